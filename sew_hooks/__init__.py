@@ -1,0 +1,33 @@
+"""Mark the code your AI agents write by its style, and find the mark again (SEW, Style-Encoded Watermarking)."""
+
+from __future__ import annotations
+
+from sew_hooks.engine import Detection, Embedding, detect, embed, find_sites, rewrite
+from sew_hooks.errors import (
+    CalibrationError,
+    KeyError_,
+    ParseError,
+    SewError,
+    UsageError,
+    VerificationError,
+)
+from sew_hooks.languages.site import Site, Unit
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CalibrationError",
+    "Detection",
+    "Embedding",
+    "KeyError_",
+    "ParseError",
+    "SewError",
+    "Site",
+    "Unit",
+    "UsageError",
+    "VerificationError",
+    "detect",
+    "embed",
+    "find_sites",
+    "rewrite",
+]

@@ -1,0 +1,175 @@
+"""The command ``sew``. Exit status: 0 clean, 1 found or changed, 2 misuse or an error in any file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from sew_hooks import __version__, options
+from sew_hooks.errors import UsageError
+from sew_hooks.hooks.commands import hook
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, require_key, run
+from sew_hooks.reports.complaints import complain
+from sew_hooks.scheme.evidence import Test
+
+# What a command needs is imported inside it: a hook is started at every commit and should not load the rest.
+
+_LANGUAGE = "python"
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sew")
+def sew() -> None:
+    """Mark the code your AI agents write by its style, and find the mark again."""
+
+
+@sew.command()
+@click.option("--output", type=click.Path(path_type=Path), help="File to create, readable by you alone.")
+def keygen(output: Path | None) -> int:
+    """Make a new random key and print it in hexadecimal, or keep it in a file."""
+    from sew_hooks.keys import write_key
+    from sew_hooks.scheme.key import generate_key
+
+    key = generate_key()
+    if output is None:
+        click.echo(key.hex())
+    else:
+        write_key(output, key)
+        complain(f"key written to {output}")
+    return CLEAN
+
+
+@sew.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Write nothing; say what would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; print what would change as a unified diff.")
+@options.stdin_filename
+@options.key_file
+@options.scope
+@options.profile("all")
+@options.quiet
+def embed(
+    paths: tuple[str, ...],
+    check: bool,
+    diff: bool,
+    stdin_filename: str | None,
+    key_file: Path | None,
+    scope: str,
+    profile: str,
+    quiet: bool,
+) -> int:
+    """Mark PATHS with a key, in place: files, folders, or '-' to read standard input and write the output.
+
+    Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
+    """
+    key = require_key(key_file)
+    from sew_hooks.reports.markings import tell
+    from sew_hooks.reports.progress import track
+    from sew_hooks.runs import inputs, mark
+
+    write = not (check or diff)
+    found = inputs(paths, stdin_filename)
+    # A progress bar and a diff would get in each other's way.
+    followed = found if diff else track(found, "Marking")
+    outcomes = mark(followed, key, scope=scope, profile=profile, write=write)
+    tally = tell(outcomes, written=write, diff=diff, quiet=quiet)
+    if tally.refused or tally.internal:
+        return FAILED
+    return FOUND if tally.changed else CLEAN
+
+
+@sew.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Show each grade of one file with its target. Whoever reads the targets can remove the mark.",
+)
+@click.option(
+    "--format",
+    "report_format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to report.",
+)
+@options.test
+@options.alpha("Level of each file's test: how often an unmarked file may be called marked.")
+@options.stdin_filename
+@options.key_file
+@options.scope
+@options.profile("all")
+@options.quiet
+def detect(
+    paths: tuple[str, ...],
+    explain: bool,
+    report_format: str,
+    test: Test,
+    alpha: float,
+    stdin_filename: str | None,
+    key_file: Path | None,
+    scope: str,
+    profile: str,
+    quiet: bool,
+) -> int:
+    """Test PATHS for the mark of a key: files, folders, or '-' for standard input.
+
+    Exit status: 0 nothing marked, 1 a file is marked, 2 misuse or an error in any file.
+    """
+    key = require_key(key_file)
+    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.report import collect
+    from sew_hooks.runs import Settings, find_marks, inputs
+
+    settings = Settings(scope, profile, test, alpha)
+    found = inputs(paths, stdin_filename)
+    if explain and len(found) != 1:
+        raise UsageError(f"--explain takes one file, not {len(found)}")
+    report = collect(find_marks(track(found, "Detecting"), key, settings), settings)
+    if report_format == "json":
+        from sew_hooks.reports.json_report import to_json
+
+        click.echo(to_json(report, explain=explain))
+    elif not quiet:
+        from sew_hooks.reports.terminal import show_report
+
+        show_report(report, explain=explain)
+    if report.failures:
+        return FAILED
+    return FOUND if report.any_marked else CLEAN
+
+
+@sew.group()
+def rules() -> None:
+    """Show the rules: what the two variants are, why people choose either, why switching is safe."""
+
+
+@rules.command("list")
+def list_rules() -> int:
+    """List all rules."""
+    from sew_hooks.reports.rules import show_rules
+    from sew_hooks.rule_library import load_rules
+
+    show_rules(load_rules(_LANGUAGE))
+    return CLEAN
+
+
+@rules.command("show")
+@click.argument("rule_id", metavar="ID")
+def show_one_rule(rule_id: str) -> int:
+    """Show one rule with its examples, and with the look-alikes it refuses."""
+    from sew_hooks.reports.rules import show_rule
+    from sew_hooks.rule_library import load_rule
+
+    show_rule(load_rule(_LANGUAGE, rule_id), _LANGUAGE)
+    return CLEAN
+
+
+sew.add_command(hook)
+
+
+def main() -> None:
+    """Run the command line and exit with its status."""
+    sys.exit(run(sew))

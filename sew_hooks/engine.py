@@ -1,0 +1,206 @@
+"""The engine: text and key in, embedded text or detection out (design, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Generic, TypeVar
+
+from sew_hooks.errors import UsageError, VerificationError
+from sew_hooks.languages.edits import render
+from sew_hooks.languages.site import Analysis, FrontEnd, Site, Unit
+from sew_hooks.profiles import Profile, named_profile
+from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import Evidence, weigh
+from sew_hooks.scheme.grade import Grade, grades
+from sew_hooks.scheme.key import check_key
+from sew_hooks.scheme.target import Targets
+from sew_hooks.shipped import load_calibration
+
+SCOPES = ("definition", "program")
+LANGUAGES = ("python",)
+
+Text = TypeVar("Text", str, bytes)
+Choose = Callable[[Site], "int | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Embedding(Generic[Text]):
+    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by."""
+
+    source: Text
+    changed: bool
+    sites: list[Site]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDetection:
+    """What one unit says about a key. ``first_line`` and ``last_line`` count from 1 and are included."""
+
+    name: str
+    first_line: int
+    last_line: int
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """What a text says about a key: its grades, the evidence in them, and the same for each unit."""
+
+    evidence: Evidence
+    grades: list[Grade]
+    units: list[UnitDetection]
+
+    @property
+    def p_value(self) -> float:
+        """The paper's combined p-value."""
+        return self.evidence.p_value
+
+    @property
+    def p_point(self) -> float:
+        """The calibrated p-value over all grades."""
+        return self.evidence.p_point
+
+    @property
+    def p_syntax(self) -> float:
+        """The calibrated p-value over the grades of syntax rules."""
+        return self.evidence.p_syntax
+
+    @property
+    def p_exact(self) -> float:
+        """The p-value for fixed code and a random key."""
+        return self.evidence.p_exact
+
+    @property
+    def agreements(self) -> int:
+        """How many grades agree with their target."""
+        return self.evidence.agreements
+
+    @property
+    def total(self) -> int:
+        """How many grades there are."""
+        return self.evidence.total
+
+
+def find_sites(source: str | bytes, language: str, *, scope: str = "definition") -> list[Site]:
+    """Return the style sites of ``source`` in the order they stand (paper, *Site Identification*).
+
+    Raises ParseError for source that cannot be read, UsageError for an unknown language or scope.
+    """
+    return _read(source, language, scope)[1].sites
+
+
+def rewrite(source: Text, language: str, choose: Choose, *, scope: str = "definition") -> Text:
+    """Return ``source`` with every site in the variant that ``choose`` gives, or as it is for ``None``.
+
+    The result is verified before it is returned; raises VerificationError if it would not read back.
+    """
+    return _rewritten(source, language, scope, lambda analysis: [choose(site) for site in analysis.sites])[0]
+
+
+def embed(
+    source: Text, language: str, key: bytes, *, scope: str = "definition", profile: str = "all"
+) -> Embedding[Text]:
+    """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
+
+    Raises KeyError_ for a key of less than 16 bytes, ParseError for source that cannot be read, and
+    VerificationError if the result would not read back; then nothing has been marked.
+    """
+    targets = Targets(check_key(key), language)
+    chosen = named_profile(profile, language)
+
+    def bits(analysis: Analysis) -> list[int | None]:
+        return [
+            targets.of(Address(site.site_id, site.context)) if chosen.covers(site) else None
+            for site in analysis.sites
+        ]
+
+    result, analysis = _rewritten(source, language, scope, bits)
+    return Embedding(result, result != source, analysis.sites)
+
+
+def detect(
+    source: str | bytes,
+    language: str,
+    key: bytes,
+    *,
+    scope: str = "definition",
+    profile: str = "all",
+    calibration: CalibrationTable | None = None,
+) -> Detection:
+    """Test ``source`` for a mark of ``key`` (paper, *Watermark Detection*).
+
+    ``calibration`` is the shipped table of the language unless another is given. Errors are those of :func:`embed`.
+    """
+    targets = Targets(check_key(key), language)
+    chosen = named_profile(profile, language)
+    table = load_calibration(language) if calibration is None else calibration
+    sites = [site for site in find_sites(source, language, scope=scope) if chosen.covers(site)]
+    by_unit: dict[Unit, list[Site]] = {}
+    for site in sites:
+        by_unit.setdefault(site.unit, []).append(site)
+    everything = _grades(sites, targets, table)
+    units = [
+        UnitDetection(*unit, weigh(_grades(inside, targets, table)))
+        for unit, inside in sorted(by_unit.items(), key=lambda item: item[0].first_line)
+    ]
+    return Detection(weigh(everything), everything, units)
+
+
+def _grades(sites: Iterable[Site], targets: Targets, table: CalibrationTable) -> list[Grade]:
+    observed = ((site.rule, site.kind, Address(site.site_id, site.context), site.bit) for site in sites)
+    return grades(observed, targets, table)
+
+
+def _front_end(language: str, scope: str) -> FrontEnd:
+    if language not in LANGUAGES:
+        raise UsageError(f"unknown language {language!r}; known: {', '.join(LANGUAGES)}")
+    if scope not in SCOPES:
+        raise UsageError(f"unknown scope {scope!r}; known: {', '.join(SCOPES)}")
+    front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")  # type: ignore[assignment]
+    return front_end
+
+
+_MARK = "\ufeff"
+
+
+def _read(source: str | bytes, language: str, scope: str) -> tuple[FrontEnd, Analysis, str, str]:
+    """The front end, the analysed text without a byte-order mark, that mark, and the codec (empty for text)."""
+    front_end = _front_end(language, scope)
+    text, codec = (source, "") if isinstance(source, str) else front_end.decode(source)
+    mark = _MARK if text.startswith(_MARK) else ""
+    return front_end, front_end.analyse(text[len(mark) :], scope), mark, codec
+
+
+def _rewritten(
+    source: Text, language: str, scope: str, bits: Callable[[Analysis], list[int | None]]
+) -> tuple[Text, Analysis]:
+    """The text with the chosen bits, proven to be the same program with just those bits."""
+    front_end, analysis, mark, codec = _read(source, language, scope)
+    chosen = [site.bit if bit is None else bit for site, bit in zip(analysis.sites, bits(analysis), strict=True)]
+    flips = [index for index, site in enumerate(analysis.sites) if chosen[index] != site.bit]
+    front_end.check_round_trip(analysis.text)
+    if not flips:
+        return source, analysis
+    text = render(analysis.text, [analysis.edit(index) for index in flips])
+    _verify(front_end.analyse(text, scope), analysis, chosen)
+    result = mark + text
+    return (result if isinstance(source, str) else result.encode(codec)), analysis
+
+
+def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
+    """Check a result on that very text: it parses, has the chosen bits, and the same canonical form."""
+    wanted = sorted((site.site_id, site.context, bit) for site, bit in zip(before.sites, chosen, strict=True))
+    found = sorted((site.site_id, site.context, site.bit) for site in after.sites)
+    if wanted != found:
+        raise VerificationError("the rewritten text does not read back the chosen variants; nothing was changed")
+    if canonical(before) != canonical(after):
+        raise VerificationError("the rewritten text is another program; nothing was changed")
+
+
+def canonical(analysis: Analysis) -> str:
+    """The text with every site in variant 0: equal for two texts that differ in style alone."""
+    flips = [analysis.edit(index) for index, site in enumerate(analysis.sites) if site.bit]
+    return render(analysis.text, flips)

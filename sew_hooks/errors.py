@@ -1,0 +1,27 @@
+"""Every error a caller of sew-hooks may meet. Each message is one line that a person can act on."""
+
+from __future__ import annotations
+
+
+class SewError(Exception):
+    """Base of all errors that sew-hooks raises on purpose."""
+
+
+class ParseError(SewError):
+    """The source cannot be read: a syntax error, a NUL byte, too deep, or it would not survive a round trip."""
+
+
+class VerificationError(SewError):
+    """A rewritten text did not pass the checks that every result must pass; the source was left as it was."""
+
+
+class KeyError_(SewError):
+    """A key is missing, too short, or not hexadecimal. The message never holds the key."""
+
+
+class CalibrationError(SewError):
+    """A calibration table is missing or malformed."""
+
+
+class UsageError(SewError):
+    """An unknown language, scope or profile was asked for."""

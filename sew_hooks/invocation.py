@@ -1,0 +1,74 @@
+"""What every command does alike: getting a key, and turning whatever happened into an exit status."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sew_hooks.errors import KeyError_, SewError
+from sew_hooks.keys import find_key
+from sew_hooks.reports.complaints import complain
+
+CLEAN, FOUND, FAILED = 0, 1, 2
+"""The exit statuses: nothing to say, something found or changed, misuse or an error."""
+
+NO_KEY = "no key: set SEW_KEY or SEW_KEY_FILE, or give --key-file (make a key with: sew keygen --output FILE)"
+
+
+def available_key(key_file: Path | None) -> bytes | None:
+    """Return the key, warning if others can read it, or None; raise ``KeyError_`` for an unusable one."""
+    found = find_key(key_file, os.environ)
+    if found is None:
+        return None
+    if found.warning is not None:
+        complain(f"warning: {found.warning}")
+    return found.key
+
+
+def require_key(key_file: Path | None) -> bytes:
+    """Return the key as ``available_key`` does, but raise ``KeyError_`` when there is none."""
+    key = available_key(key_file)
+    if key is None:
+        raise KeyError_(NO_KEY)
+    return key
+
+
+def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
+    """Run a click ``command`` whose functions return an exit status, and return that status.
+
+    Every error becomes one line on standard error and the status ``FAILED``.
+    """
+    _print_everything_printable()
+    try:
+        status = command(arguments, prog_name="sew", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return FAILED
+    except SewError as error:
+        complain(f"sew: {error}")
+        return FAILED
+    except (click.Abort, KeyboardInterrupt):
+        complain("sew: interrupted")
+        return FAILED
+    except BrokenPipeError:
+        # The reader of our output has gone; the interpreter would complain when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except Exception as error:
+        complain(f"sew: internal error: {type(error).__name__}: {error}")
+        return FAILED
+    return int(status or CLEAN)
+
+
+def _print_everything_printable() -> None:
+    # A file name that the terminal's encoding lacks must not end a run.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -1,0 +1,72 @@
+"""Where a key comes from on the command line, and where a new one is kept. Nothing here shows a key."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sew_hooks.errors import KeyError_, UsageError
+from sew_hooks.scheme.key import parse_hex
+
+_LONGEST_FILE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class FoundKey:
+    """A key, and what its owner should be warned of (one line, or nothing)."""
+
+    key: bytes = field(repr=False)
+    warning: str | None = None
+
+
+def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey | None:
+    """Return the key from ``key_file``, else from ``SEW_KEY``, else from the file ``SEW_KEY_FILE`` names.
+
+    An empty variable counts as unset: that is how a CI service hands over a secret it does not have.
+    Returns None when there is no key; raises ``KeyError_`` when there is one that cannot be used.
+    """
+    if key_file is not None:
+        return _read_key(key_file)
+    digits = environment.get("SEW_KEY", "")
+    if digits:
+        return FoundKey(_parse(digits, "SEW_KEY"))
+    named = environment.get("SEW_KEY_FILE", "")
+    return _read_key(Path(named)) if named else None
+
+
+def write_key(path: Path, key: bytes) -> None:
+    """Create ``path`` with ``key`` in hexadecimal, readable by its owner alone.
+
+    Raises ``UsageError`` when there is such a file already: its key may be the only copy.
+    """
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise UsageError(f"{path}: exists already, and a key is never overwritten") from None
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from error
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key.hex() + "\n")
+
+
+def _read_key(path: Path) -> FoundKey:
+    try:
+        with path.open("rb") as file:
+            mode = os.fstat(file.fileno()).st_mode
+            content = file.read(_LONGEST_FILE)
+    except OSError as error:
+        raise KeyError_(f"key file {path}: {error.strerror}") from error
+    key = _parse(content.decode("ascii", errors="replace"), f"key file {path}")
+    open_to_others = os.name == "posix" and stat.S_ISREG(mode) and mode & 0o077
+    warning = f"key file {path}: others can read it or write to it; run: chmod 600 {path}"
+    return FoundKey(key, warning if open_to_others else None)
+
+
+def _parse(digits: str, origin: str) -> bytes:
+    try:
+        return parse_hex(digits)
+    except KeyError_ as error:
+        raise KeyError_(f"{origin}: {error}") from None

@@ -1,0 +1,235 @@
+"""Reading a module: every node is shown to the rules that look at its kind, top down, and sites get addresses."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+from sew_hooks.languages.edits import plain_text
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.lower import Lowering
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rules import all_rules
+from sew_hooks.languages.python.scopes import Scope
+from sew_hooks.languages.python.tree import (
+    Block,
+    Class,
+    Compound,
+    Comprehension,
+    Counts,
+    Function,
+    If,
+    Lambda,
+    Node,
+    Region,
+    Statement,
+)
+from sew_hooks.languages.python.types import Types
+from sew_hooks.languages.site import Edit, Site, Unit
+from sew_hooks.scheme.address import Context, SiteId
+
+
+class _Place(NamedTuple):
+    """Where an address puts a node: its statement, parent and grandparent, and how many blocks it is in."""
+
+    statement: str
+    parent: str
+    grandparent: str
+    depth: int
+
+    def inside(self, kind: str) -> _Place:
+        return _Place(self.statement, kind, self.parent, self.depth)
+
+
+class _OpenUnit:
+    """A unit while it is read."""
+
+    def __init__(self, name: str, counts: Counts, start: int, end: int) -> None:
+        self.name = name
+        self.counts = counts
+        self.start = start
+        self.end = end
+
+
+class _Found(NamedTuple):
+    rule: Rule
+    choice: Choice
+    bit: int
+    site_id: SiteId
+    unit: _OpenUnit
+
+
+class PythonAnalysis:
+    """The sites of one text (see :class:`sew_hooks.languages.site.Analysis`)."""
+
+    def __init__(self, text: str, lowered: Lowering, scope: str) -> None:
+        self.text = text
+        walk = _Walk(lowered, scope == "definition")
+        found = sorted(walk.found, key=lambda f: (f.choice.at, f.rule.id))
+        self._found = found
+        self._lines = [0, *(index + 1 for index, char in enumerate(text) if char == "\n")]
+        contexts = {id(unit): _context(unit.counts) for unit in walk.units}
+        units = {
+            id(unit): Unit(unit.name, self._line(unit.start), self._line(max(unit.start, unit.end - 1)))
+            for unit in walk.units
+        }
+        self.units = list(units.values())
+        self.sites = [
+            Site(
+                f.rule.id, f.rule.kind, f.site_id, contexts[id(f.unit)], units[id(f.unit)], f.bit,
+                line := self._line(f.choice.at), f.choice.at - self._lines[line - 1],
+            )
+            for f in found
+        ]  # fmt: skip
+
+    def _line(self, position: int) -> int:
+        return bisect_right(self._lines, position)
+
+    def edit(self, index: int) -> Edit:
+        """The edit that brings site number ``index`` into its other variant."""
+        found = self._found[index]
+        choice = found.choice
+        return Edit(choice.start, choice.end, choice.zero if found.bit else choice.one)
+
+
+def _context(counts: Counts) -> Context:
+    return Context(counts.functions, counts.parameters, counts.loops, counts.returns)
+
+
+class _Walk:
+    """Visits a lowered module; ``definitions`` gives every outermost function a unit of its own."""
+
+    def __init__(self, lowered: Lowering, definitions: bool) -> None:
+        self.facts = Facts(lowered.text, Types(), lowered.scope)
+        self.definitions = definitions
+        self.found: list[_Found] = []
+        self.closed: set[int] = set()
+        self.classes: list[str] = []
+        counts = lowered.residual if definitions else lowered.total
+        self.residual = _OpenUnit("<module>", counts, 0, len(lowered.text))
+        self.unit = self.residual
+        self.units = [self.residual]
+        self._by_kind: dict[str, list[Rule]] = {}
+        self._in_blocks: list[Rule] = []
+        for rule in all_rules():
+            for kind in rule.visits:
+                self._by_kind.setdefault(kind, []).append(rule)
+            if not rule.visits:
+                self._in_blocks.append(rule)
+        self._block(lowered.body, None, _Place("", "module", "", 0), lowered.scope)
+
+    def _record(self, rule: Rule, choice: Choice, place: _Place) -> None:
+        self.closed.update(map(id, choice.closed))
+        text = self.facts.text
+        now = text[choice.start : choice.end]
+        if now == plain_text(text, choice.zero):
+            bit = 0
+        elif now == plain_text(text, choice.one):
+            bit = 1
+        else:
+            return
+        site_id = SiteId(rule.id, *place)
+        self.found.append(_Found(rule, choice, bit, site_id, self.unit))
+
+    def _ask(self, node: Node, place: _Place) -> None:
+        for rule in self._by_kind.get(node.kind, ()):
+            choice = rule.find(node, self.facts)
+            if choice is not None:
+                self._record(rule, choice, place)
+
+    def _block(self, block: Block, owner: Compound | None, place: _Place, scope: Scope) -> None:
+        """Visit a block whose statements stand at ``place``."""
+        facts = self.facts
+        before = facts.scope, facts.block, facts.owner
+        facts.scope, facts.block, facts.owner = scope, block, owner
+        for rule in self._in_blocks:
+            for node, choice in rule.find_in_block(block, facts):
+                self._record(rule, choice, place._replace(statement=node.kind))
+        for statement in block.statements:
+            self._statement(statement, owner, place)
+        facts.scope, facts.block, facts.owner = before
+
+    def _statement(self, statement: Statement, owner: Node | None, place: _Place) -> None:
+        statement.parent = owner
+        if isinstance(statement, Function):
+            self._function(statement, place)
+            return
+        place = place._replace(statement=statement.kind)
+        self._ask(statement, place)
+        if id(statement) in self.closed:
+            return
+        if isinstance(statement, Region):
+            for raw in statement.raw:
+                self._statement(raw, owner, place)
+            return
+        self._expressions(statement, place)
+        if isinstance(statement, Class):
+            facts = self.facts
+            before = facts.function, facts.enclosing_class
+            facts.function, facts.enclosing_class = None, statement
+            self.classes.append(statement.value)
+            self._block(statement.blocks[0], statement, _deeper(statement.kind, place), statement.scope)
+            self.classes.pop()
+            facts.function, facts.enclosing_class = before
+        elif isinstance(statement, Compound):
+            inner = _deeper(statement.kind, place)
+            for block in statement.blocks:
+                self._block(block, statement, inner, self.facts.scope)
+            if isinstance(statement, If) and isinstance(statement.orelse, If):
+                self._statement(statement.orelse, owner, place)
+
+    def _function(self, function: Function, place: _Place) -> None:
+        facts = self.facts
+        outer = self.unit
+        if self.definitions and outer is self.residual:
+            name = ".".join((*self.classes, function.value))
+            self.unit = _OpenUnit(name, function.counts, function.top, function.end)
+            self.units.append(self.unit)
+            place = _Place("", "", "", 0)
+        place = place._replace(statement="function")
+        self._ask(function, place)
+        self._expressions(function, place)
+        before = facts.function, facts.enclosing_class
+        # the class that directly holds this function, for its body's statements
+        holder = facts.owner if isinstance(facts.owner, Class) else None
+        facts.function, facts.enclosing_class = function, holder
+        self.classes.append(function.value)
+        self._block(function.blocks[0], function, _deeper("function", place), function.scope)
+        self.classes.pop()
+        facts.function, facts.enclosing_class = before
+        self.unit = outer
+
+    def _expressions(self, statement: Statement, place: _Place) -> None:
+        """Visit the expressions of a statement, parents first."""
+        facts = self.facts
+        by_kind = self._by_kind
+        closed = self.closed
+        home = facts.scope
+        inside = place.inside(statement.kind)
+        stack = [(node, statement, inside, home) for node in statement.children]
+        parent: Node
+        while stack:
+            node, parent, place, scope = stack.pop()
+            if id(node) in closed:
+                continue
+            node.parent = parent
+            if node.kind in by_kind:
+                facts.scope = scope
+                self._ask(node, place)
+            children = node.children
+            if not children:
+                continue
+            inside = place.inside(node.kind)
+            if isinstance(node, Comprehension):
+                first = node.clauses[0].iterable
+                stack += [(child, node, inside, scope if child is first else node.scope) for child in children]
+            elif isinstance(node, Lambda):
+                stack += [(child, node, inside, node.scope if child is node.body else scope) for child in children]
+            else:
+                stack += [(child, node, inside, scope) for child in children]
+        facts.scope = home
+
+
+def _deeper(kind: str, place: _Place) -> _Place:
+    """The place of the statements in a block of a ``kind`` statement at ``place``."""
+    return _Place("", kind, place.parent, place.depth + 1)

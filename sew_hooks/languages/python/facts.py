@@ -1,0 +1,119 @@
+"""What rules ask about a place: its scope, types, side effects and layout. One shared answer for all of them."""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.python.scopes import Scope
+from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation
+from sew_hooks.languages.python.types import NUMERIC, SCALAR, Types
+
+_WORD = re.compile(r"\w")
+_ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
+
+
+class Facts:
+    """The surroundings of the node that is being visited; the walk keeps them up to date."""
+
+    def __init__(self, text: str, types: Types, scope: Scope) -> None:
+        self.text = text
+        self.types = types
+        self.scope = scope
+        self.newline = "\r\n" if "\r\n" in text else "\n"
+        self.function: Function | None = None
+        self.enclosing_class: Class | None = None
+        """The class whose body directly holds the statement or its function, if any."""
+        self.block: Block | None = None
+        self.owner: Node | None = None
+        """The compound statement that holds ``block``; ``None`` for the module's own."""
+
+    # Names and types
+
+    def builtin(self, *names: str) -> bool:
+        """Whether all of the names mean the builtins here."""
+        return all(self.scope.is_builtin(name) for name in names)
+
+    def has_type(self, node: Node, names: frozenset[str]) -> bool:
+        """Whether the expression is proven to have a type of one of these names."""
+        return self.types.named(node, self.scope, names)
+
+    def is_local(self, name: str) -> bool:
+        """Whether a plain assignment here binds ``name`` in a function, or in the module for module code."""
+        scope = self.scope
+        return (
+            scope.kind in ("function", "module")
+            and name in scope.bindings
+            and name not in scope.globals
+            and name not in scope.nonlocals
+        )
+
+    def in_method(self, *names: str) -> bool:
+        """Whether the innermost function has one of these names."""
+        return self.function is not None and self.function.value in names
+
+    # Side effects
+
+    def pure(self, node: Node) -> bool:
+        """Whether evaluating the expression has no effect, cannot raise, and gives the same at any moment.
+
+        Literals, names, and arithmetic of proven numbers that cannot divide by zero.
+        """
+        kind = node.kind
+        if kind in ("name", "int", "float", "complex", "string", "constant"):
+            return True
+        if kind == "unary":
+            return self.pure(node.children[0]) and self.has_type(node.children[0], NUMERIC)
+        if kind in _ARITHMETIC and isinstance(node, Operation):
+            return (
+                self.pure(node.left)
+                and self.pure(node.right)
+                and self.has_type(node.left, NUMERIC)
+                and self.has_type(node.right, NUMERIC)
+                and (node.value in ("+", "-", "*", "&", "|", "^") or _is_nonzero(node))
+            )
+        return False
+
+    def comparable(self, left: Node, right: Node) -> bool:
+        """Whether comparing calls no code but the builtin types' own: both proven numbers, or both text."""
+        a, b = self.types.of(left, self.scope), self.types.of(right, self.scope)
+        if a is None or b is None or a[0] not in SCALAR or b[0] not in SCALAR:
+            return False
+        return a[0] == b[0] if a[0] in ("str", "bytes") or b[0] in ("str", "bytes") else "complex" not in (a[0], b[0])
+
+    # Layout
+
+    def separate(self, start: int, end: int) -> bool:
+        """Whether no identifier, number or string touches the range from outside, so that its text may change."""
+        text = self.text
+        before = text[start - 1] if start else ""
+        after = text[end] if end < len(text) else ""
+        return not _WORD.match(before) and not _WORD.match(after) and after not in ("'", '"')
+
+    def one_line(self, start: int, end: int) -> bool:
+        """Whether the range has no line break."""
+        return "\n" not in self.text[start:end]
+
+    def line_start(self, position: int) -> int:
+        """The start of the line that ``position`` is on."""
+        return self.text.rfind("\n", 0, position) + 1
+
+    def indentation(self, position: int) -> str | None:
+        """The white space before ``position`` on its line; ``None`` if anything else is there."""
+        before = self.text[self.line_start(position) : position]
+        return before if not before.strip(" \t") else None
+
+    def indent_step(self) -> str:
+        """One level of indentation here: what the innermost block adds, four spaces in module code."""
+        return (self.block.indent if self.block is not None else None) or "    "
+
+    def assign_sign(self, after: int) -> str:
+        """How ``=`` is spaced in the assignment whose target ends at ``after``: ``=`` or `` = ``."""
+        return "=" if self.text[after : after + 1] == "=" else " = "
+
+
+def _is_nonzero(node: Operation) -> bool:
+    """Division by a number that is written down and is not zero."""
+    right = node.right
+    if node.value not in ("/", "//", "%"):
+        return False
+    return (right.kind == "int" and int(right.value, 0) != 0) or (right.kind == "float" and float(right.value) != 0)

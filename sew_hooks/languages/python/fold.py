@@ -1,0 +1,371 @@
+"""Folding: texts that some rule may turn into each other become one shape, whether or not the rule will apply.
+
+Because the shape is recognised before any eligibility is decided, types, scopes, contexts and addresses are
+computed over the same tree whatever variants the text stands in (design, section 4, *Invariance*).
+"""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.tree import (
+    Assignment,
+    Augmented,
+    Block,
+    Call,
+    Comprehension,
+    Counts,
+    Group,
+    If,
+    Junction,
+    Loop,
+    Merged,
+    Negation,
+    Node,
+    Operation,
+    Power,
+    Region,
+    Return,
+    ReversedRange,
+    Size,
+    Slice,
+    Statement,
+)
+
+NUMBERS = frozenset({"int", "float", "complex"})
+LITERALS = NUMBERS | {"string", "constant"}
+_IN_PLACE = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
+
+
+def is_literal(node: Node) -> bool:
+    """A number, string or constant, or a number with a minus sign."""
+    if node.kind in LITERALS:
+        return True
+    return node.kind == "unary" and node.value == "-" and node.children[0].kind in NUMBERS
+
+
+def is_int(node: Node, text: str) -> bool:
+    """The bare integer literal ``text``."""
+    return node.kind == "int" and node.value == text and not node.parens
+
+
+# Expressions
+
+
+def comparison(node: Operation) -> Node:
+    """``len(x) == 0`` is a negation, ``len(x) > 0`` a size test, ``x in (1, 2)`` a merged comparison."""
+    left, right, op = node.left, node.right, node.value
+    if isinstance(left, Call) and not left.parens and left.plain("len", 1) and is_int(right, "0"):
+        if op == "==":
+            return Negation(node.start, node.end, left.arguments[0].value, node)
+        if op in (">", "!="):
+            return Size(node, left)
+    if op == "in" and left.kind == "name" and right.kind in ("tuple", "list"):
+        literals = right.children
+        if len(literals) > 1 and all(is_literal(literal) for literal in literals):
+            return Merged(node.start, node.end, left, literals, (left, right))
+    return node
+
+
+def _name_and_literal(node: Node) -> tuple[Node, Node] | None:
+    """The two sides of ``x == 1`` or ``1 == x``."""
+    if not isinstance(node, Operation) or node.value != "==":
+        return None
+    for name, literal in ((node.left, node.right), (node.right, node.left)):
+        if name.kind == "name" and is_literal(literal):
+            return name, literal
+    return None
+
+
+def junction(node: Junction) -> Node:
+    """``x == 1 or x == 2`` among the operands of an ``or`` becomes one merged comparison."""
+    if node.kind != "or":
+        return node
+    operands: list[Node] = []
+    op_starts: list[int] = []
+    run: list[Operation] = []
+    run_name = ""
+
+    def close() -> None:
+        nonlocal run, run_name
+        if len(run) > 1:
+            forward = all(part.left.kind == "name" and not part.parens for part in run)
+            literals = tuple(part.right if part.left.kind == "name" else part.left for part in run)
+            start, end = run[0].outer_start, run[-1].outer_end
+            operands.append(Merged(start, end, run[0].left if forward else None, literals, tuple(run)))
+        else:
+            operands.extend(run)
+        run, run_name = [], ""
+
+    for index, operand in enumerate(node.children):
+        sides = _name_and_literal(operand)
+        if sides is not None and isinstance(operand, Operation):
+            if sides[0].value == run_name:
+                run.append(operand)
+                continue
+            close()
+            run, run_name = [operand], sides[0].value
+        else:
+            close()
+            operands.append(operand)
+        if index:
+            op_starts.append(node.op_starts[index - 1])
+    close()
+    if len(operands) == 1:
+        return operands[0]
+    return Junction("or", tuple(operands), tuple(op_starts))
+
+
+def call(node: Call) -> Node:
+    """``range(0, n)`` is ``range(n)``, ``pow(x, y)`` a power, ``list()`` an empty list, and reversed ranges."""
+    if node.plain("range", 2) and is_int(node.arguments[0].value, "0"):
+        node.children = (node.function, node.arguments[1].value)
+    elif node.plain("pow", 2):
+        base, exponent = (argument.value for argument in node.arguments)
+        return Power(node.start, node.end, base, node.start, exponent, "pow")
+    elif node.plain("list", 0):
+        return Node("empty-list", node.start, node.end, (), "list()")
+    elif node.plain("reversed", 1):
+        inner = node.arguments[0].value
+        if isinstance(inner, Call) and (stop := range_stop(inner)) is not None:
+            return _reversed_range(node, stop, "+")
+    elif node.plain("range", 3) and all(_is_minus_one(argument.value) for argument in node.arguments[1:]):
+        return _reversed_range(node, node.arguments[0].value, "-")
+    return node
+
+
+def range_stop(node: Call) -> Node | None:
+    """``n`` of ``range(n)`` and ``range(0, n)``."""
+    if node.plain("range", 1) or (node.plain("range", 2) and is_int(node.arguments[0].value, "0")):
+        return node.arguments[-1].value
+    return None
+
+
+def _is_minus_one(node: Node) -> bool:
+    return node.kind == "unary" and node.value == "-" and not node.parens and is_int(node.children[0], "1")
+
+
+def _reversed_range(node: Call, bound: Node, op: str) -> Node:
+    """``bound`` is ``core`` or ``core op 1``; only a name or a ``len()`` can be a core."""
+    core, stepped = bound, False
+    if isinstance(bound, Operation) and bound.value == op and not bound.parens:
+        if is_int(bound.right, "1"):
+            core, stepped = bound.left, True
+        elif op == "+" and is_int(bound.left, "1"):
+            core, stepped = bound.right, True
+    if core.kind == "name" or (isinstance(core, Call) and core.plain("len", 1)):
+        return ReversedRange(node, core, stepped if op == "+" else not stepped)
+    return node
+
+
+def slice_(node: Slice) -> Node:
+    """``x[0:n]`` is ``x[:n]``."""
+    if node.lower is not None and is_int(node.lower, "0"):
+        node.children = node.children[1:]
+    return node
+
+
+# Statements
+
+
+def augmented(targets: list[Node], value: Node) -> Augmented | None:
+    """``x = x + 1`` as ``x += 1``."""
+    if len(targets) == 1 and isinstance(value, Operation) and _updates(targets[0], value):
+        return Augmented(
+            targets[0].start, value.outer_end, targets[0], value.value, value.right, value
+        )
+    return None
+
+
+def _updates(target: Node, value: Node) -> bool:
+    return (
+        isinstance(value, Operation)
+        and value.kind in _IN_PLACE
+        and value.value != "@"
+        and not value.parens
+        and target.kind == value.left.kind == "name"
+        and target.value == value.left.value
+        and not target.parens
+        and not value.left.parens
+    )
+
+
+def updates_itself(component: Assignment) -> bool:
+    """Whether a component of a tuple assignment would be an augmented assignment if it stood alone."""
+    return _updates(component.target, component.children[0])
+
+
+def assignments(targets: list[Node], value: Node) -> list[Statement]:
+    """The components of an assignment statement."""
+    start, end = targets[0].outer_start, value.outer_end
+    first = targets[0]
+    names = [target for target in targets if target.kind == "name" and not target.parens]
+    if len(targets) == 1:
+        if names:
+            return [Assignment(first, value, Group(start, end, 1, "="))]
+        if first.kind == value.kind == "tuple" and not first.parens and not value.parens:
+            parts = list(zip(first.children, value.children, strict=False))
+            plain = all(name.kind == "name" and not name.parens and v.kind != "star" for name, v in parts)
+            if plain and len(first.children) == len(value.children) > 1:
+                group = Group(start, end, len(parts), ",")
+                return [Assignment(name, component, group) for name, component in parts]
+    elif len(names) == len(targets) and is_literal(value) and not value.parens:
+        group = Group(start, end, len(targets), "==")
+        components = [Assignment(name, value, group) for name in targets]
+        for component in components[1:]:
+            component.children = ()
+        return list[Statement](components)
+    others = tuple(target for target in targets if target.kind != "name")
+    return [Statement("assign", start, end, (*others, value))]
+
+
+def statements(body: list[Statement], counts: Counts) -> list[Statement]:
+    """Fold neighbouring statements of one block into the regions that a rule may rewrite as a whole."""
+    out: list[Statement] = []
+    index = 0
+    while index < len(body):
+        statement = body[index]
+        following = body[index + 1] if index + 1 < len(body) else None
+        region: Region | None = None
+        if statement.alone:
+            if isinstance(statement, Assignment):
+                region = _collect(statement, following) or _collected(statement) or _conditional(statement)
+            elif isinstance(statement, If):
+                region = _branches(statement)
+            elif isinstance(statement, Loop):
+                region = _any_loop(statement, following)
+                if region is not None:
+                    counts.returns -= 1
+            elif isinstance(statement, Return):
+                region = _any_call(statement)
+        if region is None:
+            out.append(statement)
+            index += 1
+        else:
+            region.alone = True
+            out.append(region)
+            index += len(region.raw)
+    return out
+
+
+def _single(block: Block) -> Statement | None:
+    """The only statement of an indented block, on lines of its own."""
+    if block.indent is not None and len(block.statements) == 1 and block.statements[0].alone:
+        return block.statements[0]
+    return None
+
+
+def _plain_assignment(statement: Statement | None) -> Assignment | None:
+    if isinstance(statement, Assignment) and statement.group.form == "=":
+        return statement
+    return None
+
+
+def appending_loop(statement: Statement | None) -> tuple[Loop, Node, Node, Node | None] | None:
+    """A ``for`` loop that only appends: the loop, the list's name, the element, and the test it stands under."""
+    if not isinstance(statement, Loop) or statement.kind != "for" or not statement.alone:
+        return None
+    target = statement.target
+    if statement.has_else or statement.is_async or target is None or target.kind != "name" or target.parens:
+        return None
+    inner = _single(statement.blocks[0])
+    test = None
+    if isinstance(inner, If) and inner.orelse is None:
+        test = inner.test
+        inner = _single(inner.blocks[0])
+    if inner is None or inner.kind != "expression":
+        return None
+    value = inner.children[0]
+    if not isinstance(value, Call) or value.parens or len(value.arguments) != 1:
+        return None
+    method, argument = value.function, value.arguments[0]
+    if method.kind != "attribute" or method.value != "append" or argument.star or argument.keyword:
+        return None
+    accumulator = method.children[0]
+    if accumulator.kind != "name":
+        return None
+    return statement, accumulator, argument.value, test
+
+
+def _collect(statement: Assignment, following: Statement | None) -> Region | None:
+    if statement.group.form != "=" or statement.children[0].kind != "empty-list":
+        return None
+    found = appending_loop(following)
+    if found is None or found[1].value != statement.target.value or found[0].target is None:
+        return None
+    loop, _, element, test = found
+    return _collection((statement, loop), statement.target, element, found[0].target, loop.test, test)
+
+
+def _collected(statement: Assignment) -> Region | None:
+    value = statement.children[0] if statement.children else None
+    if statement.group.form != "=" or not isinstance(value, Comprehension) or value.value != "list" or value.parens:
+        return None
+    clause = value.clauses[0]
+    if len(value.clauses) > 1 or len(clause.tests) > 1 or clause.is_async or clause.target.kind != "name":
+        return None
+    test = clause.tests[0] if clause.tests else None
+    return _collection((statement,), statement.target, value.elements[0], clause.target, clause.iterable, test)
+
+
+def _collection(
+    raw: tuple[Statement, ...], name: Node, element: Node, variable: Node, iterable: Node, test: Node | None
+) -> Region:
+    parts = {"name": name, "element": element, "variable": variable, "iterable": iterable}
+    if test is not None:
+        parts["test"] = test
+    return Region("collection", raw, parts)
+
+
+def _conditional(statement: Assignment) -> Region | None:
+    value = statement.children[0] if statement.children else None
+    if statement.group.form != "=" or value is None or value.kind != "ternary" or value.parens:
+        return None
+    test, body, orelse = value.children
+    return Region(
+        "conditional", (statement,), {"name": statement.target, "test": test, "body": body, "orelse": orelse}
+    )
+
+
+def _branches(statement: If) -> Region | None:
+    if statement.is_elif or not isinstance(statement.orelse, Block):
+        return None
+    body = _plain_assignment(_single(statement.blocks[0]))
+    orelse = _plain_assignment(_single(statement.orelse))
+    if body is None or orelse is None or body.target.value != orelse.target.value:
+        return None
+    parts = {
+        "name": body.target, "test": statement.test, "body": body.children[0], "orelse": orelse.children[0],
+    }  # fmt: skip
+    return Region("conditional", (statement,), parts)
+
+
+def _returns(statement: Statement | None, constant: str) -> bool:
+    if not isinstance(statement, Return) or statement.result is None or not statement.alone:
+        return False
+    return statement.result.kind == "constant" and statement.result.value == constant
+
+
+def _any_loop(statement: Loop, following: Statement | None) -> Region | None:
+    target = statement.target
+    if statement.kind != "for" or statement.has_else or statement.is_async or target is None:
+        return None
+    test = _single(statement.blocks[0])
+    if target.kind != "name" or not isinstance(test, If) or test.orelse is not None or following is None:
+        return None
+    if not _returns(_single(test.blocks[0]), "True") or not _returns(following, "False"):
+        return None
+    parts = {"variable": target, "iterable": statement.test, "element": test.test}
+    return Region("any", (statement, following), parts)
+
+
+def _any_call(statement: Return) -> Region | None:
+    value = statement.result
+    if not isinstance(value, Call) or value.parens or not value.plain("any", 1):
+        return None
+    generator = value.arguments[0].value
+    if not isinstance(generator, Comprehension) or generator.value != "generator" or len(generator.clauses) > 1:
+        return None
+    clause = generator.clauses[0]
+    if clause.tests or clause.is_async or clause.target.kind != "name":
+        return None
+    parts = {"variable": clause.target, "iterable": clause.iterable, "element": generator.elements[0]}
+    return Region("any", (statement,), parts)

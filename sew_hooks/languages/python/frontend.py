@@ -1,0 +1,83 @@
+"""The Python front end: bytes to text, text to sites, and what is refused on the way."""
+
+from __future__ import annotations
+
+import codecs
+import gc
+import io
+import sys
+import tokenize
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import libcst as cst
+
+from sew_hooks.errors import ParseError
+from sew_hooks.languages.python.analysis import PythonAnalysis
+from sew_hooks.languages.python.limits import check_limits
+from sew_hooks.languages.python.lower import Lowering
+
+_RECURSION = 6000
+
+
+def decode(source: bytes) -> tuple[str, str]:
+    """The text of a Python file and the codec that turns it back into the same bytes (PEP 263).
+
+    Raises ParseError when the bytes are not valid in the encoding the file declares.
+    """
+    try:
+        codec, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        text = source.decode(codec)
+        if text.encode(codec) != source:
+            raise ParseError(f"does not survive decoding and encoding as {codec}")
+    except (SyntaxError, UnicodeError, LookupError) as error:
+        raise ParseError(f"cannot be decoded: {str(error).splitlines()[0]}") from None
+    return text, codec
+
+
+def analyse(text: str, scope: str) -> PythonAnalysis:
+    """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
+    if text.startswith("\ufeff"):
+        raise ParseError("a byte-order mark inside text; hand over the bytes")
+    check_limits(text)
+    try:
+        with _undisturbed():
+            module = _parse(text)
+            return PythonAnalysis(text, Lowering(text, module), scope)
+    except RecursionError:
+        raise ParseError("nested too deeply") from None
+
+
+def check_round_trip(text: str) -> None:
+    """Raise ParseError when LibCST would not give ``text`` back as it is."""
+    try:
+        with _undisturbed():
+            same = _parse(text).code == text
+    except RecursionError:
+        raise ParseError("nested too deeply") from None
+    if not same:
+        raise ParseError("an unmodified parse does not give the same text back")
+
+
+def _parse(text: str) -> cst.Module:
+    try:
+        return cst.parse_module(text)
+    except cst.ParserSyntaxError as error:
+        raise ParseError(f"syntax error at line {error.raw_line}, column {error.raw_column + 1}") from None
+    except (ValueError, UnicodeError) as error:
+        raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Room for deep trees, and no garbage collection, which finds nothing here and takes a fifth of the time."""
+    limit = sys.getrecursionlimit()
+    collecting = gc.isenabled()
+    sys.setrecursionlimit(max(limit, _RECURSION))
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+        sys.setrecursionlimit(limit)

@@ -1,0 +1,109 @@
+"""When a comprehension and the loop it stands for may be exchanged: shared by list-comprehension and any-loop.
+
+The loop binds its variable in the function, the comprehension does not, so nothing else may see that name. All
+regions of a scope with one variable are decided together: whether one of them stands as a loop must not change
+what is true of another.
+"""
+
+from __future__ import annotations
+
+import builtins
+
+from sew_hooks.languages.python import precedence
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.scopes import Scope
+from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Node, Region, names_in
+
+_FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
+_FORBIDDEN = frozenset({"yield", "await", "walrus", "lambda", "star"})
+_BUILTINS = frozenset(dir(builtins))
+_SAFE_CALLS = frozenset(
+    {"abs", "all", "any", "bool", "chr", "float", "int", "isinstance", "len", "max", "min", "ord", "round", "str", "sum"}
+)
+
+
+def exchangeable(region: Region, facts: Facts) -> bool:
+    """Whether every region of this scope with this loop variable may be exchanged, and nothing else uses it."""
+    scope = facts.scope
+    variable = region.parts["variable"].value
+    if variable in _BUILTINS or variable in scope.globals or variable in scope.nonlocals:
+        return False
+    if variable in scope.captured:
+        return False
+    regions = scope.regions.get(variable, [])
+    if not all(_acceptable(other, scope, facts) for other in regions):
+        return False
+    inside = sum(_mentions(other, variable) for other in regions)
+    return inside == scope.mentions.get(variable, 0)
+
+
+def _mentions(region: Region, variable: str) -> int:
+    """How often a region mentions its variable in the scope around it: not at all as a comprehension."""
+    if not any(isinstance(statement, Loop) for statement in region.raw):
+        return 0
+    own = [region.parts[part] for part in ("element", "test") if part in region.parts]
+    return 1 + sum(names_in(part).count(variable) for part in own)
+
+
+def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
+    parts = region.parts
+    variable = parts["variable"].value
+    if parts["variable"].parens or variable in names_in(parts["iterable"]):
+        return False
+    expressions = [parts[part] for part in ("element", "iterable", "test") if part in parts]
+    for expression in expressions:
+        if not facts.one_line(expression.outer_start, expression.outer_end):
+            return False
+        if not precedence.binds(expression, precedence.OR):
+            return False
+        if isinstance(expression, Comprehension) and expression.value == "generator" and not expression.parens:
+            return False
+        if not _stays_the_same(expression, variable, parts["name"].value if "name" in parts else variable):
+            return False
+    if region.kind == "collection":
+        return _collects(region, scope, facts)
+    return _returns_any(region, scope, facts)
+
+
+def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
+    """Whether evaluation does not depend on which frame it happens in."""
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        if node.kind in _FORBIDDEN or (node.kind == "name" and (node.value in _FRAME or node.value == name != variable)):
+            return False
+        if isinstance(node, Comprehension):
+            if variable in node.scope.bindings:
+                return False
+            if node.value == "generator":
+                # lazily evaluated: it would see the variable's later values
+                late = [*node.elements, *(test for clause in node.clauses for test in clause.tests)]
+                late += [clause.iterable for clause in node.clauses[1:]]
+                if any(variable in names_in(part) for part in late):
+                    return False
+        stack.extend(node.children)
+    return True
+
+
+def _collects(region: Region, scope: Scope, facts: Facts) -> bool:
+    name = region.parts["name"].value
+    if region.protected or scope.kind not in ("function", "module") or name == region.parts["variable"].value:
+        return False
+    if name in scope.globals or name in scope.nonlocals or name in scope.captured or name in _BUILTINS:
+        return False
+    return all(binding.how != "annotation" for binding in scope.bindings.get(name, []))
+
+
+def _returns_any(region: Region, scope: Scope, facts: Facts) -> bool:
+    if scope.kind != "function" or scope.yields or not scope.is_builtin("any"):
+        return False
+    # inside the generator a StopIteration would become a RuntimeError (PEP 479)
+    stack = [region.parts["element"]]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Call):
+            function = node.function
+            if function.kind != "name" or function.value not in _SAFE_CALLS or not scope.is_builtin(function.value):
+                return False
+        stack.extend(node.children)
+    return True

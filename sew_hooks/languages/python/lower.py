@@ -1,0 +1,1007 @@
+"""From LibCST's tree to ours: the one place that knows LibCST's classes.
+
+LibCST nodes carry no positions. Walking them in source order and looking for each token in the text, past
+white space and comments, gives every node its range and proves on the way that tree and text agree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import libcst as cst
+
+from sew_hooks.errors import ParseError
+from sew_hooks.languages.python import fold
+from sew_hooks.languages.python.scopes import UNKNOWN, Binding, Scope
+from sew_hooks.languages.python.tree import (
+    Argument,
+    Assignment,
+    Augmented,
+    Block,
+    Call,
+    Class,
+    Clause,
+    Compound,
+    Comprehension,
+    Counts,
+    Function,
+    Group,
+    If,
+    Junction,
+    Lambda,
+    Loop,
+    Negation,
+    Node,
+    Operation,
+    Power,
+    Region,
+    Return,
+    Slice,
+    Statement,
+    Subscript,
+)
+
+_GAP = re.compile(r"(?:[ \t\f\r\n]+|\\\r?\n|#[^\r\n]*)*")
+
+_BINARY = {
+    cst.Add: ("sum", "+"),
+    cst.Subtract: ("sum", "-"),
+    cst.Multiply: ("product", "*"),
+    cst.Divide: ("product", "/"),
+    cst.FloorDivide: ("product", "//"),
+    cst.Modulo: ("product", "%"),
+    cst.MatrixMultiply: ("product", "@"),
+    cst.Power: ("power", "**"),
+    cst.LeftShift: ("shift", "<<"),
+    cst.RightShift: ("shift", ">>"),
+    cst.BitAnd: ("bitand", "&"),
+    cst.BitOr: ("bitor", "|"),
+    cst.BitXor: ("bitxor", "^"),
+}
+_COMPARISON = {
+    cst.LessThan: ("ordering", "<"),
+    cst.LessThanEqual: ("ordering", "<="),
+    cst.GreaterThan: ("ordering", ">"),
+    cst.GreaterThanEqual: ("ordering", ">="),
+    cst.Equal: ("equality", "=="),
+    cst.In: ("membership", "in"),
+    cst.Is: ("identity", "is"),
+}
+_AUGMENTED = {
+    cst.AddAssign: "+",
+    cst.SubtractAssign: "-",
+    cst.MultiplyAssign: "*",
+    cst.DivideAssign: "/",
+    cst.FloorDivideAssign: "//",
+    cst.ModuloAssign: "%",
+    cst.MatrixMultiplyAssign: "@",
+    cst.PowerAssign: "**",
+    cst.LeftShiftAssign: "<<",
+    cst.RightShiftAssign: ">>",
+    cst.BitAndAssign: "&",
+    cst.BitOrAssign: "|",
+    cst.BitXorAssign: "^",
+}
+_CONSTANTS = {"True", "False", "None"}
+
+Path = tuple[int, ...]
+Bound = list[tuple[str, Path, bool]]
+"""Names of a target, the way to each through unpacked tuples, and whether that way is known."""
+
+
+class Lowering:
+    """Lowers one module; ``text`` is the source without a byte-order mark."""
+
+    def __init__(self, text: str, module: cst.Module) -> None:
+        self.text = text
+        self.module = module
+        self.position = 0
+        self.scope = Scope("module", None)
+        self.residual = Counts()
+        self.counts = self.residual
+        self.definitions: list[Counts] = []
+        self.protection = 0
+        self.body = self._statements(module.body, 0, "")
+        if _GAP.match(text, self.position).end() != len(text):  # type: ignore[union-attr]
+            raise ParseError("tree and text disagree at the end of the file")
+        self.scope.close()
+
+    @property
+    def total(self) -> Counts:
+        """The counts of the whole file."""
+        total = Counts()
+        for counts in (self.residual, *self.definitions):
+            total.functions += counts.functions
+            total.parameters += counts.parameters
+            total.loops += counts.loops
+            total.returns += counts.returns
+        return total
+
+    # Tokens
+
+    def take(self, token: str) -> int:
+        """Go past ``token``, which must come next; its place."""
+        text = self.text
+        start = self.position
+        if not text.startswith(token, start):
+            start = _GAP.match(text, start).end()  # type: ignore[union-attr]
+            if not text.startswith(token, start):
+                raise ParseError(f"tree and text disagree at offset {start}")
+        self.position = start + len(token)
+        return start
+
+    def peek(self, token: str) -> bool:
+        """Whether ``token`` comes next."""
+        return self.text.startswith(token, _GAP.match(self.text, self.position).end())  # type: ignore[union-attr]
+
+    def skip(self, token: str) -> bool:
+        """Go past ``token`` if it comes next."""
+        start = _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        if self.text.startswith(token, start):
+            self.position = start + len(token)
+            return True
+        return False
+
+    # Expressions
+
+    def expression(self, node: Any) -> Node:
+        """Lower one expression with its parentheses."""
+        handler = _EXPRESSIONS.get(node.__class__)
+        if handler is None:
+            return self._opaque(node)
+        lpar = node.lpar
+        if not lpar:
+            return handler(self, node)
+        start = self.take("(")
+        for _ in range(len(lpar) - 1):
+            self.take("(")
+        result = handler(self, node)
+        for _ in lpar:
+            self.take(")")
+        result.outer_start = start
+        result.outer_end = self.position
+        result.parens = len(lpar)
+        return result
+
+    def _opaque(self, node: cst.CSTNode) -> Node:
+        """A construct whose inside carries no sites; the names in it count as mentioned."""
+        code = self.module.code_for_node(node).strip()
+        start = self.take(code)
+        end = self.position
+        names: list[Node] = []
+        stack: list[cst.CSTNode] = [node]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, cst.Name):
+                self.scope.mention(part.value)
+                names.append(Node("name", start, start, (), part.value))
+            elif isinstance(part, cst.NamedExpr) and isinstance(part.target, cst.Name):
+                self.scope.function().bind(part.target.value, UNKNOWN)
+            elif isinstance(part, (cst.Yield, cst.Await)):
+                self.scope.function().yields = True
+            elif isinstance(part, cst.CompFor):
+                self.counts.loops += 1
+            stack.extend(part.children)
+        return Node("opaque", start, end, tuple(names))
+
+    def _name(self, node: cst.Name) -> Node:
+        value = node.value
+        start = self.take(value)
+        if value in _CONSTANTS:
+            return Node("constant", start, self.position, (), value)
+        self.scope.mention(value)
+        return Node("name", start, self.position, (), value)
+
+    def _literal(self, node: Any) -> Node:
+        start = self.take(node.value)
+        return Node(_LITERALS[node.__class__], start, self.position, (), node.value)
+
+    def _formatted(self, node: Any) -> Node:
+        return self._opaque(node.with_changes(lpar=(), rpar=()) if node.lpar else node)
+
+    def _ellipsis(self, node: cst.Ellipsis) -> Node:
+        return Node("ellipsis", self.take("..."), self.position)
+
+    def _string_run(self, node: cst.ConcatenatedString) -> Node:
+        left = self.expression(node.left)
+        right = self.expression(node.right)
+        kind = "string" if left.kind == right.kind == "string" else "opaque"
+        return Node(kind, left.start, right.end, left.children + right.children, self.text[left.start : right.end])
+
+    def _attribute(self, node: cst.Attribute) -> Node:
+        base = self.expression(node.value)
+        self.take(".")
+        self.take(node.attr.value)
+        return Node("attribute", base.outer_start, self.position, (base,), node.attr.value)
+
+    def _binary(self, node: cst.BinaryOperation) -> Node:
+        left = self.expression(node.left)
+        kind, op = _BINARY[node.operator.__class__]
+        start = self.take(op)
+        end = self.position
+        right = self.expression(node.right)
+        if kind == "power":
+            return Power(left.outer_start, right.outer_end, left, start, right, op)
+        return Operation(kind, left, start, op, end, right)
+
+    def _unary(self, node: cst.UnaryOperation) -> Node:
+        operator = node.operator
+        if isinstance(operator, cst.Not):
+            start = self.take("not")
+            operand = self.expression(node.expression)
+            return Negation(start, operand.outer_end, operand, None)
+        op = "-" if isinstance(operator, cst.Minus) else "+" if isinstance(operator, cst.Plus) else "~"
+        start = self.take(op)
+        operand = self.expression(node.expression)
+        return Node("unary", start, operand.outer_end, (operand,), op)
+
+    def _junction(self, node: cst.BooleanOperation) -> Node:
+        operator = node.operator.__class__
+        word = "and" if operator is cst.And else "or"
+        rights = [node.right]
+        left = node.left
+        while isinstance(left, cst.BooleanOperation) and left.operator.__class__ is operator and not left.lpar:
+            rights.append(left.right)
+            left = left.left
+        operands = [self.expression(left)]
+        starts = []
+        for right in reversed(rights):
+            starts.append(self.take(word))
+            operands.append(self.expression(right))
+        return fold.junction(Junction(word, tuple(operands), tuple(starts)))
+
+    def _comparison(self, node: cst.Comparison) -> Node:
+        left = self.expression(node.left)
+        parts = [left]
+        for target in node.comparisons:
+            operator = target.operator
+            if isinstance(operator, (cst.NotIn, cst.IsNot)):
+                first, second = ("not", "in") if isinstance(operator, cst.NotIn) else ("is", "not")
+                start = self.take(first)
+                self.take(second)
+                kind, op = ("membership", "not in") if first == "not" else ("identity", "is not")
+            elif isinstance(operator, cst.NotEqual):
+                kind, op = "equality", operator.value
+                start = self.take(op)
+            else:
+                kind, op = _COMPARISON[operator.__class__]
+                start = self.take(op)
+            end = self.position
+            parts.append(self.expression(target.comparator))
+        if len(parts) > 2:
+            return Node("chain", left.outer_start, parts[-1].outer_end, tuple(parts))
+        return fold.comparison(Operation(kind, left, start, op, end, parts[1]))
+
+    def _conditional(self, node: cst.IfExp) -> Node:
+        body = self.expression(node.body)
+        self.take("if")
+        test = self.expression(node.test)
+        self.take("else")
+        orelse = self.expression(node.orelse)
+        return Node("ternary", body.outer_start, orelse.outer_end, (test, body, orelse))
+
+    def _call(self, node: cst.Call) -> Node:
+        function = self.expression(node.func)
+        open_ = self.take("(")
+        arguments = self._arguments(node.args)
+        self.take(")")
+        return fold.call(Call(function, open_, arguments, self.position))
+
+    def _arguments(self, args: Sequence[cst.Arg]) -> tuple[Argument, ...]:
+        out = []
+        for arg in args:
+            if arg.star:
+                self.take(arg.star)
+            keyword = ""
+            if arg.keyword is not None:
+                keyword = arg.keyword.value
+                self.take(keyword)
+                self.take("=")
+            out.append(Argument(self.expression(arg.value), arg.star, keyword))
+            self.skip(",")
+        return tuple(out)
+
+    def _subscript(self, node: cst.Subscript) -> Node:
+        base = self.expression(node.value)
+        self.take("[")
+        indices = []
+        for element in node.slice:
+            part = element.slice
+            if isinstance(part, cst.Slice):
+                indices.append(self._slice(part))
+            else:
+                if part.star:
+                    self.take("*")
+                indices.append(self.expression(part.value))
+            self.skip(",")
+        self.take("]")
+        return Subscript(base, tuple(indices), self.position)
+
+    def _slice(self, node: cst.Slice) -> Node:
+        lower = self.expression(node.lower) if node.lower is not None else None
+        colon = self.take(":")
+        upper = self.expression(node.upper) if node.upper is not None else None
+        step = None
+        end = upper.outer_end if upper is not None else self.position
+        if self.skip(":"):
+            end = self.position
+            if node.step is not None:
+                step = self.expression(node.step)
+                end = step.outer_end
+        return fold.slice_(Slice(lower.outer_start if lower else colon, end, colon, lower, upper, step))
+
+    def _display(self, node: Any) -> Node:
+        open_, close, kind = _DISPLAYS[node.__class__]
+        start = self.take(open_) if open_ else _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        children = self._elements(node.elements)
+        if close:
+            self.take(close)
+        if kind == "list" and not children:
+            kind = "empty-list"
+        return Node(kind, start, self.position, children)
+
+    def _elements(self, elements: Iterable[Any]) -> tuple[Node, ...]:
+        children: list[Node] = []
+        for element in elements:
+            if isinstance(element, cst.DictElement):
+                children.append(self.expression(element.key))
+                self.take(":")
+                children.append(self.expression(element.value))
+            elif isinstance(element, cst.StarredDictElement):
+                start = self.take("**")
+                value = self.expression(element.value)
+                children.append(Node("star", start, value.outer_end, (value,)))
+            elif isinstance(element, cst.StarredElement):
+                children.append(self.expression(element))
+            else:
+                children.append(self.expression(element.value))
+            self.skip(",")
+        return tuple(children)
+
+    def _starred(self, node: cst.StarredElement) -> Node:
+        start = self.take("*")
+        value = self.expression(node.value)
+        return Node("star", start, value.outer_end, (value,))
+
+    def _comprehension(self, node: Any) -> Node:
+        open_, close, kind = _COMPREHENSIONS[node.__class__]
+        outer = self.scope
+        self.scope = scope = Scope("comprehension", outer)
+        start = self.take(open_) if open_ else _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        if isinstance(node, cst.DictComp):
+            key = self.expression(node.key)
+            self.take(":")
+            elements: tuple[Node, ...] = (key, self.expression(node.value))
+        else:
+            elements = (self.expression(node.elt),)
+        clauses: list[Clause] = []
+        clause = node.for_in
+        while clause is not None:
+            self.counts.loops += 1
+            if clause.asynchronous is not None:
+                self.take("async")
+            self.take("for")
+            target, bound = self._target(clause.target)
+            self.take("in")
+            if not clauses:
+                self.scope = outer
+            iterable = self.expression(clause.iter)
+            self.scope = scope
+            self._bind(bound, "element" if clause.asynchronous is None else "unknown", iterable)
+            tests = []
+            for test in clause.ifs:
+                self.take("if")
+                tests.append(self.expression(test.test))
+            clauses.append(Clause(target, iterable, tuple(tests), clause.asynchronous is not None))
+            clause = clause.inner_for_in
+        if close:
+            self.take(close)
+        scope.close()
+        self.scope = outer
+        return Comprehension(kind, start, self.position, elements, tuple(clauses), scope)
+
+    def _lambda(self, node: cst.Lambda) -> Node:
+        start = self.take("lambda")
+        outer = self.scope
+        scope = Scope("lambda", outer)
+        defaults = self._parameters(node.params, scope, counted=False)
+        self.take(":")
+        self.scope = scope
+        body = self.expression(node.body)
+        scope.close()
+        self.scope = outer
+        return Lambda(start, body.outer_end, defaults, body, scope)
+
+    def _await(self, node: cst.Await) -> Node:
+        start = self.take("await")
+        value = self.expression(node.expression)
+        return Node("await", start, value.outer_end, (value,))
+
+    def _yield(self, node: cst.Yield) -> Node:
+        start = self.take("yield")
+        self.scope.function().yields = True
+        if node.value is None:
+            return Node("yield", start, self.position)
+        if isinstance(node.value, cst.From):
+            self.take("from")
+            value = self.expression(node.value.item)
+        else:
+            value = self.expression(node.value)
+        return Node("yield", start, value.outer_end, (value,))
+
+    def _walrus(self, node: cst.NamedExpr) -> Node:
+        target, bound = self._target(node.target)
+        self.take(":=")
+        value = self.expression(node.value)
+        for name, _, _ in bound:
+            self.scope.function().bind(name, UNKNOWN)
+        return Node("walrus", target.outer_start, value.outer_end, (value,))
+
+    # Names that are bound
+
+    def _target(self, node: Any, path: Path = (), known: bool = True) -> tuple[Node, Bound]:
+        """Lower an assignment target; the names in it are mentioned here and bound by the caller."""
+        if isinstance(node, cst.Name):
+            return self.expression(node), [(node.value, path, known)]
+        if isinstance(node, (cst.Tuple, cst.List)):
+            bound: Bound = []
+            lpar = len(node.lpar)
+            first = self.take("(") if lpar else None
+            for _ in range(lpar - 1):
+                self.take("(")
+            if isinstance(node, cst.List):
+                start = self.take("[")
+            else:
+                start = _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+            children = []
+            for index, element in enumerate(node.elements):
+                starred = isinstance(element, cst.StarredElement)
+                if starred:
+                    known = False
+                    self.take("*")
+                child, names = self._target(element.value, (*path, index), known)
+                bound += [(name, way, ok and not starred) for name, way, ok in names]
+                children.append(child)
+                self.skip(",")
+            if isinstance(node, cst.List):
+                self.take("]")
+            result = Node("tuple", start, self.position, tuple(children))
+            for _ in range(lpar):
+                self.take(")")
+            if first is not None:
+                result.outer_start, result.outer_end, result.parens = first, self.position, lpar
+            return result, bound
+        return self.expression(node), []
+
+    def _bind(self, bound: Bound, how: str, expression: Node | None) -> None:
+        for name, path, known in bound:
+            self.scope.bind(name, Binding(how, expression, path) if known else UNKNOWN)
+
+    def _parameters(self, node: cst.Parameters, scope: Scope, counted: bool = True) -> tuple[Node, ...]:
+        """Lower a parameter list in the scope around the function, bind it in ``scope``; the defaults."""
+        defaults: list[Node] = []
+
+        def parameter(param: cst.Param, star: str = "") -> None:
+            if star:
+                self.take(star)
+            self.take(param.name.value)
+            scope.mention(param.name.value)
+            annotation = None
+            if param.annotation is not None:
+                self.take(":")
+                annotation = self.expression(param.annotation.annotation)
+            default = None
+            if param.default is not None:
+                self.take("=")
+                default = self.expression(param.default)
+                defaults.append(default)
+            self.skip(",")
+            binding = UNKNOWN if star or annotation is None else Binding("annotation", annotation, default=default)
+            scope.bind(param.name.value, binding)
+            if counted:
+                self.counts.parameters += 1
+
+        for param in node.posonly_params:
+            parameter(param)
+        if node.posonly_params:
+            self.take("/")
+            self.skip(",")
+        for param in node.params:
+            parameter(param)
+        if isinstance(node.star_arg, cst.Param):
+            parameter(node.star_arg, "*")
+        elif isinstance(node.star_arg, cst.ParamStar):
+            self.take("*")
+            self.skip(",")
+        for param in node.kwonly_params:
+            parameter(param)
+        if node.star_kwarg is not None:
+            parameter(node.star_kwarg, "**")
+        return tuple(defaults)
+
+    # Statements
+
+    def _statements(self, body: Iterable[Any], start: int, indent: str | None) -> Block:
+        """Lower the statements of a block whose text starts at ``start``."""
+        statements: list[Statement] = []
+        for node in body:
+            if isinstance(node, cst.SimpleStatementLine):
+                statements += self._line(node.body, alone=True)
+            else:
+                statement = _COMPOUNDS[node.__class__](self, node)
+                statement.alone = True
+                statements.append(statement)
+        return Block(start, self._line_end(self.position), self._fold(statements), indent)
+
+    def _fold(self, statements: list[Statement]) -> list[Statement]:
+        folded = fold.statements(statements, self.counts)
+        for statement in folded:
+            if isinstance(statement, Region):
+                statement.protected = self.protection > 0
+                if "variable" in statement.parts:
+                    self.scope.regions.setdefault(statement.parts["variable"].value, []).append(statement)
+        return folded
+
+    def _line(self, body: Sequence[Any], alone: bool) -> list[Statement]:
+        out: list[Statement] = []
+        for node in body:
+            out += _SMALL[node.__class__](self, node)
+            if self.skip(";"):
+                alone = False
+        if len(body) > 1 or not alone:
+            return out
+        for statement in out:
+            statement.alone = True
+        return out
+
+    def _line_end(self, position: int) -> int:
+        """The end of the line that ``position`` is on, before its terminator."""
+        end = self.text.find("\n", position)
+        if end < 0:
+            return len(self.text)
+        return end - 1 if self.text[end - 1] == "\r" else end
+
+    def _block(self, node: Any) -> Block:
+        """The colon and the body after a header."""
+        self.take(":")
+        if isinstance(node, cst.IndentedBlock):
+            start = self.text.find("\n", self.position) + 1
+            indent = self.module.default_indent if node.indent is None else node.indent
+            return self._statements(node.body, start, indent)
+        start = _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        statements = self._line(node.body, alone=False)
+        return Block(start, self._line_end(self.position), self._fold(statements), None)
+
+    def _if(self, node: cst.If, is_elif: bool = False) -> If:
+        start = self.take("elif" if is_elif else "if")
+        test = self.expression(node.test)
+        blocks = [self._block(node.body)]
+        orelse: If | Block | None = None
+        if isinstance(node.orelse, cst.If):
+            orelse = self._if(node.orelse, is_elif=True)
+            orelse.alone = True
+        elif node.orelse is not None:
+            self.take("else")
+            orelse = self._block(node.orelse.body)
+            blocks.append(orelse)
+        child = test
+        if isinstance(orelse, Block) and not is_elif and isinstance(test, Negation):
+            child = test.operand if test.plain is None else test.plain
+        result = If("if", start, self.position, (child,), tuple(blocks))
+        result.test = test
+        result.orelse = orelse
+        result.is_elif = is_elif
+        return result
+
+    def _for(self, node: cst.For) -> Loop:
+        start = self._async(node.asynchronous)
+        keyword = self.take("for")
+        target, bound = self._target(node.target)
+        self.take("in")
+        iterable = self.expression(node.iter)
+        self._bind(bound, "element" if node.asynchronous is None else "unknown", iterable)
+        return self._loop("for", keyword if start is None else start, target, iterable, node, start is not None)
+
+    def _while(self, node: cst.While) -> Loop:
+        start = self.take("while")
+        test = self.expression(node.test)
+        return self._loop("while", start, None, test, node, False)
+
+    def _loop(self, kind: str, start: int, target: Node | None, test: Node, node: Any, is_async: bool) -> Loop:
+        self.counts.loops += 1
+        blocks = [self._block(node.body)]
+        if node.orelse is not None:
+            self.take("else")
+            blocks.append(self._block(node.orelse.body))
+        children = (test,) if target is None or target.kind == "name" else (target, test)
+        result = Loop(kind, start, self.position, children, tuple(blocks))
+        result.target = target
+        result.test = test
+        result.has_else = len(blocks) > 1
+        result.is_async = is_async
+        return result
+
+    def _async(self, node: cst.Asynchronous | None) -> int | None:
+        return None if node is None else self.take("async")
+
+    def _try(self, node: Any) -> Compound:
+        start = self.take("try")
+        self.protection += 1
+        blocks = [self._block(node.body)]
+        headers: list[Node] = []
+        for handler in node.handlers:
+            self.take("except")
+            if isinstance(handler, cst.ExceptStarHandler):
+                self.take("*")
+            if handler.type is not None:
+                headers.append(self.expression(handler.type))
+            if handler.name is not None:
+                self._as(handler.name)
+            blocks.append(self._block(handler.body))
+        if node.orelse is not None:
+            self.take("else")
+            blocks.append(self._block(node.orelse.body))
+        if node.finalbody is not None:
+            self.take("finally")
+            blocks.append(self._block(node.finalbody.body))
+        self.protection -= 1
+        return Compound("try", start, self.position, tuple(headers), tuple(blocks))
+
+    def _as(self, node: cst.AsName) -> None:
+        self.take("as")
+        self._bind(self._target(node.name)[1], "unknown", None)
+
+    def _with(self, node: cst.With) -> Compound:
+        start = self._async(node.asynchronous)
+        keyword = self.take("with")
+        if isinstance(node.lpar, cst.LeftParen):
+            self.take("(")
+        headers = []
+        for item in node.items:
+            headers.append(self.expression(item.item))
+            if item.asname is not None:
+                self._as(item.asname)
+            self.skip(",")
+        if isinstance(node.rpar, cst.RightParen):
+            self.take(")")
+        self.protection += 1
+        blocks = (self._block(node.body),)
+        self.protection -= 1
+        first = keyword if start is None else start
+        return Compound("with", first, self.position, tuple(headers), blocks)
+
+    def _match(self, node: cst.Match) -> Compound:
+        start = self.take("match")
+        headers = [self.expression(node.subject)]
+        self.take(":")
+        blocks = []
+        for case in node.cases:
+            self.take("case")
+            self._opaque(case.pattern)
+            for name in _captures(case.pattern):
+                self.scope.bind(name, UNKNOWN)
+            if case.guard is not None:
+                self.take("if")
+                headers.append(self.expression(case.guard))
+            blocks.append(self._block(case.body))
+        return Compound("match", start, self.position, tuple(headers), tuple(blocks))
+
+    def _decorators(self, node: Any) -> tuple[Node, ...]:
+        out = []
+        for decorator in node.decorators:
+            self.take("@")
+            out.append(self.expression(decorator.decorator))
+        return tuple(out)
+
+    def _top(self) -> int:
+        return _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+
+    def _function(self, node: cst.FunctionDef) -> Function:
+        top = self._top()
+        name = node.name.value
+        outer_counts = self.counts
+        if self.counts is self.residual:
+            self.counts = Counts()
+            self.definitions.append(self.counts)
+        decorators = self._decorators(node)
+        start = self._async(node.asynchronous)
+        keyword = self.take("def")
+        self.take(name)
+        outer = self.scope
+        scope = Scope("function", outer, name)
+        if node.type_parameters is not None:
+            self._opaque(node.type_parameters)
+        self.take("(")
+        defaults = self._parameters(node.params, scope)
+        self.take(")")
+        returns = None
+        if node.returns is not None:
+            self.take("->")
+            returns = self.expression(node.returns.annotation)
+        outer.mention(name)
+        plain = not decorators and node.asynchronous is None
+        outer.bind(name, Binding("function", returns) if plain and returns is not None else UNKNOWN)
+        self.counts.functions += 1
+        self.scope = scope
+        protection, self.protection = self.protection, 0
+        blocks = (self._block(node.body),)
+        self.protection = protection
+        scope.close()
+        self.scope = outer
+        first = keyword if start is None else start
+        result = Function("function", first, self.position, (*decorators, *defaults), blocks, name)
+        result.top = top
+        result.scope = scope
+        result.decorators = decorators
+        result.is_async = start is not None
+        result.counts = self.counts
+        self.counts = outer_counts
+        return result
+
+    def _class(self, node: cst.ClassDef) -> Class:
+        top = self._top()
+        decorators = self._decorators(node)
+        start = self.take("class")
+        name = node.name.value
+        self.take(name)
+        if node.type_parameters is not None:
+            self._opaque(node.type_parameters)
+        arguments: tuple[Argument, ...] = ()
+        if self.skip("("):
+            arguments = self._arguments([*node.bases, *node.keywords])
+            self.take(")")
+        outer = self.scope
+        outer.mention(name)
+        outer.bind(name, UNKNOWN)
+        self.scope = scope = Scope("class", outer, name)
+        blocks = (self._block(node.body),)
+        scope.close()
+        self.scope = outer
+        headers = (*decorators, *(argument.value for argument in arguments))
+        result = Class("class", start, self.position, headers, blocks, name)
+        result.top = top
+        result.scope = scope
+        result.decorators = decorators
+        result.arguments = arguments
+        return result
+
+    def _assign(self, node: cst.Assign) -> list[Statement]:
+        targets: list[Node] = []
+        bounds: list[Bound] = []
+        for target in node.targets:
+            lowered, bound = self._target(target.target)
+            self.take("=")
+            targets.append(lowered)
+            bounds.append(bound)
+        value = self.expression(node.value)
+        augmented = fold.augmented(targets, value)
+        if augmented is not None:
+            self.scope.bind(augmented.target.value, Binding("augmented", augmented.operand, value=augmented.value))
+            return [augmented]
+        for bound in bounds:
+            self._bind(bound, "value", value)
+        return fold.assignments(targets, value)
+
+    def _augmented_assign(self, node: cst.AugAssign) -> list[Statement]:
+        target, bound = self._target(node.target)
+        op = _AUGMENTED[node.operator.__class__]
+        self.take(op + "=")
+        operand = self.expression(node.value)
+        for name, _, _ in bound:
+            self.scope.bind(name, Binding("augmented", operand, value=op))
+        return [Augmented(target.outer_start, operand.outer_end, target, op, operand, None)]
+
+    def _annotated_assign(self, node: cst.AnnAssign) -> list[Statement]:
+        target, bound = self._target(node.target)
+        self.take(":")
+        annotation = self.expression(node.annotation.annotation)
+        children = () if target.kind == "name" else (target,)
+        value = None
+        if node.value is not None:
+            self.take("=")
+            value = self.expression(node.value)
+            children = (*children, value)
+        for name, _, _ in bound:
+            if value is not None:
+                self.scope.bind(name, Binding("annotation", annotation, default=value))
+            else:
+                self.scope.bind(name, UNKNOWN)
+        return [Statement("annotation", target.outer_start, self.position, children)]
+
+    def _expression_statement(self, node: cst.Expr) -> list[Statement]:
+        value = self.expression(node.value)
+        if value.kind == "ellipsis" and not value.parens:
+            return [Statement("placeholder", value.start, value.end, (), "...")]
+        return [Statement("expression", value.outer_start, value.outer_end, (value,))]
+
+    def _pass(self, node: cst.Pass) -> list[Statement]:
+        return [Statement("placeholder", self.take("pass"), self.position, (), "pass")]
+
+    def _word(self, node: Any) -> list[Statement]:
+        word = "break" if isinstance(node, cst.Break) else "continue"
+        return [Statement(word, self.take(word), self.position)]
+
+    def _return(self, node: cst.Return) -> list[Statement]:
+        start = self.take("return")
+        self.counts.returns += 1
+        value = self.expression(node.value) if node.value is not None else None
+        return [Return(start, self.position, value)]
+
+    def _simple(self, kind: str, node: Any, *parts: Any) -> list[Statement]:
+        """A keyword and expressions, separated by commas or ``from``."""
+        start = self.take(kind)
+        children = []
+        for part in parts:
+            if part is not None:
+                if children and not self.skip(","):
+                    self.take("from")
+                children.append(self.expression(part))
+        return [Statement(kind, start, self.position, tuple(children))]
+
+    def _raise(self, node: cst.Raise) -> list[Statement]:
+        return self._simple("raise", node, node.exc, node.cause.item if node.cause is not None else None)
+
+    def _assert(self, node: cst.Assert) -> list[Statement]:
+        return self._simple("assert", node, node.test, node.msg)
+
+    def _delete(self, node: cst.Del) -> list[Statement]:
+        start = self.take("del")
+        target, bound = self._target(node.target)
+        for name, _, _ in bound:
+            self.scope.bind(name, UNKNOWN)
+        return [Statement("del", start, self.position, (target,) if target.kind != "name" else ())]
+
+    def _declare(self, node: Any) -> list[Statement]:
+        word, names = ("global", self.scope.globals) if isinstance(node, cst.Global) else ("nonlocal", self.scope.nonlocals)
+        start = self.take(word)
+        for item in node.names:
+            self.take(item.name.value)
+            names.add(item.name.value)
+            self.scope.mention(item.name.value)
+            self.skip(",")
+        return [Statement(word, start, self.position)]
+
+    def _import(self, node: Any) -> list[Statement]:
+        for alias in node.names:
+            dotted = _dotted(alias.name)
+            if alias.asname is not None:
+                self._import_name(alias.asname.name.value, dotted)
+            else:
+                self._import_name(dotted.partition(".")[0], dotted.partition(".")[0])
+        return [self._import_text(node)]
+
+    def _import_from(self, node: Any) -> list[Statement]:
+        module = "." * len(node.relative) + (_dotted(node.module) if node.module is not None else "")
+        if isinstance(node.names, cst.ImportStar):
+            self.scope.star_imports.append(module)
+        else:
+            for alias in node.names:
+                name = alias.asname.name.value if alias.asname is not None else alias.name.value
+                self._import_name(name, f"{module}.{alias.name.value}")
+        return [self._import_text(node)]
+
+    def _import_name(self, name: str, dotted: str) -> None:
+        self.scope.mention(name)
+        self.scope.bind(name, Binding("import", value=dotted))
+
+    def _import_text(self, node: Any) -> Statement:
+        start = self._top()
+        for token in re.findall(r"[\w]+|[^\w\s\\]", _without_comments(self.module.code_for_node(node))):
+            if token != ";":
+                self.take(token)
+        return Statement("import", start, self.position)
+
+    def _type_alias(self, node: cst.TypeAlias) -> list[Statement]:
+        opaque = self._opaque(node.with_changes(semicolon=cst.MaybeSentinel.DEFAULT))
+        self.scope.bind(node.name.value, UNKNOWN)
+        return [Statement("type", opaque.start, opaque.end)]
+
+
+def _without_comments(code: str) -> str:
+    return re.sub(r"#[^\r\n]*", "", code)
+
+
+def _dotted(node: cst.BaseExpression) -> str:
+    if isinstance(node, cst.Attribute):
+        return f"{_dotted(node.value)}.{node.attr.value}"
+    return node.value if isinstance(node, cst.Name) else ""
+
+
+def _captures(pattern: cst.CSTNode) -> list[str]:
+    """Names that a match pattern binds."""
+    out = []
+    stack: list[cst.CSTNode] = [pattern]
+    while stack:
+        node = stack.pop()
+        name = None
+        if isinstance(node, (cst.MatchAs, cst.MatchStar)):
+            name = node.name
+        elif isinstance(node, cst.MatchMapping):
+            name = node.rest
+        if name is not None:
+            out.append(name.value)
+        stack.extend(node.children)
+    return out
+
+
+_LITERALS: dict[Any, str] = {
+    cst.Integer: "int",
+    cst.Float: "float",
+    cst.Imaginary: "complex",
+    cst.SimpleString: "string",
+}
+_DISPLAYS: dict[Any, tuple[str, str, str]] = {
+    cst.Tuple: ("", "", "tuple"),
+    cst.List: ("[", "]", "list"),
+    cst.Set: ("{", "}", "set"),
+    cst.Dict: ("{", "}", "dict"),
+}
+_COMPREHENSIONS: dict[Any, tuple[str, str, str]] = {
+    cst.ListComp: ("[", "]", "list"),
+    cst.SetComp: ("{", "}", "set"),
+    cst.DictComp: ("{", "}", "dict"),
+    cst.GeneratorExp: ("", "", "generator"),
+}
+_EXPRESSIONS: dict[Any, Callable[[Lowering, Any], Node]] = {
+    cst.Name: Lowering._name,
+    cst.Integer: Lowering._literal,
+    cst.Float: Lowering._literal,
+    cst.Imaginary: Lowering._literal,
+    cst.SimpleString: Lowering._literal,
+    cst.ConcatenatedString: Lowering._string_run,
+    cst.FormattedString: Lowering._formatted,
+    cst.TemplatedString: Lowering._formatted,
+    cst.Ellipsis: Lowering._ellipsis,
+    cst.Attribute: Lowering._attribute,
+    cst.BinaryOperation: Lowering._binary,
+    cst.UnaryOperation: Lowering._unary,
+    cst.BooleanOperation: Lowering._junction,
+    cst.Comparison: Lowering._comparison,
+    cst.IfExp: Lowering._conditional,
+    cst.Call: Lowering._call,
+    cst.Subscript: Lowering._subscript,
+    cst.Tuple: Lowering._display,
+    cst.List: Lowering._display,
+    cst.Set: Lowering._display,
+    cst.Dict: Lowering._display,
+    cst.ListComp: Lowering._comprehension,
+    cst.SetComp: Lowering._comprehension,
+    cst.DictComp: Lowering._comprehension,
+    cst.GeneratorExp: Lowering._comprehension,
+    cst.Lambda: Lowering._lambda,
+    cst.Await: Lowering._await,
+    cst.Yield: Lowering._yield,
+    cst.NamedExpr: Lowering._walrus,
+    cst.StarredElement: Lowering._starred,
+}
+_COMPOUNDS: dict[Any, Callable[[Lowering, Any], Statement]] = {
+    cst.If: Lowering._if,
+    cst.For: Lowering._for,
+    cst.While: Lowering._while,
+    cst.Try: Lowering._try,
+    cst.TryStar: Lowering._try,
+    cst.With: Lowering._with,
+    cst.Match: Lowering._match,
+    cst.FunctionDef: Lowering._function,
+    cst.ClassDef: Lowering._class,
+}
+_SMALL: dict[Any, Callable[[Lowering, Any], list[Statement]]] = {
+    cst.Assign: Lowering._assign,
+    cst.AugAssign: Lowering._augmented_assign,
+    cst.AnnAssign: Lowering._annotated_assign,
+    cst.Expr: Lowering._expression_statement,
+    cst.Pass: Lowering._pass,
+    cst.Break: Lowering._word,
+    cst.Continue: Lowering._word,
+    cst.Return: Lowering._return,
+    cst.Raise: Lowering._raise,
+    cst.Assert: Lowering._assert,
+    cst.Del: Lowering._delete,
+    cst.Global: Lowering._declare,
+    cst.Nonlocal: Lowering._declare,
+    cst.Import: Lowering._import,
+    cst.ImportFrom: Lowering._import_from,
+    cst.TypeAlias: Lowering._type_alias,
+}

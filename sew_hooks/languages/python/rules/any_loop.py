@@ -1,0 +1,38 @@
+"""``return any(c for i in it)`` or a loop that returns early."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.loops import exchangeable
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node, Region
+from sew_hooks.languages.site import Span
+
+
+class AnyLoop(Rule):
+    """Returns whether a condition holds for some element; closed."""
+
+    id = "any-loop"
+    kind = "control-flow"
+    visits = ("any",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Region) or not exchangeable(node, facts):
+            return None
+        indent = facts.indentation(node.start)
+        if indent is None:
+            return None
+        parts = node.parts
+        element, iterable = (Span(parts[p].outer_start, parts[p].outer_end) for p in ("element", "iterable"))
+        variable = parts["variable"].value
+        line = f"{facts.newline}{indent}"
+        step = facts.indent_step()
+        zero = ("return any(", element, f" for {variable} in ", iterable, ")")
+        one = (
+            f"for {variable} in ", iterable, f":{line}{step}if ", element,
+            f":{line}{step}{step}return True{line}return False",
+        )  # fmt: skip
+        return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
+
+
+RULE = AnyLoop()

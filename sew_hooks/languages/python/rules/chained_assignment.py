@@ -1,0 +1,30 @@
+"""``x = y = 0`` or ``x = 0`` and ``y = 0``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.runs import runs
+from sew_hooks.languages.python.tree import Block, Node
+from sew_hooks.languages.site import Span
+
+
+class ChainedAssignment(Rule):
+    """Assigns one immutable literal to two or three names. The literals are closed: there is one or several."""
+
+    id = "chained-assignment"
+    kind = "declaration"
+
+    def find_in_block(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        for run in runs(block, facts):
+            if not run.is_chain:
+                continue
+            last = run.values[-1]
+            zero = (run.sign.join(run.names) + run.sign, Span(last.outer_start, last.outer_end))
+            choice = Choice(run.start, run.start, run.end, zero, run.split(), closed=tuple(run.values))
+            yield run.components[0], choice
+
+
+RULE = ChainedAssignment()

@@ -1,0 +1,40 @@
+"""``x = a if c else b`` or an ``if`` statement with two assignments."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python import precedence
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node, Region
+from sew_hooks.languages.site import Span
+
+
+class ConditionalExpression(Rule):
+    """Chooses between two values of one name; closed."""
+
+    id = "conditional-expression"
+    kind = "control-flow"
+    visits = ("conditional",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Region):
+            return None
+        name, test, body, orelse = (node.parts[part] for part in ("name", "test", "body", "orelse"))
+        indent = facts.indentation(node.start)
+        if indent is None:
+            return None
+        for part in (test, body, orelse):
+            if not precedence.binds(part, precedence.OR) or not facts.one_line(part.outer_start, part.outer_end):
+                return None
+            if part.kind == "ternary":
+                return None
+        condition, yes, no = (Span(part.outer_start, part.outer_end) for part in (test, body, orelse))
+        begin = f"{name.value}{facts.assign_sign(name.end)}"
+        line = f"{facts.newline}{indent}"
+        step = facts.indent_step()
+        zero = (begin, yes, " if ", condition, " else ", no)
+        one = ("if ", condition, f":{line}{step}{begin}", yes, f"{line}else:{line}{step}{begin}", no)
+        return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
+
+
+RULE = ConditionalExpression()

@@ -1,0 +1,24 @@
+"""``range(n)`` or ``range(0, n)``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.fold import range_stop
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Call, Node
+
+
+class DefaultArgument(Rule):
+    """Leaves out or spells out the start 0 of the builtin ``range``."""
+
+    id = "default-argument"
+    kind = "expression"
+    visits = ("call",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Call) or (stop := range_stop(node)) is None or not facts.builtin("range"):
+            return None
+        return Choice(node.open, node.open, stop.outer_start, ("(",), ("(0, ",))
+
+
+RULE = DefaultArgument()

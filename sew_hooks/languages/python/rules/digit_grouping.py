@@ -1,0 +1,29 @@
+"""``1000000`` or ``1_000_000``."""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node
+
+_DECIMAL = re.compile(r"[1-9][0-9_]*\Z")
+
+
+class DigitGrouping(Rule):
+    """Groups the digits of a decimal integer of at least 1000."""
+
+    id = "digit-grouping"
+    kind = "expression"
+    visits = ("int",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        digits = node.value.replace("_", "")
+        if not 4 <= len(digits) <= 4000 or not _DECIMAL.match(node.value) or not facts.separate(node.start, node.end):
+            return None
+        grouped = f"{int(digits):_}"
+        return Choice(node.start, node.start, node.end, (digits,), (grouped,))
+
+
+RULE = DigitGrouping()

@@ -1,0 +1,34 @@
+"""``not x`` or ``len(x) == 0``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Negation, Node
+from sew_hooks.languages.python.types import SIZED
+from sew_hooks.languages.site import Span
+
+
+class EmptinessTest(Rule):
+    """Asks a proven builtin container whether it is empty.
+
+    The condition of an ``if`` with an ``else`` is not visited: its outermost ``not`` belongs to branch-order.
+    """
+
+    id = "emptiness-test"
+    kind = "expression"
+    visits = ("not",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Negation) or facts.in_method("__bool__", "__len__"):
+            return None
+        operand = node.operand
+        if operand.kind not in ("name", "call", "subscript", "attribute") or operand.parens:
+            return None
+        if not (facts.builtin("len") and facts.has_type(operand, SIZED) and facts.separate(node.start, node.end)):
+            return None
+        own = Span(operand.start, operand.end)
+        return Choice(node.start, node.start, node.end, ("not ", own), ("len(", own, ") == 0"))
+
+
+RULE = EmptinessTest()

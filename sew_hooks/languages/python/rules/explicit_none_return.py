@@ -1,0 +1,26 @@
+"""``return`` or ``return None``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node, Return
+
+
+class ExplicitNoneReturn(Rule):
+    """Returns nothing. An async generator may not return a value."""
+
+    id = "explicit-none-return"
+    kind = "control-flow"
+    visits = ("return",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Return) or node.children:
+            return None
+        function = facts.function
+        if function is None or (function.is_async and function.scope.yields):
+            return None
+        return Choice(node.start, node.start, node.end, ("return",), ("return None",))
+
+
+RULE = ExplicitNoneReturn()

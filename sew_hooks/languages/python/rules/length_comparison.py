@@ -1,0 +1,24 @@
+"""``len(x) > 0`` or ``len(x) != 0``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node, Size
+
+
+class LengthComparison(Rule):
+    """Compares a length, which is never negative, with a literal 0."""
+
+    id = "length-comparison"
+    kind = "expression"
+    visits = ("size",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Size) or not facts.builtin("len"):
+            return None
+        operation = node.operation
+        return Choice(operation.op_start, operation.op_start, operation.op_end, (">",), ("!=",))
+
+
+RULE = LengthComparison()

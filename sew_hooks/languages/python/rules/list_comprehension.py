@@ -1,0 +1,43 @@
+"""``acc = [f(i) for i in it]`` or a loop that appends."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.loops import exchangeable
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node, Region
+from sew_hooks.languages.site import Part, Span
+
+
+class ListComprehension(Rule):
+    """Collects elements into a fresh list; closed."""
+
+    id = "list-comprehension"
+    kind = "control-flow"
+    visits = ("collection",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Region) or not exchangeable(node, facts):
+            return None
+        indent = facts.indentation(node.start)
+        if indent is None:
+            return None
+        parts = node.parts
+        element, iterable = (Span(parts[p].outer_start, parts[p].outer_end) for p in ("element", "iterable"))
+        name, variable = parts["name"].value, parts["variable"].value
+        begin = f"{name}{facts.assign_sign(parts['name'].end)}"
+        line = f"{facts.newline}{indent}"
+        step = facts.indent_step()
+        zero: list[Part] = [f"{begin}[", element, f" for {variable} in ", iterable]
+        one: list[Part] = [f"{begin}[]{line}for {variable} in ", iterable, ":"]
+        if "test" in parts:
+            test = Span(parts["test"].outer_start, parts["test"].outer_end)
+            zero += [" if ", test]
+            one += [f"{line}{step}if ", test, ":"]
+            step += facts.indent_step()
+        zero.append("]")
+        one += [f"{line}{step}{name}.append(", element, ")"]
+        return Choice(node.start, node.start, node.end, tuple(zero), tuple(one), closed=(node,))
+
+
+RULE = ListComprehension()

@@ -1,0 +1,51 @@
+"""``x in (1, 2)`` or ``x == 1 or x == 2``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import If, Merged, Node
+from sew_hooks.languages.python.types import SCALAR
+from sew_hooks.languages.site import Part, Span
+
+_TIGHT = frozenset({"and", "not", "await", "star", "power", "unary", "merged"})
+"""Around an unparenthesised one of these, the ``or`` of the second variant would need parentheses."""
+
+
+class MergedComparison(Rule):
+    """Compares one name of a builtin scalar type with two or more literals; closed."""
+
+    id = "merged-comparison"
+    kind = "expression"
+    visits = ("merged",)
+
+    def owns(self, node: Merged, facts: Facts) -> bool:
+        """Whether the comparisons may be merged and split; then no other rule touches them."""
+        compared = node.children[0] if node.children[0].kind == "name" else _compared(node.children[0])
+        parent = node.parent
+        if not node.parens and parent is not None:
+            if parent.kind in _TIGHT:
+                return False
+            if isinstance(parent, If) and parent.test is not node:
+                return False  # the operand of a `not` that belongs to branch-order
+        return facts.has_type(compared, SCALAR) and facts.separate(node.start, node.end)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Merged) or not self.owns(node, facts):
+            return None
+        name = node.name.value if node.name is not None else ""
+        literals = [Span(literal.outer_start, literal.outer_end) for literal in node.literals]
+        zero: list[Part] = [name, " in ("]
+        one: list[Part] = []
+        for index, literal in enumerate(literals):
+            zero += [", ", literal] if index else [literal]
+            one += [" or ", f"{name} == ", literal] if index else [f"{name} == ", literal]
+        return Choice(node.start, node.start, node.end, (*zero, ")"), tuple(one), closed=node.children)
+
+
+def _compared(equality: Node) -> Node:
+    left, right = equality.children
+    return left if left.kind == "name" else right
+
+
+RULE = MergedComparison()

@@ -1,0 +1,51 @@
+"""``x + 1`` or ``1 + x``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python import precedence
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.fold import NUMBERS, is_literal
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Assignment, Node, Operation
+from sew_hooks.languages.python.types import NUMERIC
+from sew_hooks.languages.site import Span
+
+
+def _rank(node: Node) -> int:
+    """Names come first, numbers last: an order that renaming does not change."""
+    if node.kind == "name":
+        return 0
+    return 2 if is_literal(node) and node.kind in NUMBERS | {"unary"} else 1
+
+
+class OperandOrder(Rule):
+    """Exchanges the operands of one ``+`` or ``*`` of proven numbers; never regroups."""
+
+    id = "operand-order"
+    kind = "expression"
+    visits = ("sum", "product")
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Operation) or node.value not in ("+", "*"):
+            return None
+        left, right = node.left, node.right
+        tighter = precedence.level(node.kind) + 1
+        if _rank(left) == _rank(right) or not (precedence.binds(left, tighter) and precedence.binds(right, tighter)):
+            return None
+        if isinstance(node.parent, Assignment) and node.parent.target.value in (left.value, right.value):
+            return None  # `x = 1 + x`: exchanged, it would be an augmented assignment
+        if not (facts.has_type(left, NUMERIC) and facts.has_type(right, NUMERIC)):
+            return None
+        if not (facts.pure(left) and facts.pure(right) and facts.separate(node.start, node.end)):
+            return None
+        as_it_is = (Span(node.start, node.end),)
+        exchanged = (
+            Span(right.outer_start, right.outer_end),
+            Span(left.outer_end, right.outer_start),
+            Span(left.outer_start, left.outer_end),
+        )
+        zero, one = (as_it_is, exchanged) if _rank(left) < _rank(right) else (exchanged, as_it_is)
+        return Choice(node.op_start, node.start, node.end, zero, one)
+
+
+RULE = OperandOrder()

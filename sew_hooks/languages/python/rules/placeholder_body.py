@@ -1,0 +1,41 @@
+"""``...`` or ``pass``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Class, Node
+
+_STUB_BASES = frozenset({"Protocol", "ABC"})
+
+
+class PlaceholderBody(Rule):
+    """Fills a body that does nothing, except where tools read ``...`` as "abstract"."""
+
+    id = "placeholder-body"
+    kind = "control-flow"
+    visits = ("placeholder",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        block = facts.block
+        if block is None or facts.owner is None or len(block.statements) != 1:
+            return None
+        if facts.function is not None and facts.function.decorators:
+            return None
+        if facts.enclosing_class is not None and _may_be_abstract(facts.enclosing_class):
+            return None
+        return Choice(node.start, node.start, node.end, ("...",), ("pass",))
+
+
+def _may_be_abstract(enclosing: Class) -> bool:
+    """A protocol, an abstract base class, or a class with keywords or decorators."""
+    if enclosing.decorators:
+        return True
+    for argument in enclosing.arguments:
+        base = argument.value.children[0] if argument.value.kind == "subscript" else argument.value
+        if argument.keyword or argument.star or base.value in _STUB_BASES:
+            return True
+    return False
+
+
+RULE = PlaceholderBody()

@@ -1,0 +1,61 @@
+"""``x ** y`` or ``pow(x, y)``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python import precedence
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Call, Node, Power, Subscript
+from sew_hooks.languages.site import Part, Span
+
+_OPERANDS = frozenset(
+    {"name", "int", "float", "attribute", "subscript", "call", "sum", "product", "unary", "power"}
+)
+
+
+class PowerOperator(Rule):
+    """Raises to a power by the operator or by the builtin ``pow`` of two arguments."""
+
+    id = "power-operator"
+    kind = "expression"
+    visits = ("power",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Power) or not facts.builtin("pow"):
+            return None
+        base, exponent, parent = node.base, node.exponent, node.parent
+        if base.kind not in _OPERANDS or exponent.kind not in _OPERANDS:
+            return None
+        if _is_head(node):
+            return None  # `(x ** y).real`, `(x ** y) ** z`: there the operator needs parentheses, the call does not
+        if not facts.separate(node.start, node.end):
+            return None
+        operator = (*_operand(base, precedence.ATOM), " ** ", *_operand(exponent, precedence.UNARY))
+        call = ("pow(", *_argument(base, precedence.ATOM), ", ", *_argument(exponent, precedence.UNARY), ")")
+        return Choice(node.op_start, node.start, node.end, operator, call)
+
+
+def _is_head(node: Node) -> bool:
+    parent = node.parent
+    if isinstance(parent, Call):
+        return parent.function is node
+    if isinstance(parent, Subscript):
+        return parent.base is node
+    if isinstance(parent, Power):
+        return parent.base is node
+    return parent is not None and parent.kind in ("attribute", "await")
+
+
+def _operand(node: Node, strength: int) -> tuple[Part, ...]:
+    if precedence.level(node.kind) >= strength:
+        return (Span(node.outer_start, node.outer_end),)
+    return ("(", Span(node.start, node.end), ")")
+
+
+def _argument(node: Node, strength: int) -> tuple[Part, ...]:
+    if precedence.level(node.kind) >= strength:
+        return (Span(node.outer_start, node.outer_end),)
+    return (Span(node.start, node.end),)
+
+
+RULE = PowerOperator()

@@ -1,0 +1,31 @@
+"""``x[:n]`` or ``x[0:n]``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.tree import Node, Slice, Subscript
+from sew_hooks.languages.python.types import SEQUENCES
+
+
+class SliceStart(Rule):
+    """Leaves out or spells out the start 0 of a forward slice of a builtin sequence."""
+
+    id = "slice-start"
+    kind = "expression"
+    visits = ("slice",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        parent = node.parent
+        if not isinstance(node, Slice) or not isinstance(parent, Subscript) or len(parent.indices) != 1:
+            return None
+        if node.step is not None and (node.step.kind != "int" or int(node.step.value, 0) == 0):
+            return None
+        if node.lower is not None and (node.lower.kind != "int" or node.lower.value != "0"):
+            return None
+        if not facts.has_type(parent.base, SEQUENCES):
+            return None
+        return Choice(node.colon, node.start, node.colon + 1, (":",), ("0:",))
+
+
+RULE = SliceStart()

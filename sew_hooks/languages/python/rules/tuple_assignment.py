@@ -1,0 +1,32 @@
+"""``a, b = x, y`` or ``a = x`` and ``b = y``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.runs import runs
+from sew_hooks.languages.python.tree import Block, Node
+from sew_hooks.languages.site import Part, Span
+
+
+class TupleAssignment(Rule):
+    """Assigns two or three independent values at once or one after the other."""
+
+    id = "tuple-assignment"
+    kind = "declaration"
+
+    def find_in_block(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        for run in runs(block, facts):
+            if run.is_chain:
+                continue
+            comma = "," if run.sign == "=" else ", "
+            zero: list[Part] = [comma.join(run.names) + run.sign]
+            for index, value in enumerate(run.values):
+                zero += [comma] if index else []
+                zero.append(Span(value.outer_start, value.outer_end))
+            yield run.components[0], Choice(run.start, run.start, run.end, tuple(zero), run.split())
+
+
+RULE = TupleAssignment()

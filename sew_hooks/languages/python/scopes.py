@@ -1,0 +1,128 @@
+"""Names: which scope binds them, to what, and how often they are mentioned there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sew_hooks.languages.python.tree import Node, Region
+
+_STAR_EXPORTS = {
+    "bisect": frozenset[str](),
+    "collections": frozenset[str](),
+    "functools": frozenset[str](),
+    "heapq": frozenset[str](),
+    "itertools": frozenset[str](),
+    "math": frozenset({"pow"}),
+    "string": frozenset[str](),
+    "typing": frozenset[str](),
+}
+"""What a star import of these standard modules takes from the builtins that rules ask for."""
+
+
+class Binding(NamedTuple):
+    """One way a name gets its value.
+
+    ``how`` is value (``expression`` itself), element (one of its elements), augmented (``value`` is the
+    operator), annotation (a parameter's, with ``default``), function (its return annotation), import (``value``
+    is the dotted name) or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
+    """
+
+    how: str
+    expression: Node | None = None
+    path: tuple[int, ...] = ()
+    value: str = ""
+    default: Node | None = None
+
+
+UNKNOWN = Binding("unknown")
+
+
+class Scope:
+    """A module, function, class, lambda or comprehension scope."""
+
+    __slots__ = (
+        "bindings", "captured", "globals", "kind", "mentions", "name", "nonlocals", "parent", "regions",
+        "star_imports", "yields",
+    )  # fmt: skip
+
+    def __init__(self, kind: str, parent: Scope | None, name: str = "") -> None:
+        self.kind = kind
+        self.parent = parent
+        self.name = name
+        self.bindings: dict[str, list[Binding]] = {}
+        self.mentions: dict[str, int] = {}
+        """How often a name is written in this scope, or in an inner scope that does not bind it."""
+        self.captured: set[str] = set()
+        """Names that an inner scope reads or binds from here."""
+        self.globals: set[str] = set()
+        self.nonlocals: set[str] = set()
+        self.star_imports: list[str] = []
+        self.yields = False
+        self.regions: dict[str, list[Region]] = {}
+        """Regions with a loop variable, by its name: comprehensions and the loops they can become."""
+
+    def mention(self, name: str) -> None:
+        """Count one occurrence of ``name``."""
+        self.mentions[name] = self.mentions.get(name, 0) + 1
+
+    def bind(self, name: str, binding: Binding) -> None:
+        """Record a binding; names declared global or nonlocal are bound, unknown, where they live."""
+        self.bindings.setdefault(name, []).append(binding)
+
+    def close(self) -> None:
+        """Hand names that this scope does not bind to the scope around it. Call once, when it is complete."""
+        for name in self.globals | self.nonlocals:
+            if self.bindings.pop(name, None) is not None and (home := self._home(name)) is not None:
+                home.bind(name, UNKNOWN)
+        if self.parent is None:
+            return
+        for name, count in self.mentions.items():
+            if name not in self.bindings:
+                self.parent.mentions[name] = self.parent.mentions.get(name, 0) + count
+                if self.kind != "comprehension" or name in self.captured:
+                    self.parent.captured.add(name)
+
+    def _home(self, name: str) -> Scope | None:
+        scope = self.parent
+        if name in self.globals:
+            while scope is not None and scope.parent is not None:
+                scope = scope.parent
+        else:
+            while scope is not None and scope.kind not in ("function", "lambda"):
+                scope = scope.parent
+        return scope
+
+    def resolve(self, name: str) -> Scope | None:
+        """The scope whose binding a read of ``name`` here sees; ``None`` for a builtin or an unknown name."""
+        scope: Scope | None = self
+        first = True
+        while scope is not None:
+            if name in scope.globals:
+                while scope.parent is not None:
+                    scope = scope.parent
+                return scope if name in scope.bindings else None
+            if name in scope.bindings and (first or scope.kind != "class"):
+                return scope
+            # a comprehension in a class body does not see the class's names, except in its first iterable
+            first = False
+            scope = scope.parent
+        return None
+
+    def is_builtin(self, name: str) -> bool:
+        """Whether ``name`` means the builtin here, whatever scope of the file might bind it."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.bindings or name in scope.globals or name in scope.nonlocals:
+                return False
+            for module in scope.star_imports:
+                if name in _STAR_EXPORTS.get(module, {name}):
+                    return False
+            scope = scope.parent
+        return True
+
+    def function(self) -> Scope:
+        """The innermost scope that is not a comprehension: where a plain assignment would bind."""
+        scope = self
+        while scope.kind == "comprehension" and scope.parent is not None:
+            scope = scope.parent
+        return scope

@@ -1,0 +1,396 @@
+"""The tree that rules read: our own vocabulary over character offsets, independent of any parser's classes.
+
+Parentheses around an expression are no nodes: ``start``/``end`` are the expression's own range, ``outer_start``/
+``outer_end`` include its parentheses. Blocks are no parents: a statement's parent is the compound statement that
+holds its block. Both variants of a rule have one shape here (design, section 4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sew_hooks.languages.python.scopes import Scope
+
+
+class Node:
+    """An expression or a statement.
+
+    ``kind`` is a word of our vocabulary and part of addresses. ``value`` holds what the kind leaves open: an
+    identifier, a literal's text or an operator.
+    """
+
+    __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")
+
+    def __init__(
+        self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = ""
+    ) -> None:
+        self.kind = kind
+        self.start = self.outer_start = start
+        self.end = self.outer_end = end
+        self.parens = 0
+        self.children = children
+        self.value = value
+        self.parent: Node | None = None
+
+
+class Operation(Node):
+    """Two operands and an operator (``op_start`` to ``op_end``): arithmetic, bits, one comparison."""
+
+    __slots__ = ("left", "op_end", "op_start", "right")
+
+    def __init__(self, kind: str, left: Node, op_start: int, op: str, op_end: int, right: Node) -> None:
+        super().__init__(kind, left.outer_start, right.outer_end, (left, right), op)
+        self.left = left
+        self.right = right
+        self.op_start = op_start
+        self.op_end = op_end
+
+
+class Power(Node):
+    """``base ** exponent`` or ``pow(base, exponent)``; ``value`` is ``**`` or ``pow``."""
+
+    __slots__ = ("base", "exponent", "op_start")
+
+    def __init__(self, start: int, end: int, base: Node, op_start: int, exponent: Node, value: str) -> None:
+        super().__init__("power", start, end, (base, exponent), value)
+        self.base = base
+        self.exponent = exponent
+        self.op_start = op_start
+
+
+class Negation(Node):
+    """``not operand``, or ``len(operand) == 0``, whose shape as a plain comparison is then ``plain``."""
+
+    __slots__ = ("operand", "plain")
+
+    def __init__(self, start: int, end: int, operand: Node, plain: Operation | None) -> None:
+        super().__init__("not", start, end, (operand,))
+        self.operand = operand
+        self.plain = plain
+
+
+class Size(Node):
+    """``len(operand) > 0`` or ``len(operand) != 0``."""
+
+    __slots__ = ("operation",)
+
+    def __init__(self, operation: Operation, call: Call) -> None:
+        super().__init__("size", operation.start, operation.end, (call,))
+        self.operation = operation
+
+
+class Merged(Node):
+    """``x in (1, 2)`` or ``x == 1 or x == 2``: a name against two or more literals.
+
+    ``literals`` are the literals' nodes; ``name`` is ``None`` when the comparisons do not all have the name on
+    the left, a shape that no variant has.
+    """
+
+    __slots__ = ("literals", "name")
+
+    def __init__(
+        self, start: int, end: int, name: Node | None, literals: tuple[Node, ...], raw: tuple[Node, ...]
+    ) -> None:
+        super().__init__("merged", start, end, raw)
+        self.name = name
+        self.literals = literals
+
+
+class ReversedRange(Node):
+    """The numbers below ``core`` (+ 1 if ``inclusive``), downwards to 0, as ``reversed(range())`` or ``range()``."""
+
+    __slots__ = ("core", "inclusive")
+
+    def __init__(self, raw: Call, core: Node, inclusive: bool) -> None:
+        super().__init__("reversed-range", raw.start, raw.end, raw.children)
+        self.core = core
+        self.inclusive = inclusive
+
+
+class Junction(Node):
+    """``and`` or ``or`` over two or more operands; ``op_starts`` are the places of the keywords."""
+
+    __slots__ = ("op_starts",)
+
+    def __init__(self, kind: str, operands: tuple[Node, ...], op_starts: tuple[int, ...]) -> None:
+        super().__init__(kind, operands[0].outer_start, operands[-1].outer_end, operands)
+        self.op_starts = op_starts
+
+
+class Argument(NamedTuple):
+    """One argument of a call: ``star`` is empty, ``*`` or ``**``; ``keyword`` is empty when positional."""
+
+    value: Node
+    star: str
+    keyword: str
+
+
+class Call(Node):
+    """A call; ``open`` is the place of its opening parenthesis."""
+
+    __slots__ = ("arguments", "function", "open")
+
+    def __init__(self, function: Node, open_: int, arguments: tuple[Argument, ...], end: int) -> None:
+        super().__init__(
+            "call", function.outer_start, end, (function, *(argument.value for argument in arguments))
+        )
+        self.function = function
+        self.open = open_
+        self.arguments = arguments
+
+    def plain(self, name: str, count: int) -> bool:
+        """Whether this calls the bare ``name`` with ``count`` positional arguments and nothing else."""
+        function = self.function
+        return (
+            function.kind == "name"
+            and function.value == name
+            and not function.parens
+            and len(self.arguments) == count
+            and not any(a.star or a.keyword for a in self.arguments)
+        )
+
+
+class Slice(Node):
+    """``lower:upper:step`` inside a subscript; ``colon`` is the place of the first colon."""
+
+    __slots__ = ("colon", "lower", "step", "upper")
+
+    def __init__(
+        self, start: int, end: int, colon: int, lower: Node | None, upper: Node | None, step: Node | None
+    ) -> None:
+        super().__init__("slice", start, end, tuple(n for n in (lower, upper, step) if n is not None))
+        self.colon = colon
+        self.lower = lower
+        self.upper = upper
+        self.step = step
+
+
+class Subscript(Node):
+    """``base[indices]``."""
+
+    __slots__ = ("base", "indices")
+
+    def __init__(self, base: Node, indices: tuple[Node, ...], end: int) -> None:
+        super().__init__("subscript", base.outer_start, end, (base, *indices))
+        self.base = base
+        self.indices = indices
+
+
+class Clause(NamedTuple):
+    """``for target in iterable if test ...`` of a comprehension."""
+
+    target: Node
+    iterable: Node
+    tests: tuple[Node, ...]
+    is_async: bool
+
+
+class Comprehension(Node):
+    """A comprehension or generator expression; ``value`` is list, set, dict or generator."""
+
+    __slots__ = ("clauses", "elements", "scope")
+
+    def __init__(
+        self,
+        value: str,
+        start: int,
+        end: int,
+        elements: tuple[Node, ...],
+        clauses: tuple[Clause, ...],
+        scope: Scope,
+    ) -> None:
+        parts: list[Node] = list(elements)
+        for clause in clauses:
+            parts += (clause.target, clause.iterable, *clause.tests)
+        super().__init__("comprehension", start, end, tuple(parts), value)
+        self.elements = elements
+        self.clauses = clauses
+        self.scope = scope
+
+
+class Lambda(Node):
+    """A lambda; its defaults belong to the scope around it."""
+
+    __slots__ = ("body", "scope")
+
+    def __init__(self, start: int, end: int, defaults: tuple[Node, ...], body: Node, scope: Scope) -> None:
+        super().__init__("lambda", start, end, (*defaults, body))
+        self.body = body
+        self.scope = scope
+
+
+class Counts:
+    """What a context counts, while a unit is read (paper, Context-Conditioned Embedding)."""
+
+    __slots__ = ("functions", "loops", "parameters", "returns")
+
+    def __init__(self) -> None:
+        self.functions = 0
+        self.parameters = 0
+        self.loops = 0
+        self.returns = 0
+
+
+class Statement(Node):
+    """A statement. ``alone`` says that no other statement shares its lines' code (no ``;``, no ``if x: y``)."""
+
+    __slots__ = ("alone",)
+
+    def __init__(
+        self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = ""
+    ) -> None:
+        super().__init__(kind, start, end, children, value)
+        self.alone = False
+
+
+class Block:
+    """The body of a compound statement or of the module.
+
+    ``indent`` is what the block adds to the indentation around it, ``None`` for a one-line body. ``statements``
+    are the canonical ones: patterns that a rule rewrites as a whole are folded into one statement.
+    """
+
+    __slots__ = ("end", "indent", "start", "statements")
+
+    def __init__(self, start: int, end: int, statements: list[Statement], indent: str | None) -> None:
+        self.start = start
+        self.end = end
+        self.statements = statements
+        self.indent = indent
+
+
+class Compound(Statement):
+    """A statement with blocks; ``children`` are the expressions of its header."""
+
+    __slots__ = ("blocks",)
+
+    def __init__(
+        self, kind: str, start: int, end: int, children: tuple[Node, ...], blocks: tuple[Block, ...], value: str = ""
+    ) -> None:
+        super().__init__(kind, start, end, children, value)
+        self.blocks = blocks
+
+
+class Function(Compound):
+    """A function or method; ``value`` is its name, ``top`` the place of its first decorator or of ``def``."""
+
+    __slots__ = ("counts", "decorators", "is_async", "scope", "top")
+
+    counts: Counts
+    decorators: tuple[Node, ...]
+    is_async: bool
+    scope: Scope
+    top: int
+
+
+class Class(Compound):
+    """A class; ``value`` is its name, ``arguments`` are its bases and keywords."""
+
+    __slots__ = ("arguments", "decorators", "scope", "top")
+
+    arguments: tuple[Argument, ...]
+    decorators: tuple[Node, ...]
+    scope: Scope
+    top: int
+
+
+class If(Compound):
+    """An ``if`` with its own test; ``orelse`` is an ``elif`` as another :class:`If`, or the ``else`` block."""
+
+    __slots__ = ("is_elif", "orelse", "test")
+
+    is_elif: bool
+    orelse: If | Block | None
+    test: Node
+
+
+class Loop(Compound):
+    """A ``for`` (``target`` and ``iterable``) or a ``while`` (``test`` is the iterable's place)."""
+
+    __slots__ = ("has_else", "is_async", "target", "test")
+
+    has_else: bool
+    is_async: bool
+    target: Node | None
+    test: Node
+
+
+class Assignment(Statement):
+    """One component of an assignment statement: ``target = value``.
+
+    ``a, b = x, y`` and ``a = b = x`` are several components that share a ``group``: (start, end, number of
+    components, form), where form is ``=`` for a single assignment, ``,`` for a tuple, ``==`` for a chain and
+    empty for anything else (other targets, parentheses).
+    """
+
+    __slots__ = ("group", "target")
+
+    def __init__(self, target: Node, value: Node, group: Group) -> None:
+        super().__init__("assign", target.outer_start, value.outer_end, (value,))
+        self.target = target
+        self.group = group
+
+
+class Augmented(Statement):
+    """``target op= operand`` or ``target = target op operand``, which is then ``operation``."""
+
+    __slots__ = ("operand", "operation", "target")
+
+    def __init__(
+        self, start: int, end: int, target: Node, op: str, operand: Node, operation: Operation | None
+    ) -> None:
+        children = (operand,) if target.kind == "name" else (target, operand)
+        super().__init__("augmented", start, end, children, op)
+        self.target = target
+        self.operand = operand
+        self.operation = operation
+
+
+class Return(Statement):
+    """``return`` with its ``result``; ``return None`` has no children, as ``return`` has none."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, start: int, end: int, result: Node | None) -> None:
+        explicit_none = result is not None and result.kind == "constant" and result.value == "None"
+        super().__init__("return", start, end, () if result is None or explicit_none else (result,))
+        self.result = result
+
+
+class Group(NamedTuple):
+    """The statement that assignment components stand in."""
+
+    start: int
+    end: int
+    size: int
+    form: str
+
+
+class Region(Statement):
+    """Statements that one rule may rewrite as a whole, recognised by their shape alone.
+
+    ``raw`` are the statements as they stand; they are visited when no rule takes the region.
+    """
+
+    __slots__ = ("parts", "protected", "raw")
+
+    protected: bool
+    """Whether a ``try`` or ``with`` of the same scope surrounds the region."""
+
+    def __init__(self, kind: str, raw: tuple[Statement, ...], parts: dict[str, Node]) -> None:
+        super().__init__(kind, raw[0].start, raw[-1].end)
+        self.raw = raw
+        self.parts = parts
+
+
+def names_in(node: Node) -> list[str]:
+    """Every identifier that an expression mentions, as often as it does, whatever scope it belongs to."""
+    out: list[str] = []
+    stack = [node]
+    while stack:
+        part = stack.pop()
+        if part.kind == "name":
+            out.append(part.value)
+        stack.extend(part.children)
+    return out

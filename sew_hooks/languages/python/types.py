@@ -1,0 +1,501 @@
+"""Type inference that only ever says what it can prove; anything else is ``None`` and makes a site ineligible.
+
+A type is a tuple: its name and the types of its elements, ``("int",)``, ``("list", ("str",))``,
+``("dict", key, value)``, ``("tuple", element)`` or, with known length, ``("tuple-of", first, second, ...)``.
+``number`` is any of int, float and complex. Within a fixpoint ``NEVER`` stands for "no value seen yet".
+Elements of a list that the program itself fills are not tracked: aliases could change them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sew_hooks.languages.python.scopes import Binding, Scope
+from sew_hooks.languages.python.tree import (
+    Call,
+    Comprehension,
+    Junction,
+    Merged,
+    Negation,
+    Node,
+    Operation,
+    Power,
+    ReversedRange,
+    Size,
+    Subscript,
+)
+
+Type = tuple[Any, ...] | None
+
+NEVER: Type = ("never",)
+BOOL: Type = ("bool",)
+INT: Type = ("int",)
+FLOAT: Type = ("float",)
+STR: Type = ("str",)
+BYTES: Type = ("bytes",)
+NUMBER: Type = ("number",)
+NONE: Type = ("none",)
+
+NUMERIC = frozenset({"bool", "int", "float", "complex", "number"})
+INTEGRAL = frozenset({"bool", "int"})
+SCALAR = NUMERIC | {"str", "bytes"}
+SIZED = frozenset(
+    {"list", "tuple", "tuple-of", "dict", "set", "frozenset", "str", "bytes", "range", "deque"}
+)
+SEQUENCES = frozenset({"list", "tuple", "tuple-of", "str", "bytes"})
+_MAX_DEPTH = 4
+_MAX_ROUNDS = 12
+
+_ANNOTATIONS = {
+    "int": INT, "float": NUMBER, "bool": BOOL, "str": STR, "bytes": BYTES, "complex": ("complex",),
+    "list": ("list", None), "List": ("list", None), "dict": ("dict", None, None), "Dict": ("dict", None, None),
+    "set": ("set", None), "Set": ("set", None), "tuple": ("tuple", None), "Tuple": ("tuple", None),
+    "frozenset": ("frozenset", None), "FrozenSet": ("frozenset", None), "deque": ("deque", None),
+    "Deque": ("deque", None), "DefaultDict": ("dict", None, None), "defaultdict": ("dict", None, None),
+    "Counter": ("dict", None, None), "OrderedDict": ("dict", None, None), "range": ("range",),
+}  # fmt: skip
+_BUILTIN_RESULTS: dict[str, Type] = {
+    "len": INT, "int": INT, "ord": INT, "hash": INT, "id": INT, "float": FLOAT, "str": STR, "chr": STR,
+    "input": STR, "repr": STR, "hex": STR, "bin": STR, "oct": STR, "format": STR, "ascii": STR, "bool": BOOL,
+    "isinstance": BOOL, "issubclass": BOOL, "callable": BOOL, "hasattr": BOOL, "any": BOOL, "all": BOOL,
+    "bytes": BYTES, "range": ("range",), "complex": ("complex",),
+}  # fmt: skip
+_MODULE_RESULTS: dict[str, Type] = {
+    "math.gcd": INT, "math.lcm": INT, "math.floor": INT, "math.ceil": INT, "math.isqrt": INT, "math.comb": INT,
+    "math.perm": INT, "math.factorial": INT, "math.sqrt": FLOAT, "math.log": FLOAT, "math.log2": FLOAT,
+    "math.log10": FLOAT, "math.exp": FLOAT, "math.sin": FLOAT, "math.cos": FLOAT, "math.tan": FLOAT,
+    "math.hypot": FLOAT, "math.atan2": FLOAT, "math.pow": FLOAT, "math.fabs": FLOAT, "time.time": FLOAT,
+    "time.perf_counter": FLOAT, "bisect.bisect": INT, "bisect.bisect_left": INT, "bisect.bisect_right": INT,
+    "random.randint": INT, "random.random": FLOAT, "collections.deque": ("deque", None),
+    "collections.defaultdict": ("dict", None, None), "collections.OrderedDict": ("dict", None, None),
+    "collections.Counter": ("dict", None, None), "sys.stdin.readline": STR, "sys.stdin.read": STR,
+}  # fmt: skip
+_MODULE_VALUES = {"math.pi": FLOAT, "math.e": FLOAT, "math.inf": FLOAT, "math.tau": FLOAT, "sys.maxsize": INT}
+_STR_METHODS: dict[str, Type] = {
+    **dict.fromkeys(
+        ["capitalize", "casefold", "center", "expandtabs", "format", "join", "ljust", "lower", "lstrip", "replace",
+         "rjust", "rstrip", "strip", "swapcase", "title", "translate", "upper", "zfill", "removeprefix",
+         "removesuffix"], STR),
+    **dict.fromkeys(["count", "find", "index", "rfind", "rindex"], INT),
+    **dict.fromkeys(
+        ["endswith", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric",
+         "isprintable", "isspace", "istitle", "isupper", "startswith"], BOOL),
+    **dict.fromkeys(["split", "rsplit", "splitlines"], ("list", STR)),
+    "encode": BYTES,
+}  # fmt: skip
+_INT_METHODS: dict[str, Type] = {"bit_length": INT, "bit_count": INT}
+
+
+def join(a: Type, b: Type) -> Type:
+    """The narrowest type that holds both, ``None`` if none is known."""
+    if a == b:
+        return a
+    if a == NEVER:
+        return b
+    if b == NEVER:
+        return a
+    if a is None or b is None:
+        return None
+    first, second = a[0], b[0]
+    if first in NUMERIC and second in NUMERIC:
+        return INT if first in INTEGRAL and second in INTEGRAL else NUMBER
+    if {first, second} == {"tuple", "tuple-of"} or first == second == "tuple-of":
+        return ("tuple", join(element(a), element(b)))
+    if first == second and len(a) == len(b):
+        return (first, *(join(x, y) for x, y in zip(a[1:], b[1:], strict=True)))
+    return None
+
+
+def element(of: Type) -> Type:
+    """What iterating over a value of this type gives."""
+    if of is None or of == NEVER:
+        return of
+    name = of[0]
+    if name in ("range", "bytes"):
+        return INT
+    if name == "str":
+        return STR
+    if name == "tuple-of":
+        result = NEVER
+        for part in of[1:]:
+            result = join(result, part)
+        return result
+    if name in ("list", "tuple", "set", "frozenset", "deque", "iterator", "dict"):
+        return of[1]  # type: ignore[no-any-return]
+    return None
+
+
+def _component(of: Type, index: int) -> Type:
+    if of is not None and of[0] == "tuple-of":
+        return of[index + 1] if index + 1 < len(of) else None
+    return element(of)
+
+
+def _trim(of: Type, depth: int = 0) -> Type:
+    """Bound the nesting, so that a fixpoint is reached."""
+    if of is None or len(of) == 1:
+        return of
+    if depth == _MAX_DEPTH:
+        return None
+    return (of[0], *(_trim(part, depth + 1) for part in of[1:]))
+
+
+class Types:
+    """The types of one module's expressions."""
+
+    def __init__(self) -> None:
+        self._solved: dict[Scope, dict[str, Type]] = {}
+
+    def of(self, node: Node, scope: Scope) -> Type:
+        """The type of an expression read in ``scope``, or ``None``."""
+        result = self._of(node, scope)
+        return None if result == NEVER else result
+
+    def named(self, node: Node, scope: Scope, names: frozenset[str]) -> bool:
+        """Whether the expression is proven to have one of the type names."""
+        found = self.of(node, scope)
+        return found is not None and found[0] in names
+
+    # Names
+
+    def _name(self, name: str, scope: Scope) -> Type:
+        home = scope.resolve(name)
+        if home is None or home.kind == "class":
+            return None
+        if home.kind == "comprehension":
+            result = NEVER
+            for binding in home.bindings[name]:
+                if binding.expression is None:
+                    return None
+                # the first iterable is read outside the comprehension; a name it shares would resolve to itself
+                result = join(result, self._bound(binding, _outside(home, binding)))
+            return result
+        solved = self._solved.get(home)
+        if solved is None:
+            solved = self._solve(home)
+        return solved.get(name)
+
+    def _solve(self, scope: Scope) -> dict[str, Type]:
+        """The least fixpoint over the bindings of a scope."""
+        names = [name for name in scope.bindings if name not in scope.globals and name not in scope.nonlocals]
+        current: dict[str, Type] = dict.fromkeys(names, NEVER)
+        self._solved[scope] = current
+        for _ in range(_MAX_ROUNDS):
+            changed = False
+            for name in names:
+                old = current[name]
+                if old is None:
+                    continue
+                new = old
+                for binding in scope.bindings[name]:
+                    new = join(new, self._bound(binding, scope, old))
+                    if new is None:
+                        break
+                new = _trim(new)
+                if new != old:
+                    current[name] = new
+                    changed = True
+            if not changed:
+                return current
+        for name in names:
+            current[name] = None
+        return current
+
+    def _bound(self, binding: Binding, scope: Scope, old: Type = NEVER) -> Type:
+        how, expression = binding.how, binding.expression
+        if expression is None or how in ("unknown", "import", "function"):
+            return None
+        if how == "annotation":
+            result = annotation(expression)
+            if binding.default is not None and result is not None:
+                given = self._of(binding.default, scope.parent or scope)
+                if join(result, given) != result:
+                    return None
+            return result
+        if how == "augmented":
+            return _arithmetic(binding.value, old, self._of(expression, scope))
+        result = self._of(expression, scope)
+        if how == "element":
+            result = element(result)
+        for index in binding.path:
+            result = _component(result, index)
+        return result
+
+    # Expressions
+
+    def _of(self, node: Node, scope: Scope) -> Type:
+        kind = node.kind
+        if kind == "name":
+            return self._name(node.value, scope)
+        if kind in _LITERAL_TYPES:
+            return _string_type(node.value) if kind == "string" else _LITERAL_TYPES[kind]
+        if kind == "constant":
+            return NONE if node.value == "None" else BOOL
+        handler = getattr(self, "_of_" + kind.replace("-", "_"), None)
+        return handler(node, scope) if handler is not None else None  # type: ignore[no-any-return]
+
+    def _operands(self, node: Operation, scope: Scope) -> Type:
+        return _arithmetic(node.value, self._of(node.left, scope), self._of(node.right, scope))
+
+    _of_sum = _of_product = _of_shift = _of_bitand = _of_bitor = _of_bitxor = _operands
+
+    def _of_power(self, node: Power, scope: Scope) -> Type:
+        base, exponent = self._of(node.base, scope), self._of(node.exponent, scope)
+        if base is None or exponent is None or NEVER in (base, exponent):
+            return None if base is None or exponent is None else NEVER
+        if base[0] not in NUMERIC or exponent[0] not in NUMERIC:
+            return None
+        if base[0] in INTEGRAL and node.exponent.kind == "int":
+            return INT
+        return NUMBER
+
+    def _of_unary(self, node: Node, scope: Scope) -> Type:
+        operand = self._of(node.children[0], scope)
+        if operand is None or operand == NEVER:
+            return operand
+        if operand[0] in INTEGRAL:
+            return INT
+        return operand if operand[0] in NUMERIC and node.value != "~" else None
+
+    def _of_not(self, node: Negation, scope: Scope) -> Type:
+        return BOOL if node.plain is None or scope.is_builtin("len") else None
+
+    def _of_size(self, node: Size, scope: Scope) -> Type:
+        return BOOL if scope.is_builtin("len") else None
+
+    def _of_merged(self, node: Merged, scope: Scope) -> Type:
+        names = [child for child in node.children if child.kind == "name"] or [node.children[0].children[0]]
+        found = self._of(names[0], scope)
+        return BOOL if found is not None and found[0] in SCALAR else None
+
+    def _of_membership(self, node: Operation, scope: Scope) -> Type:
+        return BOOL
+
+    _of_identity = _of_membership
+
+    def _of_ordering(self, node: Operation, scope: Scope) -> Type:
+        for side in (node.left, node.right):
+            found = self._of(side, scope)
+            if found is None or found[0] not in SCALAR:
+                return found if found == NEVER else None
+        return BOOL
+
+    _of_equality = _of_ordering
+
+    def _of_junction(self, node: Junction, scope: Scope) -> Type:
+        result = NEVER
+        for operand in node.children:
+            result = join(result, self._of(operand, scope))
+        return result
+
+    _of_and = _of_or = _of_junction
+
+    def _of_ternary(self, node: Node, scope: Scope) -> Type:
+        return join(self._of(node.children[1], scope), self._of(node.children[2], scope))
+
+    def _of_empty_list(self, node: Node, scope: Scope) -> Type:
+        return ("list", None) if node.value != "list()" or scope.is_builtin("list") else None
+
+    def _of_list(self, node: Node, scope: Scope) -> Type:
+        return ("list", None)
+
+    def _of_set(self, node: Node, scope: Scope) -> Type:
+        return ("set", None)
+
+    def _of_dict(self, node: Node, scope: Scope) -> Type:
+        return ("dict", None, None)
+
+    def _of_tuple(self, node: Node, scope: Scope) -> Type:
+        if any(child.kind == "star" for child in node.children):
+            return ("tuple", None)
+        return ("tuple-of", *(self._of(child, scope) for child in node.children))
+
+    def _of_comprehension(self, node: Comprehension, scope: Scope) -> Type:
+        if node.value == "generator":
+            return ("iterator", self._of(node.elements[0], node.scope))
+        return ("dict", None, None) if node.value == "dict" else (node.value, None)
+
+    def _of_reversed_range(self, node: ReversedRange, scope: Scope) -> Type:
+        return ("iterator", INT) if scope.is_builtin("range") and scope.is_builtin("reversed") else None
+
+    def _of_subscript(self, node: Subscript, scope: Scope) -> Type:
+        base = self._of(node.base, scope)
+        if base is None or base == NEVER or len(node.indices) != 1:
+            return base if base == NEVER else None
+        index = node.indices[0]
+        if index.kind == "slice":
+            return base if base[0] in ("list", "str", "bytes", "tuple") else None
+        if base[0] == "dict":
+            return base[2]  # type: ignore[no-any-return]
+        if base[0] in ("list", "str", "tuple", "deque", "bytes"):
+            return element(base)
+        if base[0] == "tuple-of" and index.kind == "int":
+            return _component(base, int(index.value, 0))
+        return None
+
+    def _of_attribute(self, node: Node, scope: Scope) -> Type:
+        return _MODULE_VALUES.get(self._dotted(node, scope))
+
+    def _dotted(self, node: Node, scope: Scope) -> str:
+        """The dotted name of what an import brought in, or nothing."""
+        if node.kind == "attribute":
+            base = self._dotted(node.children[0], scope)
+            return f"{base}.{node.value}" if base else ""
+        if node.kind == "name" and (home := scope.resolve(node.value)) is not None:
+            bindings = home.bindings[node.value]
+            if all(binding.how == "import" and binding.value == bindings[0].value for binding in bindings):
+                return bindings[0].value
+        return ""
+
+    # Calls
+
+    def _of_call(self, node: Call, scope: Scope) -> Type:
+        function = node.function
+        if function.kind == "name" and scope.is_builtin(function.value):
+            return self._builtin(node, scope)
+        dotted = self._dotted(function, scope)
+        if dotted:
+            return _MODULE_RESULTS.get(dotted)
+        if function.kind == "attribute":
+            return self._method(node, function, scope)
+        if function.kind == "name" and (home := scope.resolve(function.value)) is not None:
+            bindings = home.bindings[function.value]
+            if len(bindings) == 1 and bindings[0].how == "function" and bindings[0].expression is not None:
+                return annotation(bindings[0].expression)
+        return None
+
+    def _builtin(self, node: Call, scope: Scope) -> Type:
+        name = node.function.value
+        if name in _BUILTIN_RESULTS:
+            return _BUILTIN_RESULTS[name]
+        if any(argument.star or argument.keyword for argument in node.arguments) and name not in (
+            "sorted", "max", "min", "enumerate",
+        ):  # fmt: skip
+            return None
+        given = [argument.value for argument in node.arguments if not argument.keyword]
+        if name in ("list", "set", "frozenset", "tuple", "sorted"):
+            kind = "list" if name == "sorted" else name
+            return (kind, element(self._of(given[0], scope)) if kind == "tuple" and given else None)
+        if name == "dict":
+            return ("dict", None, None)
+        if not given or any(argument.star for argument in node.arguments):
+            return None
+        first = self._of(given[0], scope)
+        if name == "abs":
+            return first if first is not None and first[0] in NUMERIC | {"never"} else None
+        if name == "round":
+            numeric = first is not None and first[0] in NUMERIC
+            return first if first == NEVER else (INT if len(given) == 1 else NUMBER) if numeric else None
+        if name == "sum" and len(given) == 1:
+            item = element(first)
+            return join(INT, item) if item is not None and item[0] in NUMERIC | {"never"} else None
+        if name in ("min", "max"):
+            if len(given) == 1:
+                # a default= could be anything
+                return element(first) if all(a.keyword != "default" for a in node.arguments) else None
+            result = NEVER
+            for argument in given:
+                result = join(result, self._of(argument, scope))
+            return result
+        if name == "enumerate":
+            return ("iterator", ("tuple-of", INT, element(first)))
+        if name == "zip":
+            return ("iterator", ("tuple-of", *(element(self._of(argument, scope)) for argument in given)))
+        if name == "reversed":
+            return ("iterator", element(first))
+        if name == "map" and given[0].kind == "name" and scope.is_builtin(given[0].value):
+            return ("iterator", _BUILTIN_RESULTS.get(given[0].value))
+        if name == "divmod" and len(given) == 2:
+            second = self._of(given[1], scope)
+            both = first is not None and second is not None and first[0] in INTEGRAL and second[0] in INTEGRAL
+            return ("tuple-of", INT, INT) if both else None
+        return None
+
+    def _method(self, node: Call, function: Node, scope: Scope) -> Type:
+        base = self._of(function.children[0], scope)
+        name = function.value
+        if base is None or base == NEVER:
+            return base
+        kind = base[0]
+        if kind == "str":
+            return _STR_METHODS.get(name)
+        if kind in INTEGRAL:
+            return _INT_METHODS.get(name)
+        if name in ("index", "count") and kind in ("list", "tuple", "tuple-of", "deque", "range"):
+            return INT
+        if name == "copy" and kind in ("list", "dict", "set", "deque"):
+            return base
+        if kind == "dict" and name in ("keys", "values", "items"):
+            key, value = base[1], base[2]
+            of = {"keys": key, "values": value, "items": ("tuple-of", key, value)}[name]
+            return ("iterator", of)
+        if kind in ("list", "deque") and name in ("pop", "popleft"):
+            return element(base)
+        if kind in ("set", "frozenset") and name in ("union", "intersection", "difference"):
+            return (kind, None)
+        return None
+
+
+_LITERAL_TYPES: dict[str, Type] = {
+    "int": INT, "float": FLOAT, "complex": ("complex",), "string": STR,
+}  # fmt: skip
+
+
+def _string_type(literal: str) -> Type:
+    prefix = literal[: min(i for i in (literal.find("'"), literal.find('"')) if i >= 0)]
+    return BYTES if "b" in prefix.lower() else STR
+
+
+def _outside(scope: Scope, binding: Binding) -> Scope:
+    """Where a comprehension's iterable is read: outside for the first clause, which alone is always there."""
+    first = next(iter(scope.bindings.values()))[0]
+    outer = scope.parent
+    return outer if outer is not None and binding.expression is first.expression else scope
+
+
+def annotation(node: Node) -> Type:
+    """The type that an annotation promises, if it is one of the builtin ones."""
+    if node.kind in ("name", "attribute"):
+        return _ANNOTATIONS.get(node.value)
+    if isinstance(node, Subscript) and node.base.kind in ("name", "attribute"):
+        base = _ANNOTATIONS.get(node.base.value)
+        if base is None:
+            return None
+        parts = [annotation(index) for index in node.indices]
+        if len(node.indices) == 1 and node.indices[0].kind == "tuple":
+            parts = [annotation(child) for child in node.indices[0].children]
+        if base[0] == "tuple":
+            ellipsis = any(index.kind == "ellipsis" for index in node.indices)
+            return ("tuple", parts[0]) if ellipsis else ("tuple-of", *parts)
+        if len(parts) == len(base) - 1:
+            return (base[0], *parts)
+    return None
+
+
+def _arithmetic(op: str, left: Type, right: Type) -> Type:
+    """The type of a binary operation on builtin operands."""
+    if left is None or right is None:
+        return None
+    if NEVER in (left, right):
+        return NEVER
+    a, b = left[0], right[0]
+    if a in NUMERIC and b in NUMERIC:
+        if op == "/":
+            return FLOAT if "complex" not in (a, b) and "number" not in (a, b) else NUMBER
+        if op == "**":
+            return NUMBER
+        if a in INTEGRAL and b in INTEGRAL:
+            return INT
+        if op in ("&", "|", "^", "<<", ">>", "@"):
+            return None
+        return FLOAT if a in INTEGRAL | {"float"} and b in INTEGRAL | {"float"} else NUMBER
+    if op == "%" and a == "str":
+        return STR
+    if op == "+" and a == b and a in ("str", "bytes", "list", "tuple"):
+        return join(left, right)
+    if op == "*" and {a, b} & INTEGRAL:
+        other = right if a in INTEGRAL else left
+        return other if other[0] in ("str", "bytes", "list", "tuple") else None
+    if op in ("|", "&", "-", "^") and a == b and a in ("set", "frozenset"):
+        return join(left, right)
+    return None

@@ -1,0 +1,93 @@
+"""What every front end reports: style sites, the units they belong to, and the edits that flip them.
+
+Nothing here knows a language. An edit replaces one range of the source by parts, where a part is literal
+text or another range of the source, rendered with the edits inside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from sew_hooks.scheme.address import Context, SiteId
+
+
+class Span(NamedTuple):
+    """A range of the source, in characters: ``start`` included, ``end`` excluded."""
+
+    start: int
+    end: int
+
+
+class Mapped(NamedTuple):
+    """A range of the source whose rendered text goes through ``change``."""
+
+    span: Span
+    change: Callable[[str], str]
+
+
+Part = str | Span | Mapped
+
+
+class Edit(NamedTuple):
+    """Replace the source between ``start`` and ``end`` by ``parts``."""
+
+    start: int
+    end: int
+    parts: tuple[Part, ...]
+
+
+class Unit(NamedTuple):
+    """What one context is computed over (design, section 4): a function or method, or the residual of a file.
+
+    ``name`` is the qualified name, ``<module>`` for the residual; lines count from 1 and include both ends.
+    """
+
+    name: str
+    first_line: int
+    last_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One eligible place of one rule. ``line`` counts from 1, ``column`` from 0, both in characters."""
+
+    rule: str
+    kind: str
+    site_id: SiteId
+    context: Context
+    unit: Unit
+    bit: int
+    line: int
+    column: int
+
+
+class Analysis(Protocol):
+    """A source text read by a front end."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def sites(self) -> list[Site]:
+        """The sites in source order."""
+
+    @property
+    def units(self) -> list[Unit]: ...
+
+    def edit(self, index: int) -> Edit:
+        """The edit that brings site number ``index`` into its other variant."""
+
+
+class FrontEnd(Protocol):
+    """A language: how its bytes become text, and how its text becomes sites. Front ends are modules."""
+
+    def decode(self, source: bytes) -> tuple[str, str]:
+        """The text and the codec it came in."""
+
+    def analyse(self, text: str, scope: str) -> Analysis:
+        """Read ``text``, which has no byte-order mark."""
+
+    def check_round_trip(self, text: str) -> None:
+        """Raise ParseError when parsing alone would change the text."""

@@ -1,0 +1,84 @@
+"""The options that several commands share, each defined once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+SCOPES = ("definition", "program")
+PROFILES = ("all", "syntax", "black")
+TESTS = ("calibrated", "exact")
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def key_file(command: Command) -> Command:
+    """Add ``--key-file``."""
+    return click.option(
+        "--key-file",
+        type=click.Path(path_type=Path),
+        help="File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and "
+        "SEW_KEY_FILE are asked, in this order.",
+    )(command)
+
+
+def scope(command: Command) -> Command:
+    """Add ``--scope``."""
+    return click.option(
+        "--scope",
+        type=click.Choice(SCOPES),
+        default="definition",
+        show_default=True,
+        help="What a mark belongs to: each outermost function by itself, or the program as a whole.",
+    )(command)
+
+
+def profile(default: str) -> Callable[[Command], Command]:
+    """Add ``--profile`` with ``default``."""
+    return click.option(
+        "--profile",
+        type=click.Choice(PROFILES),
+        default=default,
+        show_default=True,
+        help="Rules to use: all of them, none about formatting (syntax), or none that black undoes (black).",
+    )
+
+
+def test(command: Command) -> Command:
+    """Add ``--test``."""
+    return click.option(
+        "--test",
+        type=click.Choice(TESTS),
+        default="calibrated",
+        show_default=True,
+        help="The test that decides: calibrated is sharper on short programs; exact holds whatever the "
+        "author's style and is the one to accuse with.",
+    )(command)
+
+
+def alpha(meaning: str) -> Callable[[Command], Command]:
+    """Add ``--alpha``, the level of a verdict, explained by ``meaning``."""
+    return click.option(
+        "--alpha",
+        type=click.FloatRange(0, 1, min_open=True, max_open=True),
+        default=1e-3,
+        show_default=True,
+        help=meaning,
+    )
+
+
+def quiet(command: Command) -> Command:
+    """Add ``--quiet``."""
+    return click.option("-q", "--quiet", is_flag=True, help="Print errors and warnings only.")(command)
+
+
+def stdin_filename(command: Command) -> Command:
+    """Add ``--stdin-filename``."""
+    return click.option(
+        "--stdin-filename",
+        metavar="PATH",
+        help="What to call standard input; its suffix tells the language. Without it: Python.",
+    )(command)

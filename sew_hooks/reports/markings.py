@@ -1,0 +1,87 @@
+"""What embedding did, told line by line as it happens."""
+
+from __future__ import annotations
+
+import difflib
+import io
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sew_hooks.reports.complaints import complain
+from sew_hooks.runs import Failure, Marking
+
+_NO_NEWLINE = b"\n\\ No newline at end of file\n"
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many inputs were changed (or would be), were marked already, were refused, or broke us."""
+
+    changed: int = 0
+    unchanged: int = 0
+    refused: int = 0
+    internal: int = 0
+
+    def add(self, outcome: Marking | Failure) -> None:
+        """Count ``outcome``."""
+        if isinstance(outcome, Marking):
+            self.changed += outcome.changed
+            self.unchanged += not outcome.changed
+        else:
+            self.internal += outcome.internal
+            self.refused += not outcome.internal
+
+
+def tell(outcomes: Iterable[Marking | Failure], *, written: bool, diff: bool, quiet: bool) -> Tally:
+    """Take ``outcomes`` one by one, tell what became of each, and return their numbers.
+
+    Failures go to standard error, always; so do the changed files and a summary, unless ``quiet``. With
+    ``diff`` the changes themselves go to standard output. ``written`` tells whether they were made.
+    """
+    tally = Tally()
+    for outcome in outcomes:
+        tally.add(outcome)
+        if isinstance(outcome, Failure):
+            complain(outcome)
+        elif outcome.changed:
+            if diff:
+                _print_bytes(unified_diff(outcome))
+            if not quiet:
+                complain(f"{'marked' if written else 'would mark'} {outcome.name}")
+    if not quiet:
+        complain(_summary(tally, written))
+    return tally
+
+
+def unified_diff(marking: Marking) -> bytes:
+    """Return the change as ``patch`` reads it, in the bytes of the file itself."""
+    name = os.fsencode(marking.name)
+    lines = difflib.diff_bytes(
+        difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name
+    )
+    return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
+
+
+def _lines(content: bytes) -> list[bytes]:
+    # Unlike bytes.splitlines, this leaves a lone carriage return alone, as patch does.
+    return io.BytesIO(content).readlines()
+
+
+def _print_bytes(content: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+
+
+def _summary(tally: Tally, written: bool) -> str:
+    parts = [f"{_files(tally.changed)} {'marked' if written else 'would be marked'}"]
+    if tally.unchanged:
+        parts.append(f"{_files(tally.unchanged)} unchanged")
+    if tally.refused + tally.internal:
+        parts.append(f"{_files(tally.refused + tally.internal)} could not be marked")
+    return ", ".join(parts)
+
+
+def _files(number: int) -> str:
+    return f"{number} file" if number == 1 else f"{number} files"

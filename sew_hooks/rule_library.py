@@ -1,0 +1,109 @@
+"""The rule library as data: what ``rules/<language>/<rule-id>.toml`` says about each rule.
+
+The texts and examples live here, for ``sew rules``, the documentation and the tests. How a rule is found and
+rewritten lives in its language's folder.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sew_hooks.errors import UsageError
+from sew_hooks.shipped import rules_folder
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One program written both ways: ``zero`` and ``one`` differ in the sites of one rule only.
+
+    ``run`` is an expression that has the same ``repr`` after executing either.
+    """
+
+    zero: str
+    one: str
+    run: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A look-alike without a site of the rule, and the precondition that refuses it.
+
+    Where ``naive`` is given, it is the rewrite that would break the program: the expression ``run`` tells it
+    from ``code``.
+    """
+
+    code: str
+    because: str
+    naive: str | None
+    run: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One rule of the paper's table (appendix *Code Style Rules*); ``table_row`` counts its rows from 1.
+
+    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant 0
+    and variant 1; ``why`` and ``safety`` are one paragraph each.
+    """
+
+    id: str
+    kind: str
+    table_row: int
+    title: str
+    variants: tuple[str, str]
+    why: str
+    safety: str
+    pairs: tuple[Pair, ...]
+    refused: tuple[Refused, ...]
+
+
+def load_rules(language: str) -> list[RuleText]:
+    """The rules of ``language`` in the order of the paper's table.
+
+    Raises ``UsageError`` for a language without rules.
+    """
+    rules = [_read(path) for path in (rules_folder() / language).glob("*.toml")]
+    if not rules:
+        raise UsageError(f"no rules for the language {language!r}")
+    return sorted(rules, key=lambda rule: rule.table_row)
+
+
+def load_rule(language: str, id: str) -> RuleText:
+    """The rule ``id`` of ``language``. Raises ``UsageError`` where there is none."""
+    for rule in load_rules(language):
+        if rule.id == id:
+            return rule
+    raise UsageError(f"no rule {id!r} for {language}; `sew rules list` names them")
+
+
+def _read(path: Path) -> RuleText:
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    first, second = data["variants"]
+    return RuleText(
+        id=data["id"],
+        kind=data["kind"],
+        table_row=data["table_row"],
+        title=data["title"],
+        variants=(first, second),
+        why=_paragraph(data["why"]),
+        safety=_paragraph(data["safety"]),
+        pairs=tuple(Pair(**pair) for pair in data["pair"]),
+        refused=tuple(_refused(entry) for entry in data["refused"]),
+    )
+
+
+def _refused(entry: dict[str, Any]) -> Refused:
+    return Refused(entry["code"], entry["because"], entry.get("naive"), entry.get("run"))
+
+
+def _paragraph(text: str) -> str:
+    # The files break lines for their readers; a terminal or a page breaks them anew.
+    return " ".join(text.split())

@@ -1,0 +1,139 @@
+"""One run over many inputs: marking them or looking for marks, where a bad input does not stop the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from sew_hooks.engine import Detection, detect, embed
+from sew_hooks.errors import SewError, UsageError
+from sew_hooks.files import discover, language_of, read_source, replace_source
+from sew_hooks.scheme.evidence import Test, Verdict, verdict
+
+STANDARD_INPUT = "-"
+"""The path that stands for standard input."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A file, or standard input (``path`` is None). ``name`` is what reports call it."""
+
+    name: str
+    path: Path | None
+
+    def read(self) -> tuple[str, bytes]:
+        """Return language and content; raise ``FileError`` when there is no reading it."""
+        if self.path is not None:
+            content = read_source(self.path)
+            return language_of(self.path, content), content
+        content = sys.stdin.buffer.read()
+        return (language_of(Path(self.name), content) if self.name != STANDARD_INPUT else "python"), content
+
+    def replace(self, before: bytes, after: bytes) -> None:
+        """Put ``after`` where ``before`` was read; raise ``FileError`` when that is not safe."""
+        if self.path is None:
+            sys.stdout.buffer.write(after)
+        elif after != before:
+            replace_source(self.path, before, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An input that nothing was done with: refused for a reason, or by a fault of ours (``internal``)."""
+
+    name: str
+    reason: str
+    internal: bool
+
+    def __str__(self) -> str:
+        line = f"{self.name}: {self.reason}"
+        return f"internal error in {line}" if self.internal else line
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """What embedding made of an input: its text before and after."""
+
+    name: str
+    before: bytes
+    after: bytes
+
+    @property
+    def changed(self) -> bool:
+        """Whether the input was not marked with this key before."""
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a run detects: scope and profile of the engine, the test, and the level of a verdict."""
+
+    scope: str
+    profile: str
+    test: Test
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What detection says of an input."""
+
+    name: str
+    language: str
+    detection: Detection
+    verdict: Verdict
+
+
+def inputs(paths: Sequence[str], stdin_filename: str | None) -> list[Input]:
+    """Return what ``paths`` stand for: files, the source files of folders, or standard input for ``-`` alone.
+
+    Raises ``UsageError`` when ``-`` is not alone.
+    """
+    if STANDARD_INPUT in paths:
+        if len(paths) > 1:
+            raise UsageError("'-' (standard input) goes with no other path")
+        return [Input(stdin_filename or STANDARD_INPUT, None)]
+    return [Input(str(path), path) for path in discover(map(Path, paths))]
+
+
+def mark(
+    inputs: Iterable[Input], key: bytes, *, scope: str, profile: str, write: bool
+) -> Iterator[Marking | Failure]:
+    """Embed ``key`` into each input; with ``write``, each is replaced by the result at once."""
+
+    def work(item: Input) -> Marking:
+        language, before = item.read()
+        after = embed(before, language, key, scope=scope, profile=profile).source
+        if write:
+            item.replace(before, after)
+        return Marking(item.name, before, after)
+
+    return _each(inputs, work)
+
+
+def find_marks(inputs: Iterable[Input], key: bytes, settings: Settings) -> Iterator[Finding | Failure]:
+    """Test each input for the mark of ``key``, each at the level of ``settings``."""
+
+    def work(item: Input) -> Finding:
+        language, content = item.read()
+        detection = detect(content, language, key, scope=settings.scope, profile=settings.profile)
+        return Finding(
+            item.name, language, detection, verdict(detection.evidence, settings.alpha, settings.test)
+        )
+
+    return _each(inputs, work)
+
+
+def _each(inputs: Iterable[Input], work: Callable[[Input], Result]) -> Iterator[Result | Failure]:
+    for item in inputs:
+        try:
+            yield work(item)
+        except SewError as error:
+            yield Failure(item.name, str(error), internal=False)
+        except Exception as error:
+            yield Failure(item.name, f"{type(error).__name__}: {error}", internal=True)

@@ -1,0 +1,78 @@
+"""Where a style choice stands, and the bytes that stand for it in the HMAC (design, section 4).
+
+The bytes are a wire format: code that was marked years ago is found only while they stay the same.
+``docs/wire-format.md`` describes them and golden vectors in the tests pin them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+SCHEME_VERSION = 1
+"""The version of the wire format. Whoever moves a golden vector raises it and keeps detecting the old one."""
+
+_LENGTH_BYTES = 4
+
+
+class SiteId(NamedTuple):
+    """The structural identifier of a site (paper, *Watermark Embedding*: Site Identification).
+
+    ``rule`` is a rule's id; ``statement``, ``parent`` and ``grandparent`` are node types in our own
+    vocabulary, never a parser's class names; ``depth`` counts the blocks around the site within its unit.
+    """
+
+    rule: str
+    statement: str
+    parent: str
+    grandparent: str
+    depth: int
+
+
+class Context(NamedTuple):
+    """The structural counts of a unit (paper, *Watermark Embedding*: Context-Conditioned Embedding)."""
+
+    functions: int
+    parameters: int
+    loops: int
+    returns: int
+
+
+class Address(NamedTuple):
+    """What a target hangs on: sites with one address share one target and form one grade."""
+
+    site_id: SiteId
+    context: Context
+
+
+def encode(language: str, address: Address) -> bytes:
+    """Return the bytes whose HMAC decides the target of ``address``.
+
+    Eleven fields follow each other with nothing between them, in this order::
+
+        scheme version, language,
+        rule, statement, parent, grandparent, depth,
+        functions, parameters, loops, returns
+
+    Each field is the length of its content in bytes, as an unsigned 32-bit big-endian number, and then the
+    content: text as UTF-8, a number as ASCII decimal digits without leading zeros. Every length is explicit
+    and the number of fields is fixed, so two different inputs never give the same bytes.
+    """
+    site_id, context = address
+    fields = (
+        _number(SCHEME_VERSION),
+        language.encode(),
+        site_id.rule.encode(),
+        site_id.statement.encode(),
+        site_id.parent.encode(),
+        site_id.grandparent.encode(),
+        _number(site_id.depth),
+        _number(context.functions),
+        _number(context.parameters),
+        _number(context.loops),
+        _number(context.returns),
+    )
+    return b"".join(len(field).to_bytes(_LENGTH_BYTES, "big") + field for field in fields)
+
+
+def _number(value: int) -> bytes:
+    return b"%d" % value

@@ -1,0 +1,100 @@
+"""How often people choose variant 1 of each rule: the null model of the calibrated test.
+
+The counting itself and the files with the counts live elsewhere; this is the table they make.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sew_hooks.errors import CalibrationError
+
+MIN_OBSERVATIONS = 30
+"""With fewer observations a rule's estimate is not trusted (paper, *Style-Preference Calibration*)."""
+
+LOWEST = 0.05
+HIGHEST = 0.95
+"""The bounds estimates are clipped to, so that no single grade decides a test."""
+
+
+@dataclass(frozen=True)
+class CalibrationTable:
+    """The counts of one language over one corpus (paper, *Style-Preference Calibration*).
+
+    ``counts`` holds for each rule how many sites stood in variant 0 and in variant 1. ``origin`` says where
+    the counts come from: ``corpus``, ``files``, ``sites``, ``date`` and ``version``. Both are read-only.
+    """
+
+    counts: Mapping[str, tuple[int, int]]
+    origin: Mapping[str, str | int]
+
+    def __post_init__(self) -> None:
+        # Read-only copies: whoever holds the mappings passed in could change a p-value behind our back.
+        object.__setattr__(self, "counts", MappingProxyType(dict(self.counts)))
+        object.__setattr__(self, "origin", MappingProxyType(dict(self.origin)))
+
+    def __reduce__(self) -> tuple[type[CalibrationTable], tuple[object, ...]]:
+        # Tables travel to worker processes, and a mapping proxy cannot be pickled.
+        return CalibrationTable, (dict(self.counts), dict(self.origin))
+
+    def probability_of_one(self, rule: str) -> float:
+        """Return q, the probability that unmarked code stands in variant 1 of ``rule``.
+
+        The share of variant 1, clipped to [``LOWEST``, ``HIGHEST``]; 1/2 for a rule that is not in the table
+        or has fewer than ``MIN_OBSERVATIONS``.
+        """
+        zeros, ones = self.counts.get(rule, (0, 0))
+        if zeros + ones < MIN_OBSERVATIONS:
+            return 0.5
+        return min(HIGHEST, max(LOWEST, ones / (zeros + ones)))
+
+    def to_json(self) -> str:
+        """Return the table as JSON text that ``from_json`` reads: rules sorted, one a line."""
+        counts = ",\n".join(
+            f"    {json.dumps(rule)}: {json.dumps(self.counts[rule])}" for rule in sorted(self.counts)
+        )
+        body = f"{{\n{counts}\n  }}" if counts else "{}"
+        return f'{{\n  "origin": {json.dumps(dict(self.origin))},\n  "counts": {body}\n}}\n'
+
+    @classmethod
+    def from_json(cls, text: str) -> CalibrationTable:
+        """Read a table from JSON text: ``{"origin": {...}, "counts": {rule: [n0, n1], ...}}``.
+
+        Raises ``CalibrationError`` with the first thing that is wrong.
+        """
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise CalibrationError(f"the calibration table is not JSON: {error}") from error
+        if not isinstance(data, dict) or set(data) != {"origin", "counts"}:
+            raise CalibrationError('a calibration table is a JSON object with "origin" and "counts"')
+        return cls(counts=_counts(data["counts"]), origin=_origin(data["origin"]))
+
+
+def uniform() -> CalibrationTable:
+    """Return the table without observations: every probability is 1/2."""
+    return CalibrationTable(counts={}, origin={})
+
+
+def _counts(data: object) -> dict[str, tuple[int, int]]:
+    if not isinstance(data, dict):
+        raise CalibrationError('"counts" of a calibration table must be a JSON object')
+    counts = {}
+    for rule, pair in data.items():
+        # Not isinstance: true and false are no counts.
+        if not isinstance(pair, list) or [type(count) for count in pair] != [int, int] or min(pair) < 0:
+            raise CalibrationError(f"the counts of {rule!r} must be two whole numbers, 0 or more")
+        counts[rule] = (pair[0], pair[1])
+    return counts
+
+
+def _origin(data: object) -> dict[str, str | int]:
+    if not isinstance(data, dict):
+        raise CalibrationError('"origin" of a calibration table must be a JSON object')
+    for name, value in data.items():
+        if type(value) not in (str, int):
+            raise CalibrationError(f"{name!r} in the origin of a calibration table must be text or a number")
+    return data

@@ -1,0 +1,46 @@
+"""Secret keys: made, read from hexadecimal text, checked. No error message holds any part of a key."""
+
+from __future__ import annotations
+
+from sew_hooks.errors import KeyError_
+
+KEY_BYTES = 32
+"""The size of a new key, in bytes."""
+
+MIN_KEY_BYTES = 16
+"""The size below which a key is refused, in bytes."""
+
+
+def generate_key() -> bytes:
+    """Return a new key of ``KEY_BYTES`` random bytes from the operating system."""
+    # Only key generation needs this module, and it is slow to import.
+    import secrets
+
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def parse_hex(text: str) -> bytes:
+    """Return the key written as hexadecimal digits in ``text``; white space around them is ignored.
+
+    Raises ``KeyError_`` when the text is empty, holds anything else, or gives fewer than ``MIN_KEY_BYTES``.
+    """
+    digits = text.strip()
+    if not digits:
+        raise KeyError_("the key is empty")
+    # bytes.fromhex skips white space between digits, which would join two keys of two lines into one.
+    if any(character.isspace() for character in digits):
+        raise KeyError_("the key holds white space; write it as one run of hexadecimal digits")
+    try:
+        key = bytes.fromhex(digits)
+    except ValueError:
+        raise KeyError_("the key is not hexadecimal: it must be an even number of digits 0-9, a-f") from None
+    return check_key(key)
+
+
+def check_key(key: bytes) -> bytes:
+    """Return ``key`` as it is; raise ``KeyError_`` unless it is at least ``MIN_KEY_BYTES`` bytes."""
+    if not isinstance(key, bytes):
+        raise KeyError_(f"the key must be bytes, not {type(key).__name__}")
+    if len(key) < MIN_KEY_BYTES:
+        raise KeyError_(f"the key has {len(key)} bytes; at least {MIN_KEY_BYTES} are needed")
+    return key

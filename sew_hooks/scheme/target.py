@@ -1,0 +1,28 @@
+"""The secret half of the scheme: which variant an address should stand in, under one key."""
+
+from __future__ import annotations
+
+import hmac
+
+from sew_hooks.scheme.address import Address, encode
+from sew_hooks.scheme.key import check_key
+
+
+class Targets:
+    """The targets of one key in one language (paper, *Watermark Embedding*: Context-Conditioned Embedding).
+
+    Raises ``KeyError_`` when the key is too short. Targets are remembered, since sites share addresses.
+    """
+
+    def __init__(self, key: bytes, language: str) -> None:
+        self._key = check_key(key)
+        self._language = language
+        self._known: dict[Address, int] = {}
+
+    def of(self, address: Address) -> int:
+        """Return the target of ``address``, 0 or 1: the first byte of its HMAC-SHA256, modulo 2."""
+        target = self._known.get(address)
+        if target is None:
+            digest = hmac.digest(self._key, encode(self._language, address), "sha256")
+            target = self._known[address] = digest[0] % 2
+        return target

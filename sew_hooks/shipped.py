@@ -1,0 +1,30 @@
+"""The data that comes with the package: where it lies, and the calibration tables in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sew_hooks.errors import CalibrationError
+from sew_hooks.scheme.calibration import CalibrationTable
+
+
+def rules_folder() -> Path:
+    """Return the folder of the rule library: inside an installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_rules"
+    return installed if installed.is_dir() else package.parent / "rules"
+
+
+def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable:
+    """Return the shipped table of ``language`` counted over ``corpus``.
+
+    Raises ``CalibrationError`` when there is no such table, or it cannot be read.
+    """
+    path = rules_folder() / "calibration" / corpus / f"{language}.json"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise CalibrationError(f"no calibration table for {language} in the corpus {corpus}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise CalibrationError(f"the calibration table {path} cannot be read: {error}") from error
+    return CalibrationTable.from_json(text)

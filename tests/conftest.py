@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sew_hooks.cli import sew as sew_command
+from sew_hooks.invocation import run
+
+KEY = bytes(range(32))
+
+
+class Outcome(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Sew = Callable[..., Outcome]
+
+
+@pytest.fixture
+def sew(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sew:
+    """Runs the command line in an empty folder, with a key in the environment."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SEW_KEY", KEY.hex())
+    monkeypatch.delenv("SEW_KEY_FILE", raising=False)
+
+    def call(*arguments: object, stdin: bytes = b"") -> Outcome:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        status = run(sew_command, [str(argument) for argument in arguments])
+        out, err = capfdbinary.readouterr()
+        return Outcome(status, out.decode(), err.decode())
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def examples() -> Path:
+    """The programs that come with the repository: long enough to be marked and found."""
+    return Path(__file__).parents[1] / "examples"

@@ -1,0 +1,110 @@
+import dataclasses
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sew_hooks.errors import CalibrationError
+from sew_hooks.scheme.calibration import CalibrationTable, uniform
+
+ORIGIN: dict[str, str | int] = {
+    "corpus": "contest",
+    "files": 3,
+    "sites": 210,
+    "date": "2025-01-31",
+    "version": "0.1.0",
+}
+COUNTS = {"operand-order": (60, 40), "branch-order": (0, 100), "any-loop": (10, 0)}
+TABLE = CalibrationTable(counts=COUNTS, origin=ORIGIN)
+
+
+@pytest.mark.parametrize(
+    ("zeros", "ones", "expected"),
+    [
+        (60, 40, 0.4),
+        (0, 100, 0.95),
+        (100, 0, 0.05),
+        (96, 4, 0.05),
+        (94, 6, 0.06),
+        (15, 15, 0.5),
+        (0, 30, 0.95),
+        (0, 29, 0.5),
+        (0, 0, 0.5),
+    ],
+)
+def test_the_share_of_variant_1_is_clipped_and_needs_30_observations(
+    zeros: int, ones: int, expected: float
+) -> None:
+    table = CalibrationTable(counts={"rule": (zeros, ones)}, origin=ORIGIN)
+    assert table.probability_of_one("rule") == expected
+
+
+def test_an_unknown_rule_is_even() -> None:
+    assert TABLE.probability_of_one("no-such-rule") == 0.5
+
+
+def test_the_uniform_table_is_even_everywhere() -> None:
+    assert uniform().probability_of_one("branch-order") == 0.5
+
+
+def test_the_json_form_is_pinned() -> None:
+    assert TABLE.to_json() == (
+        "{\n"
+        '  "origin": {"corpus": "contest", "files": 3, "sites": 210, '
+        '"date": "2025-01-31", "version": "0.1.0"},\n'
+        '  "counts": {\n'
+        '    "any-loop": [10, 0],\n'
+        '    "branch-order": [0, 100],\n'
+        '    "operand-order": [60, 40]\n'
+        "  }\n"
+        "}\n"
+    )
+
+
+@given(st.dictionaries(st.text(max_size=8), st.tuples(st.integers(0), st.integers(0)), max_size=5))
+def test_json_gives_the_same_table_back(counts: dict[str, tuple[int, int]]) -> None:
+    table = CalibrationTable(counts=counts, origin=ORIGIN)
+    assert CalibrationTable.from_json(table.to_json()) == table
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", 'an? .* with "origin" and "counts"'),
+        ('{"counts": {}}', 'with "origin" and "counts"'),
+        ('{"counts": {}, "origin": {}, "more": 1}', 'with "origin" and "counts"'),
+        ('{"counts": [], "origin": {}}', '"counts" .* JSON object'),
+        ('{"counts": {}, "origin": 1}', '"origin" .* JSON object'),
+        ('{"counts": {}, "origin": {"files": 1.5}}', "'files' in the origin"),
+        ('{"counts": {"r": 1}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": [1]}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": [1, 2, 3]}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": [1, -2]}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": [1, 2.0]}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": [true, 2]}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": ["1", "2"]}, "origin": {}}', "counts of 'r'"),
+    ],
+)
+def test_malformed_text_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(CalibrationError, match=reason) as caught:
+        CalibrationTable.from_json(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_table_cannot_be_changed() -> None:
+    counts = dict(COUNTS)
+    table = CalibrationTable(counts=counts, origin=ORIGIN)
+    counts["operand-order"] = (0, 1000)
+    assert table.probability_of_one("operand-order") == 0.4
+    with pytest.raises(TypeError):
+        table.counts["operand-order"] = (0, 1000)  # type: ignore[index]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        table.counts = counts  # type: ignore[misc]
+
+
+def test_a_table_can_be_sent_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(TABLE)) == TABLE

@@ -1,0 +1,47 @@
+import pytest
+
+from sew_hooks.errors import KeyError_
+from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.target import Targets
+
+KEY = bytes(range(32))
+
+
+def address(depth: int) -> Address:
+    return Address(SiteId("operand-order", "assign", "block", "function", depth), Context(3, 4, 1, 2))
+
+
+def test_targets_are_pinned() -> None:
+    targets = Targets(KEY, "python")
+    found = "".join(str(targets.of(address(depth))) for depth in range(32))
+    assert found == "01111100010110101100001111001011"
+
+
+def test_targets_are_pinned_in_other_languages() -> None:
+    java = Address(SiteId("branch-order", "if", "block", "for", 11), Context(1, 0, 0, 0))
+    cpp = Address(SiteId("final-newline", "", "", "", 0), Context(120, 300, 45, 99))
+    assert Targets(KEY, "java").of(java) == 1
+    assert Targets(KEY, "cpp").of(cpp) == 0
+
+
+def test_asking_again_gives_the_same_target() -> None:
+    targets = Targets(KEY, "python")
+    assert [targets.of(address(0)) for _ in range(3)] == [0, 0, 0]
+
+
+def test_key_and_language_decide() -> None:
+    def row(key: bytes, language: str) -> list[int]:
+        targets = Targets(key, language)
+        return [targets.of(address(depth)) for depth in range(64)]
+
+    rows = [row(KEY, "python"), row(KEY, "java"), row(KEY[::-1], "python")]
+    assert len({tuple(row) for row in rows}) == 3
+
+
+def test_a_short_key_is_refused() -> None:
+    with pytest.raises(KeyError_):
+        Targets(b"short", "python")
+
+
+def test_the_key_does_not_show() -> None:
+    assert "kkkk" not in repr(Targets(b"k" * 32, "python"))

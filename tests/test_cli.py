@@ -1,0 +1,378 @@
+from __future__ import annotations
+
+import json
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sew_hooks import engine, options, runs
+from tests.conftest import KEY, Sew
+
+BROKEN = b"def broken(:\n"
+
+
+@pytest.fixture
+def program(sew: Sew, examples: Path, tmp_path: Path) -> Path:
+    """A program without a mark, in the current folder."""
+    return Path(shutil.copy(examples / "bank_accounts.py", tmp_path / "program.py")).relative_to(tmp_path)
+
+
+class TestKeygen:
+    def test_prints_a_new_key_each_time(self, sew: Sew) -> None:
+        first, second = sew("keygen"), sew("keygen")
+        assert first.status == 0
+        assert len(bytes.fromhex(first.out)) == 32
+        assert first.out != second.out
+
+    def test_a_key_file_is_for_its_owner_alone_and_the_key_is_not_shown(self, sew: Sew) -> None:
+        old_mask = os.umask(0)
+        try:
+            outcome = sew("keygen", "--output", "key")
+        finally:
+            os.umask(old_mask)
+        assert outcome.status == 0
+        assert Path("key").stat().st_mode & 0o777 == 0o600
+        key = Path("key").read_text().strip()
+        assert len(bytes.fromhex(key)) == 32
+        assert key not in outcome.out + outcome.err
+
+    def test_a_key_is_never_overwritten(self, sew: Sew) -> None:
+        Path("key").write_text("precious")
+        outcome = sew("keygen", "--output", "key")
+        assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+        assert Path("key").read_text() == "precious"
+
+
+class TestKey:
+    def test_key_file_before_variable_before_file_of_the_other_variable(
+        self, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        sew("embed", program)
+        Path("right").write_text(KEY.hex())
+        Path("wrong").write_text("ab" * 32)
+        for name in ("right", "wrong"):
+            Path(name).chmod(0o600)
+        monkeypatch.setenv("SEW_KEY_FILE", "wrong")
+        assert sew("detect", program).status == 1
+        assert sew("detect", program, "--key-file", "wrong").status == 0
+        monkeypatch.setenv("SEW_KEY", "")
+        assert sew("detect", program).status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", "right")
+        assert sew("detect", program) == sew("detect", program, "--key-file", "right")
+
+    def test_a_key_file_open_to_others_draws_a_warning(self, sew: Sew, program: Path) -> None:
+        Path("key").write_text(KEY.hex())
+        Path("key").chmod(0o640)
+        outcome = sew("detect", program, "--key-file", "key", "--quiet")
+        assert outcome.err == "warning: key file key: others can read it or write to it; run: chmod 600 key\n"
+        assert outcome.status == 0
+
+    @pytest.mark.parametrize("command", ["embed", "detect"])
+    def test_without_a_key_one_line_says_where_to_put_one(
+        self, command: str, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("SEW_KEY")
+        before = program.read_bytes()
+        outcome = sew(command, program)
+        assert outcome.status == 2
+        assert outcome.err.startswith("sew: no key: set SEW_KEY or SEW_KEY_FILE")
+        assert outcome.err.count("\n") == 1
+        assert program.read_bytes() == before
+
+    @pytest.mark.parametrize("secret", ["feedfacefeedface", "not hexadecimal feedface"])
+    def test_an_unusable_key_is_refused_and_not_shown(
+        self, secret: str, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("SEW_KEY", secret)
+        from_variable = sew("detect", program)
+        Path("key").write_text(secret)
+        from_file = sew("detect", program, "--key-file", "key")
+        for outcome in (from_variable, from_file):
+            assert outcome.status == 2
+            assert "feedface" not in outcome.out + outcome.err
+        assert from_variable.err.startswith("sew: SEW_KEY: ")
+        assert from_file.err.startswith("sew: key file key: ")
+
+    def test_a_missing_key_file(self, sew: Sew, program: Path) -> None:
+        outcome = sew("detect", program, "--key-file", "missing")
+        assert (outcome.status, outcome.err) == (2, "sew: key file missing: No such file or directory\n")
+
+
+class TestEmbed:
+    def test_marks_in_place_and_a_second_time_changes_nothing(self, sew: Sew, program: Path) -> None:
+        before = program.read_bytes()
+        outcome = sew("embed", program)
+        assert (outcome.status, outcome.out) == (1, "")
+        assert outcome.err == "marked program.py\n1 file marked\n"
+        marked = program.read_bytes()
+        assert marked != before
+        again = sew("embed", program)
+        assert (again.status, again.err) == (0, "0 files marked, 1 file unchanged\n")
+        assert program.read_bytes() == marked
+
+    def test_check_writes_nothing(self, sew: Sew, program: Path) -> None:
+        before = program.read_bytes()
+        outcome = sew("embed", "--check", program)
+        assert (outcome.status, outcome.err) == (1, "would mark program.py\n1 file would be marked\n")
+        assert program.read_bytes() == before
+        sew("embed", program)
+        assert sew("embed", "--check", program).status == 0
+
+    def test_diff_writes_nothing_and_patches_to_the_marked_program(self, sew: Sew, program: Path) -> None:
+        before = program.read_bytes()
+        outcome = sew("embed", "--diff", program)
+        assert outcome.status == 1
+        assert program.read_bytes() == before
+        sew("embed", program)
+        marked = program.read_bytes()
+        program.write_bytes(before)
+        subprocess.run(["patch", "-p0", "--quiet"], input=outcome.out.encode(), check=True)
+        assert program.read_bytes() == marked
+
+    def test_a_folder_is_searched(self, sew: Sew, examples: Path) -> None:
+        shutil.copytree(examples, "src/programs")
+        Path("src/notes.txt").write_text("x = list()")
+        outcome = sew("embed", "src", "--quiet")
+        assert (outcome.status, outcome.out, outcome.err) == (1, "", "")
+        assert sew("embed", "src").status == 0
+        assert Path("src/notes.txt").read_text() == "x = list()"
+
+    def test_standard_input_becomes_standard_output(self, sew: Sew, program: Path) -> None:
+        outcome = sew("embed", "-", stdin=program.read_bytes())
+        assert outcome.status == 1
+        sew("embed", program)
+        assert outcome.out == program.read_text()
+        again = sew("embed", "-", "--stdin-filename", "src/a.py", stdin=outcome.out.encode())
+        assert (again.status, again.out) == (0, outcome.out)
+
+    def test_a_bad_file_is_one_line_and_the_others_go_on(self, sew: Sew, program: Path) -> None:
+        Path("broken.py").write_bytes(BROKEN)
+        Path("nul.py").write_bytes(b"x = 1\x00\n")
+        Path("notes.txt").write_text("text")
+        outcome = sew("embed", "broken.py", "nul.py", "notes.txt", "missing.py", program)
+        assert outcome.status == 2
+        lines = outcome.err.splitlines()
+        assert [line.split(": ")[0] for line in lines[:4]] == [
+            "broken.py",
+            "nul.py",
+            "notes.txt",
+            "missing.py",
+        ]
+        assert lines[4:] == ["marked program.py", "1 file marked, 4 files could not be marked"]
+        assert Path("broken.py").read_bytes() == BROKEN
+
+    def test_an_empty_file_is_fine(self, sew: Sew) -> None:
+        Path("empty.py").write_bytes(b"")
+        assert sew("embed", "empty.py").status == 0
+        assert Path("empty.py").read_bytes() == b""
+        assert sew("detect", "empty.py").status == 0
+
+    @pytest.mark.parametrize("command", ["embed", "detect"])
+    def test_a_fault_of_ours_is_one_line_and_the_others_go_on(
+        self, command: str, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        genuine = getattr(engine, command)
+
+        def faulty(source: bytes, *arguments: object, **options: object) -> object:
+            if source == b"fault":
+                raise IndexError("list index\nout of range")
+            return genuine(source, *arguments, **options)
+
+        monkeypatch.setattr(runs, command, faulty)
+        Path("fault.py").write_bytes(b"fault")
+        outcome = sew(command, "fault.py", program)
+        assert outcome.status == 2
+        first = outcome.err.splitlines()[0]
+        assert first == "internal error in fault.py: IndexError: list index\\nout of range"
+        assert "program.py" in outcome.out + outcome.err
+
+
+class TestDetect:
+    def test_a_marked_program_is_found_and_an_unmarked_one_is_not(self, sew: Sew, program: Path) -> None:
+        assert sew("detect", program).status == 0
+        sew("embed", program)
+        outcome = sew("detect", program)
+        assert outcome.status == 1
+        assert "1 marked, 0 not marked" in outcome.out
+
+    @pytest.mark.parametrize("scope", ["definition", "program"])
+    @pytest.mark.parametrize("test", ["calibrated", "exact"])
+    def test_every_scope_and_test(self, scope: str, test: str, sew: Sew, program: Path) -> None:
+        sew("embed", program, "--scope", scope)
+        outcome = sew("detect", program, "--scope", scope, "--test", test)
+        assert outcome.status == 1
+        assert f"{test} test at 0.001 a file, scope {scope}, profile all" in outcome.out
+
+    @pytest.mark.parametrize("profile", options.PROFILES)
+    def test_a_wider_profile_finds_the_mark_of_a_narrower_one(
+        self, profile: str, sew: Sew, program: Path
+    ) -> None:
+        sew("embed", program, "--profile", profile)
+        assert sew("detect", program).status == 1
+
+    def test_at_a_level_beyond_reach_there_is_too_little_evidence(self, sew: Sew, program: Path) -> None:
+        sew("embed", program)
+        outcome = sew("detect", program, "--alpha", "1e-300")
+        assert outcome.status == 0
+        assert "1 with too little evidence" in outcome.out
+
+    def test_standard_input(self, sew: Sew, program: Path) -> None:
+        sew("embed", program)
+        outcome = sew("detect", "-", "--stdin-filename", "src/named.py", stdin=program.read_bytes())
+        assert outcome.status == 1
+        assert "src/named.py" in outcome.out
+
+    def test_standard_input_goes_with_nothing_else(self, sew: Sew, program: Path) -> None:
+        assert sew("detect", "-", program).status == 2
+
+    def test_a_bad_file_is_one_line_and_decides_the_status(self, sew: Sew, program: Path) -> None:
+        sew("embed", program)
+        Path("broken.py").write_bytes(BROKEN)
+        outcome = sew("detect", "broken.py", program)
+        assert outcome.status == 2
+        assert outcome.err.startswith("broken.py: ")
+        assert outcome.err.count("\n") == 1
+        assert "1 marked, 0 not marked, 1 could not be tested" in outcome.out
+
+    def test_json(self, sew: Sew, program: Path) -> None:
+        sew("embed", program)
+        Path("broken.py").write_bytes(BROKEN)
+        outcome = sew("detect", program, "broken.py", "--format", "json")
+        report = json.loads(outcome.out)
+        assert report["schema_version"] == 1
+        assert report["summary"] == {"marked": 1, "not_marked": 0, "too_little_evidence": 0, "errors": 1}
+        (file,) = report["files"]
+        assert (file["path"], file["language"], file["verdict"]) == ("program.py", "python", "marked")
+        assert file["agreements"] == file["grades"] > 0
+        assert 0 < file["p_value"] <= report["alpha"] == 1e-3
+        (error,) = report["errors"]
+        assert error["path"] == "broken.py"
+
+    def test_targets_are_shown_on_request_only(self, sew: Sew, program: Path) -> None:
+        plain = sew("detect", program, "--format", "json").out
+        assert "target" not in plain
+        assert '"bit"' not in plain
+        assert "Target" not in sew("detect", program).out
+        explained = json.loads(sew("detect", program, "--format", "json", "--explain").out)
+        (file,) = explained["files"]
+        assert len(file["explained_grades"]) == file["grades"]
+        assert {grade["target"] for grade in file["explained_grades"]} == {0, 1}
+        assert "Target" in sew("detect", program, "--explain").out
+
+    def test_only_one_file_is_explained(self, sew: Sew, program: Path) -> None:
+        assert sew("detect", program, "missing.py", "--explain").status == 2
+
+    def test_quiet(self, sew: Sew, program: Path) -> None:
+        sew("embed", program)
+        assert sew("detect", program, "--quiet") == (1, "", "")
+
+    def test_a_row_is_not_folded_off_a_terminal(self, sew: Sew, program: Path) -> None:
+        long_name = f"{'long' * 40}.py"
+        program.rename(long_name)
+        rows = sew("detect", long_name).out.splitlines()
+        assert any(row.startswith(long_name) and "not marked" in row for row in rows)
+
+    def test_a_file_name_cannot_act_on_the_terminal(self, sew: Sew, program: Path) -> None:
+        program.rename("a\n\x1b[31m[red]\udcff.py")
+        outcome = sew("detect", ".")
+        assert outcome.status == 0
+        assert r"a\n\x1b[31m[red]\udcff.py" in outcome.out
+
+
+class TestTerminal:
+    def run_on_terminal(self, *arguments: str, **environment: str) -> str:
+        """What ``sew`` prints when standard output is a terminal of 80 columns."""
+        reader, writer = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
+        command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *arguments]
+        with subprocess.Popen(command, stdout=writer, stderr=writer, env=environment) as process:
+            os.close(writer)
+            output = b""
+            try:
+                while chunk := os.read(reader, 65536):
+                    output += chunk
+            except OSError:  # Linux ends a terminal that way.
+                pass
+            process.wait()
+        os.close(reader)
+        return output.decode()
+
+    def test_colour_on_a_terminal_unless_forbidden(
+        self, program: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for variable in ("NO_COLOR", "FORCE_COLOR"):
+            monkeypatch.delenv(variable, raising=False)
+        assert "\x1b[" in self.run_on_terminal("detect", str(program))
+        assert "\x1b[" not in self.run_on_terminal("detect", str(program), NO_COLOR="1")
+
+    def test_every_line_fits_80_columns(self, program: Path) -> None:
+        long_name = f"{'folder/' * 12}{program}"
+        Path(long_name).parent.mkdir(parents=True)
+        program.rename(long_name)
+        plain = self.run_on_terminal("detect", long_name, NO_COLOR="1")
+        explained = self.run_on_terminal("detect", long_name, "--explain", NO_COLOR="1")
+        assert max(map(len, (plain + explained).splitlines())) <= 80
+
+
+class TestRules:
+    def test_list_names_every_rule(self, sew: Sew) -> None:
+        outcome = sew("rules", "list")
+        assert outcome.status == 0
+        assert "operand-order" in outcome.out
+
+    def test_show_prints_reasons_pairs_and_refused_look_alikes(self, sew: Sew) -> None:
+        outcome = sew("rules", "show", "operand-order")
+        assert outcome.status == 0
+        for heading in ("Variant 0", "Variant 1", "Why", "Safety", "Pair 1, variant 0", "Refused"):
+            assert heading in outcome.out
+
+    def test_an_unknown_rule(self, sew: Sew) -> None:
+        outcome = sew("rules", "show", "no-such-rule")
+        assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+
+
+def test_version(sew: Sew) -> None:
+    outcome = sew("--version")
+    assert (outcome.status, outcome.out) == (0, "sew, version 0.1.0\n")
+
+
+@pytest.mark.parametrize("arguments", [["detect"], ["embed", "a.py", "--scope", "galaxy"], ["nonsense"]])
+def test_misuse(arguments: list[str], sew: Sew) -> None:
+    assert sew(*arguments).status == 2
+
+
+def test_the_profiles_offered_are_those_of_the_engine() -> None:
+    assert set(options.PROFILES) == set(engine.PROFILES)
+
+
+def test_help_does_not_load_a_parser() -> None:
+    script = (
+        "import sys\nfrom sew_hooks.cli import sew\nfrom sew_hooks.invocation import run\n"
+        "run(sew, ['--help'])\nassert 'libcst' not in sys.modules and 'rich' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_a_reader_that_goes_away_causes_no_traceback(examples: Path) -> None:
+    script = "import sys; from sew_hooks.cli import main; sys.stdin.readline(); main()"
+    environment = {**os.environ, "SEW_KEY": KEY.hex()}
+    with subprocess.Popen(
+        [sys.executable, "-c", script, "detect", str(examples)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(b"go\n")
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 2

@@ -1,0 +1,224 @@
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write(path: str, content: bytes = b"x = 1\n") -> Path:
+    file = Path(path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+    return file
+
+
+def names(*paths: str) -> list[str]:
+    return [file.as_posix() for file in discover(map(Path, paths))]
+
+
+class TestDiscover:
+    def test_a_folder_gives_its_python_files_sorted(self) -> None:
+        for path in ("src/b.py", "src/a.pyw", "src/deep/er/c.PY", "src/notes.txt", "src/stub.pyi"):
+            write(path)
+        assert names("src") == ["src/a.pyw", "src/b.py", "src/deep/er/c.PY"]
+
+    @pytest.mark.parametrize("folder", [".hidden", ".venv", "node_modules", "build"])
+    def test_folders_of_no_interest_are_skipped(self, folder: str) -> None:
+        write(f"{folder}/a.py")
+        write("kept.py")
+        assert names(".") == ["kept.py"]
+
+    def test_a_virtual_environment_is_skipped_whatever_its_name(self) -> None:
+        write("environment/pyvenv.cfg", b"")
+        write("environment/lib/a.py")
+        assert names(".") == []
+
+    def test_a_skipped_folder_is_searched_when_it_is_named(self) -> None:
+        write("build/a.py")
+        assert names("build") == ["build/a.py"]
+
+    def test_a_named_file_is_taken_as_it_is(self) -> None:
+        write("script")
+        assert names("script", "missing.py") == ["script", "missing.py"]
+
+    def test_each_file_comes_once(self) -> None:
+        write("src/a.py")
+        assert names("src/a.py", "src", "src/../src/a.py") == ["src/a.py"]
+
+    def test_a_search_does_not_follow_links(self) -> None:
+        write("outside/a.py")
+        Path("src").mkdir()
+        Path("src/file.py").symlink_to("../outside/a.py")
+        Path("src/folder").symlink_to("../outside")
+        assert names("src") == []
+
+
+class TestLanguage:
+    def test_by_suffix(self) -> None:
+        assert language_of(Path("a.py"), b"") == "python"
+
+    @pytest.mark.parametrize(
+        "command", ["/usr/bin/env python3", "/usr/bin/python", "/bin/env -S python3.12 -u"]
+    )
+    def test_by_the_first_line_of_a_script(self, command: str) -> None:
+        assert language_of(Path("tool"), f"#!{command}\nprint()\n".encode()) == "python"
+
+    @pytest.mark.parametrize(
+        ("name", "content"),
+        [
+            ("notes.txt", b"#!/usr/bin/env python3\n"),
+            ("tool", b"#!/bin/sh\necho python\n"),
+            ("tool", b"x = 1\n"),
+        ],
+    )
+    def test_anything_else_is_refused(self, name: str, content: bytes) -> None:
+        with pytest.raises(FileError, match="not a language we know"):
+            language_of(Path(name), content)
+
+
+class TestRead:
+    def test_every_byte_arrives(self) -> None:
+        content = b"\xef\xbb\xbfx = 1\r\n\x0c\xff\x00"
+        assert read_source(write("a.py", content)) == content
+
+    def test_a_missing_file(self) -> None:
+        with pytest.raises(FileError, match="no such file"):
+            read_source(Path("missing.py"))
+
+    def test_a_named_pipe_is_refused_without_waiting_for_a_writer(self) -> None:
+        os.mkfifo("pipe.py")
+        with pytest.raises(FileError, match="not a regular file"):
+            read_source(Path("pipe.py"))
+
+
+class TestReplace:
+    def test_the_new_content_is_there_and_nothing_else(self) -> None:
+        file = write("a.py", b"old\r\n")
+        replace_source(file, b"old\r\n", b"new")
+        assert file.read_bytes() == b"new"
+        assert os.listdir() == ["a.py"]
+
+    @pytest.mark.parametrize("mode", [0o755, 0o600, 0o664])
+    def test_the_mode_is_kept(self, mode: int) -> None:
+        file = write("a.py", b"old")
+        file.chmod(mode)
+        replace_source(file, b"old", b"new")
+        assert stat.S_IMODE(file.stat().st_mode) == mode
+
+    def test_a_file_that_changed_in_the_meantime_is_left_alone(self) -> None:
+        file = write("a.py", b"newer")
+        with pytest.raises(FileError, match="changed since it was read"):
+            replace_source(file, b"old", b"new")
+        assert file.read_bytes() == b"newer"
+
+    def test_a_read_only_file_is_left_alone(self) -> None:
+        file = write("a.py", b"old")
+        file.chmod(0o444)
+        with pytest.raises(FileError, match="read-only"):
+            replace_source(file, b"old", b"new")
+        assert file.read_bytes() == b"old"
+
+    @pytest.mark.parametrize("step", ["fsync", "replace", "chmod"])
+    def test_when_writing_fails_the_old_content_stays_and_no_scrap(
+        self, step: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def no_space(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        file = write("a.py", b"old")
+        monkeypatch.setattr(os, step, no_space)
+        with pytest.raises(FileError, match="no space left on device"):
+            replace_source(file, b"old", b"new")
+        assert file.read_bytes() == b"old"
+        assert os.listdir() == ["a.py"]
+
+    def test_a_folder_that_cannot_be_written_to(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        # Imitated, because a superuser may write to every folder.
+        def denied(**_: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        file = write("a.py", b"old")
+        monkeypatch.setattr(tempfile, "mkstemp", denied)
+        with pytest.raises(FileError, match="permission denied"):
+            replace_source(file, b"old", b"new")
+        assert file.read_bytes() == b"old"
+
+    def test_the_longest_possible_name(self) -> None:
+        file = write("a" * 252 + ".py", b"old")
+        replace_source(file, b"old", b"new")
+        assert file.read_bytes() == b"new"
+
+
+class TestLinks:
+    def test_a_link_within_the_repository_stays_and_its_target_is_replaced(self) -> None:
+        Path("repository/.git").mkdir(parents=True)
+        target = write("repository/src/a.py", b"old")
+        link = Path("repository/link.py")
+        link.symlink_to("src/a.py")
+        replace_source(link, b"old", b"new")
+        assert link.is_symlink()
+        assert target.read_bytes() == b"new"
+
+    @pytest.mark.parametrize("git", [".git", None])
+    def test_a_link_to_a_file_outside_is_refused(
+        self, git: str | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        target = write("outside/a.py", b"old")
+        Path("repository", git or "src").mkdir(parents=True)
+        Path("repository/link.py").symlink_to("../outside/a.py")
+        monkeypatch.chdir("repository")
+        with pytest.raises(FileError, match="symbolic link out of the repository"):
+            replace_source(Path("link.py"), b"old", b"new")
+        assert Path("..", target).read_bytes() == b"old"
+
+    @pytest.mark.parametrize("elsewhere", ["other", "other/nested"])
+    def test_a_link_to_a_folder_outside_is_refused_even_if_that_is_a_repository(self, elsewhere: str) -> None:
+        target = write(f"{elsewhere}/a.py", b"old")
+        Path(elsewhere, ".git").mkdir()
+        Path("repository/.git").mkdir(parents=True)
+        Path("repository/folder").symlink_to("../other")
+        with pytest.raises(FileError, match="symbolic link out of the repository"):
+            replace_source(Path("repository/folder", *Path(elsewhere).parts[1:], "a.py"), b"old", b"new")
+        assert target.read_bytes() == b"old"
+
+    def test_a_link_above_the_repository_does_not_matter(self) -> None:
+        Path("real/repository/.git").mkdir(parents=True)
+        file = write("real/repository/a.py", b"old")
+        Path("way").symlink_to("real")
+        replace_source(Path("way/repository/a.py"), b"old", b"new")
+        assert file.read_bytes() == b"new"
+
+    def test_a_file_named_from_another_folder_is_replaced(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        file = write("project/a.py", b"old")
+        Path("elsewhere").mkdir()
+        monkeypatch.chdir("elsewhere")
+        replace_source(tmp_path / file, b"old", b"new")
+        assert Path("../project/a.py").read_bytes() == b"new"
+
+
+def test_an_interrupted_write_leaves_one_of_the_two_contents(tmp_path: Path) -> None:
+    file = write("a.py", b"old")
+    script = (
+        "import os, pathlib, signal\n"
+        "from sew_hooks.files import replace_source\n"
+        "os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "replace_source(pathlib.Path('a.py'), b'old', b'new')\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=False)
+    assert killed.returncode == -9
+    assert file.read_bytes() == b"old"

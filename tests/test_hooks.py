@@ -1,0 +1,193 @@
+"""The hooks as a team meets them: installed from this repository by the real pre-commit."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import KEY, Sew
+
+ROOT = Path(__file__).parents[1]
+INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
+FORMATTERS = """\
+- repo: local
+  hooks:
+  - {id: black, name: black, entry: black, language: system, types: [python]}
+  - {id: ruff, name: ruff, entry: ruff check --fix, language: system, types: [python]}
+  - {id: end-of-file-fixer, name: ends, entry: end-of-file-fixer, language: system, types: [text]}
+"""
+MODIFIED = "files were modified by this hook"
+
+
+@dataclass(frozen=True)
+class Repository:
+    """A git repository, and the environment its commands run in."""
+
+    folder: Path
+    environment: dict[str, str]
+
+    def run(self, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        environment = {**self.environment, **variables}
+        pipe, merged = subprocess.PIPE, subprocess.STDOUT
+        return subprocess.run(
+            command, cwd=self.folder, env=environment, check=False, text=True, stdout=pipe, stderr=merged
+        )
+
+    def git(self, *arguments: str) -> str:
+        done = self.run("git", *arguments)
+        assert done.returncode == 0, done.stdout
+        return done.stdout.strip()
+
+    def pre_commit(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        return self.run(sys.executable, "-m", "pre_commit", *arguments, **variables)
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    ours = ("GIT_", "SEW_", "PRE_COMMIT", "PYTHONPATH", "SKIP")
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return {
+        **inherited,
+        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
+        "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("pre-commit")),
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_CONFIG_NOSYSTEM": "1",
+        **{f"GIT_{role}_NAME": "A Committer" for role in ("AUTHOR", "COMMITTER")},
+        **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
+    }
+
+
+@pytest.fixture(scope="module")
+def hooks(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The head of a configuration that takes hooks from this repository as it is now, committed or not."""
+    source = Repository(tmp_path_factory.mktemp("sew-hooks"), environment)
+    for name in INSTALLED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, source.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, source.folder)
+    source.git("init", "--quiet")
+    source.git("add", "--all")
+    source.git("commit", "--quiet", "--message", "All of it")
+    return f"- repo: {source.folder}\n  rev: {source.git('rev-parse', 'HEAD')}\n  hooks:\n"
+
+
+@pytest.fixture
+def project(environment: dict[str, str], tmp_path: Path, examples: Path) -> Repository:
+    """A repository with one program, staged; the key is in the environment."""
+    repository = Repository(tmp_path, {**environment, "SEW_KEY": KEY.hex()})
+    repository.git("init", "--quiet")
+    shutil.copy(examples / "bank_accounts.py", tmp_path / "program.py")
+    repository.git("add", "program.py")
+    return repository
+
+
+def configure(project: Repository, *parts: str) -> None:
+    (project.folder / ".pre-commit-config.yaml").write_text("repos:\n" + "".join(parts))
+    project.git("add", ".pre-commit-config.yaml")
+
+
+@pytest.mark.slow
+class TestEmbed:
+    def test_the_first_commit_is_marked_and_stopped_and_the_second_goes_through(
+        self, project: Repository, hooks: str
+    ) -> None:
+        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        assert project.pre_commit("install").returncode == 0
+
+        first = project.run("git", "commit", "--message", "A program")
+        assert first.returncode == 1
+        assert MODIFIED in first.stdout
+        assert "marked program.py" in first.stdout
+
+        project.git("add", "program.py")
+        second = project.run("git", "commit", "--message", "A program")
+        assert second.returncode == 0, second.stdout
+        assert project.git("show", "--name-only", "--format=%s") == (
+            "A program\n\n.pre-commit-config.yaml\nprogram.py"
+        )
+        assert project.git("status", "--short") == ""
+
+        configure(project, hooks, "  - id: sew-detect\n")
+        flagged = project.pre_commit("run", "--all-files")
+        assert flagged.returncode == 1
+        assert "1 marked, 0 not marked" in flagged.stdout
+
+    def test_without_all_nothing_is_chosen_and_one_line_says_so(
+        self, project: Repository, hooks: str
+    ) -> None:
+        configure(project, hooks, "  - id: sew-embed\n")
+        run = project.pre_commit("run")
+        assert run.returncode == 0
+        assert "nothing is chosen to be marked; args: [--all] marks every file" in run.stdout
+
+    def test_without_a_key_one_line_says_where_to_put_one(self, project: Repository, hooks: str) -> None:
+        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        run = project.pre_commit("run", SEW_KEY="")
+        assert run.returncode == 1
+        assert "exit code: 2" in run.stdout
+        assert "no key: set SEW_KEY or SEW_KEY_FILE" in run.stdout
+        assert "Traceback" not in run.stdout
+
+    @pytest.mark.parametrize("sew_first", [True, False])
+    def test_beside_formatters_all_agree_after_one_change_and_the_mark_is_found(
+        self, sew_first: bool, project: Repository, hooks: str, examples: Path
+    ) -> None:
+        shutil.copytree(examples, project.folder / "programs")
+        embed = hooks + "  - {id: sew-embed, args: [--all, --profile, black]}\n"
+        configure(project, *((embed, FORMATTERS) if sew_first else (FORMATTERS, embed)))
+        project.git("add", "--all")
+        first = project.pre_commit("run")
+        assert MODIFIED in first.stdout
+        project.git("add", "--all")
+        second = project.pre_commit("run")
+        assert second.returncode == 0, second.stdout
+
+        configure(project, hooks, "  - id: sew-detect\n")
+        flagged = project.pre_commit("run", "--files", "program.py")
+        assert flagged.returncode == 1
+        assert "1 marked, 0 not marked" in flagged.stdout
+
+
+@pytest.mark.slow
+class TestDetect:
+    def test_an_unmarked_commit_passes(self, project: Repository, hooks: str) -> None:
+        configure(project, hooks, "  - id: sew-detect\n")
+        run = project.pre_commit("run")
+        assert run.returncode == 0
+        assert "0 marked, 1 not marked" in run.stdout
+
+    def test_without_a_key_it_skips_and_says_so(self, project: Repository, hooks: str) -> None:
+        configure(project, hooks, "  - id: sew-detect\n")
+        run = project.pre_commit("run", SEW_KEY="")
+        assert run.returncode == 0
+        assert "sew-detect: skipped, no key" in run.stdout
+
+
+class TestCommands:
+    """What a hook decides by itself, without pre-commit around it."""
+
+    def test_a_file_that_is_refused_is_named_and_stops_nobody(self, sew: Sew) -> None:
+        Path("template.py").write_text("{{ name }} = {% value %}\n")
+        Path("notes.txt").write_text("text\n")
+        for command in (["embed", "--all"], ["detect"]):
+            outcome = sew("hook", *command, "template.py", "notes.txt")
+            assert outcome.status == 0
+            assert outcome.err.startswith("template.py: ")
+            assert "\nnotes.txt: " in outcome.err
+
+    def test_the_files_of_a_commit_share_its_level(self, sew: Sew, examples: Path) -> None:
+        files = sorted(examples.glob("*.py"))[:4]
+        assert "calibrated test at 0.00025 a file" in sew("hook", "detect", *files).out
+
+    def test_formatting_is_left_alone_unless_asked_for(self, sew: Sew, examples: Path) -> None:
+        shutil.copytree(examples, "programs")
+        sew("embed", "programs", "--profile", "syntax")
+        assert sew("hook", "embed", "--all", *Path("programs").iterdir()).status == 0
+        assert "profile syntax" in sew("hook", "detect", *Path("programs").iterdir()).out
