@@ -181,7 +181,6 @@ def _rewritten(
     front_end, analysis, mark, codec = _read(source, language, scope)
     chosen = [site.bit if bit is None else bit for site, bit in zip(analysis.sites, bits(analysis), strict=True)]
     flips = [index for index, site in enumerate(analysis.sites) if chosen[index] != site.bit]
-    front_end.check_round_trip(analysis.text)
     if not flips:
         return source, analysis
     text = render(analysis.text, [analysis.edit(index) for index in flips])

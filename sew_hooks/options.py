@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import click
 
-SCOPES = ("definition", "program")
-PROFILES = ("all", "syntax", "black")
-TESTS = ("calibrated", "exact")
+from sew_hooks.engine import SCOPES
+from sew_hooks.profiles import PROFILES
+from sew_hooks.scheme.evidence import Test
+
+TESTS: tuple[Test, ...] = get_args(Test)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

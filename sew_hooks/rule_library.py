@@ -50,8 +50,8 @@ class Refused:
 class RuleText:
     """One rule of the paper's table (appendix *Code Style Rules*); ``table_row`` counts its rows from 1.
 
-    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant 0
-    and variant 1; ``why`` and ``safety`` are one paragraph each.
+    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant
+    0 and variant 1; ``why`` and ``safety`` are one paragraph each.
     """
 
     id: str

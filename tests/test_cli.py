@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks import engine, options, runs
+from sew_hooks import engine, runs
+from sew_hooks.profiles import PROFILES
 from tests.conftest import KEY, Sew
 
 BROKEN = b"def broken(:\n"
@@ -208,7 +209,7 @@ class TestDetect:
         assert outcome.status == 1
         assert f"{test} test at 0.001 a file, scope {scope}, profile all" in outcome.out
 
-    @pytest.mark.parametrize("profile", options.PROFILES)
+    @pytest.mark.parametrize("profile", PROFILES)
     def test_a_wider_profile_finds_the_mark_of_a_narrower_one(
         self, profile: str, sew: Sew, program: Path
     ) -> None:
@@ -344,10 +345,6 @@ def test_version(sew: Sew) -> None:
 @pytest.mark.parametrize("arguments", [["detect"], ["embed", "a.py", "--scope", "galaxy"], ["nonsense"]])
 def test_misuse(arguments: list[str], sew: Sew) -> None:
     assert sew(*arguments).status == 2
-
-
-def test_the_profiles_offered_are_those_of_the_engine() -> None:
-    assert set(options.PROFILES) == set(engine.PROFILES)
 
 
 def test_help_does_not_load_a_parser() -> None:

@@ -88,6 +88,3 @@ class FrontEnd(Protocol):
 
     def analyse(self, text: str, scope: str) -> Analysis:
         """Read ``text``, which has no byte-order mark."""
-
-    def check_round_trip(self, text: str) -> None:
-        """Raise ParseError when parsing alone would change the text."""

@@ -132,7 +132,7 @@ def test_every_file_is_named_after_its_rule() -> None:
 def test_the_rules_come_in_the_order_of_the_papers_table() -> None:
     rows = [rule.table_row for rule in RULES]
     assert rows == sorted(set(rows))
-    assert [rule.id for rule in RULES][:3] == ["comparison-direction", "operand-order", "redundant-parentheses"]
+    assert RULES[0].id == "comparison-direction"
     assert RULES[-1].id == "final-newline"
 
 

@@ -176,6 +176,7 @@ def augmented(targets: list[Node], value: Node) -> Augmented | None:
 
 
 def _updates(target: Node, value: Node) -> bool:
+    """Whether ``target = value`` is an augmented assignment written out."""
     return (
         isinstance(value, Operation)
         and value.kind in _IN_PLACE
@@ -320,6 +321,8 @@ def _conditional(statement: Assignment) -> Region | None:
     if statement.group.form != "=" or value is None or value.kind != "ternary" or value.parens:
         return None
     test, body, orelse = value.children
+    if _updates(statement.target, body) or _updates(statement.target, orelse):
+        return None  # as a statement it would be an augmented assignment
     return Region(
         "conditional", (statement,), {"name": statement.target, "test": test, "body": body, "orelse": orelse}
     )

@@ -43,20 +43,11 @@ def analyse(text: str, scope: str) -> PythonAnalysis:
     try:
         with _undisturbed():
             module = _parse(text)
+            if module.code != text:
+                raise ParseError("an unmodified parse does not give the same text back")
             return PythonAnalysis(text, Lowering(text, module), scope)
     except RecursionError:
         raise ParseError("nested too deeply") from None
-
-
-def check_round_trip(text: str) -> None:
-    """Raise ParseError when LibCST would not give ``text`` back as it is."""
-    try:
-        with _undisturbed():
-            same = _parse(text).code == text
-    except RecursionError:
-        raise ParseError("nested too deeply") from None
-    if not same:
-        raise ParseError("an unmodified parse does not give the same text back")
 
 
 def _parse(text: str) -> cst.Module:
@@ -64,7 +55,7 @@ def _parse(text: str) -> cst.Module:
         return cst.parse_module(text)
     except cst.ParserSyntaxError as error:
         raise ParseError(f"syntax error at line {error.raw_line}, column {error.raw_column + 1}") from None
-    except (ValueError, UnicodeError) as error:
+    except (SyntaxError, ValueError) as error:
         raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
 
 

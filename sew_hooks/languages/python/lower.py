@@ -587,8 +587,12 @@ class Lowering:
             orelse = self._block(node.orelse.body)
             blocks.append(orelse)
         child = test
-        if isinstance(orelse, Block) and not is_elif and isinstance(test, Negation):
-            child = test.operand if test.plain is None else test.plain
+        if isinstance(orelse, Block) and not is_elif:
+            # branch-order's own `not` is no node, and under it `len(x) == 0` is a plain comparison
+            if isinstance(child, Negation) and child.plain is None:
+                child = child.operand
+            if isinstance(child, Negation) and child.plain is not None:
+                child = child.plain
         result = If("if", start, self.position, (child,), tuple(blocks))
         result.test = test
         result.orelse = orelse

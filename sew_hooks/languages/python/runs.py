@@ -23,7 +23,8 @@ class Run:
         self.end = components[-1].group.end
         self.indent = facts.indentation(self.start)
         self.newline = facts.newline
-        self.sign = facts.assign_sign(components[0].target.end)
+        signed = components[-1] if components[0].group.form == "," else components[0]
+        self.sign = facts.assign_sign(signed.target.end)
         self.is_chain = all(is_literal(value) and not value.parens for value in values) and (
             len({facts.text[value.start : value.end] for value in values}) == 1
         )

@@ -32,7 +32,8 @@ class OperandOrder(Rule):
         tighter = precedence.level(node.kind) + 1
         if _rank(left) == _rank(right) or not (precedence.binds(left, tighter) and precedence.binds(right, tighter)):
             return None
-        if isinstance(node.parent, Assignment) and node.parent.target.value in (left.value, right.value):
+        holder = node.parent.parent if node.parent is not None and node.parent.kind == "ternary" else node.parent
+        if isinstance(holder, Assignment) and holder.target.value in (left.value, right.value):
             return None  # `x = 1 + x`: exchanged, it would be an augmented assignment
         if not (facts.has_type(left, NUMERIC) and facts.has_type(right, NUMERIC)):
             return None
