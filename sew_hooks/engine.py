@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from sew_hooks.errors import UsageError, VerificationError
 from sew_hooks.languages.edits import render
 from sew_hooks.languages.site import Analysis, FrontEnd, Site, Unit
-from sew_hooks.profiles import Profile, named_profile
+from sew_hooks.profiles import named_profile
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh
@@ -113,8 +113,7 @@ def embed(
 
     def bits(analysis: Analysis) -> list[int | None]:
         return [
-            targets.of(Address(site.site_id, site.context)) if chosen.covers(site) else None
-            for site in analysis.sites
+            targets.of(Address(site.site_id, site.context)) if chosen.covers(site) else None for site in analysis.sites
         ]
 
     result, analysis = _rewritten(source, language, scope, bits)
@@ -159,7 +158,7 @@ def _front_end(language: str, scope: str) -> FrontEnd:
         raise UsageError(f"unknown language {language!r}; known: {', '.join(LANGUAGES)}")
     if scope not in SCOPES:
         raise UsageError(f"unknown scope {scope!r}; known: {', '.join(SCOPES)}")
-    front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")  # type: ignore[assignment]
+    front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")
     return front_end
 
 

@@ -67,14 +67,16 @@ class Analysis(Protocol):
     """A source text read by a front end."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The text that was read."""
 
     @property
     def sites(self) -> list[Site]:
         """The sites in source order."""
 
     @property
-    def units(self) -> list[Unit]: ...
+    def units(self) -> list[Unit]:
+        """The residual unit, then the others in source order."""
 
     def edit(self, index: int) -> Edit:
         """The edit that brings site number ``index`` into its other variant."""

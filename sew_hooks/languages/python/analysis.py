@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import accumulate
 from typing import NamedTuple
 
 from sew_hooks.languages.edits import plain_text
@@ -67,7 +68,7 @@ class PythonAnalysis:
         walk = _Walk(lowered, scope == "definition")
         found = sorted(walk.found, key=lambda f: (f.choice.at, f.rule.id))
         self._found = found
-        self._lines = [0, *(index + 1 for index, char in enumerate(text) if char == "\n")]
+        self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in walk.units}
         units = {
             id(unit): Unit(unit.name, self._line(unit.start), self._line(max(unit.start, unit.end - 1)))
@@ -206,8 +207,7 @@ class _Walk:
         closed = self.closed
         home = facts.scope
         inside = place.inside(statement.kind)
-        stack = [(node, statement, inside, home) for node in statement.children]
-        parent: Node
+        stack: list[tuple[Node, Node, _Place, Scope]] = [(n, statement, inside, home) for n in statement.children]
         while stack:
             node, parent, place, scope = stack.pop()
             if id(node) in closed:

@@ -169,9 +169,7 @@ def slice_(node: Slice) -> Node:
 def augmented(targets: list[Node], value: Node) -> Augmented | None:
     """``x = x + 1`` as ``x += 1``."""
     if len(targets) == 1 and isinstance(value, Operation) and _updates(targets[0], value):
-        return Augmented(
-            targets[0].start, value.outer_end, targets[0], value.value, value.right, value
-        )
+        return Augmented(targets[0].start, value.outer_end, targets[0], value.value, value.right, value)
     return None
 
 
@@ -323,9 +321,7 @@ def _conditional(statement: Assignment) -> Region | None:
     test, body, orelse = value.children
     if _updates(statement.target, body) or _updates(statement.target, orelse):
         return None  # as a statement it would be an augmented assignment
-    return Region(
-        "conditional", (statement,), {"name": statement.target, "test": test, "body": body, "orelse": orelse}
-    )
+    return Region("conditional", (statement,), {"name": statement.target, "test": test, "body": body, "orelse": orelse})
 
 
 def _branches(statement: If) -> Region | None:

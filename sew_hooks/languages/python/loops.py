@@ -18,7 +18,23 @@ _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals",
 _FORBIDDEN = frozenset({"yield", "await", "walrus", "lambda", "star"})
 _BUILTINS = frozenset(dir(builtins))
 _SAFE_CALLS = frozenset(
-    {"abs", "all", "any", "bool", "chr", "float", "int", "isinstance", "len", "max", "min", "ord", "round", "str", "sum"}
+    {
+        "abs",
+        "all",
+        "any",
+        "bool",
+        "chr",
+        "float",
+        "int",
+        "isinstance",
+        "len",
+        "max",
+        "min",
+        "ord",
+        "round",
+        "str",
+        "sum",
+    }
 )
 
 
@@ -70,7 +86,9 @@ def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
     stack = [expression]
     while stack:
         node = stack.pop()
-        if node.kind in _FORBIDDEN or (node.kind == "name" and (node.value in _FRAME or node.value == name != variable)):
+        if node.kind in _FORBIDDEN or (
+            node.kind == "name" and (node.value in _FRAME or node.value == name != variable)
+        ):
             return False
         if isinstance(node, Comprehension):
             if variable in node.scope.bindings:

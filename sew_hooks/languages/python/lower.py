@@ -17,7 +17,6 @@ from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.scopes import UNKNOWN, Binding, Scope
 from sew_hooks.languages.python.tree import (
     Argument,
-    Assignment,
     Augmented,
     Block,
     Call,
@@ -27,7 +26,6 @@ from sew_hooks.languages.python.tree import (
     Comprehension,
     Counts,
     Function,
-    Group,
     If,
     Junction,
     Lambda,
@@ -44,6 +42,9 @@ from sew_hooks.languages.python.tree import (
 )
 
 _GAP = re.compile(r"(?:[ \t\f\r\n]+|\\\r?\n|#[^\r\n]*)*")
+
+_COMMENT = re.compile(r"#[^\r\n]*")
+_IMPORT_TOKEN = re.compile(r"\w+|[^\w\s\\]")
 
 _BINARY = {
     cst.Add: ("sum", "+"),
@@ -104,7 +105,7 @@ class Lowering:
         self.definitions: list[Counts] = []
         self.protection = 0
         self.body = self._statements(module.body, 0, "")
-        if _GAP.match(text, self.position).end() != len(text):  # type: ignore[union-attr]
+        if self.next() != len(text):
             raise ParseError("tree and text disagree at the end of the file")
         self.scope.close()
 
@@ -126,19 +127,19 @@ class Lowering:
         text = self.text
         start = self.position
         if not text.startswith(token, start):
-            start = _GAP.match(text, start).end()  # type: ignore[union-attr]
+            start = self.next()
             if not text.startswith(token, start):
                 raise ParseError(f"tree and text disagree at offset {start}")
         self.position = start + len(token)
         return start
 
-    def peek(self, token: str) -> bool:
-        """Whether ``token`` comes next."""
-        return self.text.startswith(token, _GAP.match(self.text, self.position).end())  # type: ignore[union-attr]
+    def next(self) -> int:
+        """The place of the next token."""
+        return _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
 
     def skip(self, token: str) -> bool:
         """Go past ``token`` if it comes next."""
-        start = _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        start = self.next()
         if self.text.startswith(token, start):
             self.position = start + len(token)
             return True
@@ -308,7 +309,7 @@ class Lowering:
         self.take("[")
         indices = []
         for element in node.slice:
-            part = element.slice
+            part: Any = element.slice
             if isinstance(part, cst.Slice):
                 indices.append(self._slice(part))
             else:
@@ -334,7 +335,7 @@ class Lowering:
 
     def _display(self, node: Any) -> Node:
         open_, close, kind = _DISPLAYS[node.__class__]
-        start = self.take(open_) if open_ else _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        start = self.take(open_) if open_ else self.next()
         children = self._elements(node.elements)
         if close:
             self.take(close)
@@ -369,7 +370,7 @@ class Lowering:
         open_, close, kind = _COMPREHENSIONS[node.__class__]
         outer = self.scope
         self.scope = scope = Scope("comprehension", outer)
-        start = self.take(open_) if open_ else _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        start = self.take(open_) if open_ else self.next()
         if isinstance(node, cst.DictComp):
             key = self.expression(node.key)
             self.take(":")
@@ -451,10 +452,7 @@ class Lowering:
             first = self.take("(") if lpar else None
             for _ in range(lpar - 1):
                 self.take("(")
-            if isinstance(node, cst.List):
-                start = self.take("[")
-            else:
-                start = _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+            start = self.take("[") if isinstance(node, cst.List) else self.next()
             children = []
             for index, element in enumerate(node.elements):
                 starred = isinstance(element, cst.StarredElement)
@@ -570,7 +568,7 @@ class Lowering:
             start = self.text.find("\n", self.position) + 1
             indent = self.module.default_indent if node.indent is None else node.indent
             return self._statements(node.body, start, indent)
-        start = _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
+        start = self.next()
         statements = self._line(node.body, alone=False)
         return Block(start, self._line_end(self.position), self._fold(statements), None)
 
@@ -699,11 +697,8 @@ class Lowering:
             out.append(self.expression(decorator.decorator))
         return tuple(out)
 
-    def _top(self) -> int:
-        return _GAP.match(self.text, self.position).end()  # type: ignore[union-attr]
-
     def _function(self, node: cst.FunctionDef) -> Function:
-        top = self._top()
+        top = self.next()
         name = node.name.value
         outer_counts = self.counts
         if self.counts is self.residual:
@@ -745,7 +740,7 @@ class Lowering:
         return result
 
     def _class(self, node: cst.ClassDef) -> Class:
-        top = self._top()
+        top = self.next()
         decorators = self._decorators(node)
         start = self.take("class")
         name = node.name.value
@@ -833,10 +828,10 @@ class Lowering:
         value = self.expression(node.value) if node.value is not None else None
         return [Return(start, self.position, value)]
 
-    def _simple(self, kind: str, node: Any, *parts: Any) -> list[Statement]:
+    def _simple(self, kind: str, *parts: Any) -> list[Statement]:
         """A keyword and expressions, separated by commas or ``from``."""
         start = self.take(kind)
-        children = []
+        children: list[Node] = []
         for part in parts:
             if part is not None:
                 if children and not self.skip(","):
@@ -845,10 +840,10 @@ class Lowering:
         return [Statement(kind, start, self.position, tuple(children))]
 
     def _raise(self, node: cst.Raise) -> list[Statement]:
-        return self._simple("raise", node, node.exc, node.cause.item if node.cause is not None else None)
+        return self._simple("raise", node.exc, node.cause.item if node.cause is not None else None)
 
     def _assert(self, node: cst.Assert) -> list[Statement]:
-        return self._simple("assert", node, node.test, node.msg)
+        return self._simple("assert", node.test, node.msg)
 
     def _delete(self, node: cst.Del) -> list[Statement]:
         start = self.take("del")
@@ -858,7 +853,8 @@ class Lowering:
         return [Statement("del", start, self.position, (target,) if target.kind != "name" else ())]
 
     def _declare(self, node: Any) -> list[Statement]:
-        word, names = ("global", self.scope.globals) if isinstance(node, cst.Global) else ("nonlocal", self.scope.nonlocals)
+        word = "global" if isinstance(node, cst.Global) else "nonlocal"
+        names = self.scope.globals if word == "global" else self.scope.nonlocals
         start = self.take(word)
         for item in node.names:
             self.take(item.name.value)
@@ -891,8 +887,9 @@ class Lowering:
         self.scope.bind(name, Binding("import", value=dotted))
 
     def _import_text(self, node: Any) -> Statement:
-        start = self._top()
-        for token in re.findall(r"[\w]+|[^\w\s\\]", _without_comments(self.module.code_for_node(node))):
+        start = self.next()
+        code = _COMMENT.sub("", self.module.code_for_node(node))
+        for token in _IMPORT_TOKEN.findall(code):
             if token != ";":
                 self.take(token)
         return Statement("import", start, self.position)
@@ -901,10 +898,6 @@ class Lowering:
         opaque = self._opaque(node.with_changes(semicolon=cst.MaybeSentinel.DEFAULT))
         self.scope.bind(node.name.value, UNKNOWN)
         return [Statement("type", opaque.start, opaque.end)]
-
-
-def _without_comments(code: str) -> str:
-    return re.sub(r"#[^\r\n]*", "", code)
 
 
 def _dotted(node: cst.BaseExpression) -> str:

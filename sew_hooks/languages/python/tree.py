@@ -22,9 +22,7 @@ class Node:
 
     __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")
 
-    def __init__(
-        self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = ""
-    ) -> None:
+    def __init__(self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
         self.kind = kind
         self.start = self.outer_start = start
         self.end = self.outer_end = end
@@ -132,9 +130,7 @@ class Call(Node):
     __slots__ = ("arguments", "function", "open")
 
     def __init__(self, function: Node, open_: int, arguments: tuple[Argument, ...], end: int) -> None:
-        super().__init__(
-            "call", function.outer_start, end, (function, *(argument.value for argument in arguments))
-        )
+        super().__init__("call", function.outer_start, end, (function, *(argument.value for argument in arguments)))
         self.function = function
         self.open = open_
         self.arguments = arguments
@@ -237,9 +233,7 @@ class Statement(Node):
 
     __slots__ = ("alone",)
 
-    def __init__(
-        self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = ""
-    ) -> None:
+    def __init__(self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
         super().__init__(kind, start, end, children, value)
         self.alone = False
 
@@ -266,7 +260,13 @@ class Compound(Statement):
     __slots__ = ("blocks",)
 
     def __init__(
-        self, kind: str, start: int, end: int, children: tuple[Node, ...], blocks: tuple[Block, ...], value: str = ""
+        self,
+        kind: str,
+        start: int,
+        end: int,
+        children: tuple[Node, ...],
+        blocks: tuple[Block, ...],
+        value: str = "",
     ) -> None:
         super().__init__(kind, start, end, children, value)
         self.blocks = blocks
@@ -337,9 +337,7 @@ class Augmented(Statement):
 
     __slots__ = ("operand", "operation", "target")
 
-    def __init__(
-        self, start: int, end: int, target: Node, op: str, operand: Node, operation: Operation | None
-    ) -> None:
+    def __init__(self, start: int, end: int, target: Node, op: str, operand: Node, operation: Operation | None) -> None:
         children = (operand,) if target.kind == "name" else (target, operand)
         super().__init__("augmented", start, end, children, op)
         self.target = target

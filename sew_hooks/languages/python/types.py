@@ -39,9 +39,7 @@ NONE: Type = ("none",)
 NUMERIC = frozenset({"bool", "int", "float", "complex", "number"})
 INTEGRAL = frozenset({"bool", "int"})
 SCALAR = NUMERIC | {"str", "bytes"}
-SIZED = frozenset(
-    {"list", "tuple", "tuple-of", "dict", "set", "frozenset", "str", "bytes", "range", "deque"}
-)
+SIZED = frozenset({"list", "tuple", "tuple-of", "dict", "set", "frozenset", "str", "bytes", "range", "deque"})
 SEQUENCES = frozenset({"list", "tuple", "tuple-of", "str", "bytes"})
 _MAX_DEPTH = 4
 _MAX_ROUNDS = 12
@@ -116,7 +114,7 @@ def element(of: Type) -> Type:
     if name == "str":
         return STR
     if name == "tuple-of":
-        result = NEVER
+        result: Type = NEVER
         for part in of[1:]:
             result = join(result, part)
         return result
@@ -163,11 +161,11 @@ class Types:
         if home is None or home.kind == "class":
             return None
         if home.kind == "comprehension":
-            result = NEVER
+            result: Type = NEVER
             for binding in home.bindings[name]:
                 if binding.expression is None:
                     return None
-                # the first iterable is read outside the comprehension; a name it shares would resolve to itself
+                # the first iterable is read outside; a name it shares would resolve to itself
                 result = join(result, self._bound(binding, _outside(home, binding)))
             return result
         solved = self._solved.get(home)
@@ -186,7 +184,7 @@ class Types:
                 old = current[name]
                 if old is None:
                     continue
-                new = old
+                new: Type = old
                 for binding in scope.bindings[name]:
                     new = join(new, self._bound(binding, scope, old))
                     if new is None:
@@ -232,7 +230,7 @@ class Types:
         if kind == "constant":
             return NONE if node.value == "None" else BOOL
         handler = getattr(self, "_of_" + kind.replace("-", "_"), None)
-        return handler(node, scope) if handler is not None else None  # type: ignore[no-any-return]
+        return handler(node, scope) if handler is not None else None
 
     def _operands(self, node: Operation, scope: Scope) -> Type:
         return _arithmetic(node.value, self._of(node.left, scope), self._of(node.right, scope))
@@ -283,7 +281,7 @@ class Types:
     _of_equality = _of_ordering
 
     def _of_junction(self, node: Junction, scope: Scope) -> Type:
-        result = NEVER
+        result: Type = NEVER
         for operand in node.children:
             result = join(result, self._of(operand, scope))
         return result
@@ -393,7 +391,7 @@ class Types:
             if len(given) == 1:
                 # a default= could be anything
                 return element(first) if all(a.keyword != "default" for a in node.arguments) else None
-            result = NEVER
+            result: Type = NEVER
             for argument in given:
                 result = join(result, self._of(argument, scope))
             return result

@@ -12,7 +12,7 @@ _KEYWORD = re.compile(r"(?:if|elif|while|for|return|with|assert|raise)( +)(?=[^\
 
 
 class KeywordSpacing(Rule):
-    """Sets one space or two after a statement's keyword. No rule writes or removes these keywords outside closed regions."""
+    """Sets one space or two after a statement's keyword, which no other rule writes or removes."""
 
     id = "keyword-spacing"
     kind = "formatting"

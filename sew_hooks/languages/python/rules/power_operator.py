@@ -8,9 +8,7 @@ from sew_hooks.languages.python.rule import Choice, Rule
 from sew_hooks.languages.python.tree import Call, Node, Power, Subscript
 from sew_hooks.languages.site import Part, Span
 
-_OPERANDS = frozenset(
-    {"name", "int", "float", "attribute", "subscript", "call", "sum", "product", "unary", "power"}
-)
+_OPERANDS = frozenset({"name", "int", "float", "attribute", "subscript", "call", "sum", "product", "unary"})
 
 
 class PowerOperator(Rule):
@@ -23,11 +21,11 @@ class PowerOperator(Rule):
     def find(self, node: Node, facts: Facts) -> Choice | None:
         if not isinstance(node, Power) or not facts.builtin("pow"):
             return None
-        base, exponent, parent = node.base, node.exponent, node.parent
+        base, exponent = node.base, node.exponent
         if base.kind not in _OPERANDS or exponent.kind not in _OPERANDS:
             return None
-        if _is_head(node):
-            return None  # `(x ** y).real`, `(x ** y) ** z`: there the operator needs parentheses, the call does not
+        if _binds_differently(node):
+            return None
         if not facts.separate(node.start, node.end):
             return None
         operator = (*_operand(base, precedence.ATOM), " ** ", *_operand(exponent, precedence.UNARY))
@@ -35,15 +33,14 @@ class PowerOperator(Rule):
         return Choice(node.op_start, node.start, node.end, operator, call)
 
 
-def _is_head(node: Node) -> bool:
+def _binds_differently(node: Node) -> bool:
+    """Where the operator would need parentheses that the call does not: `(x ** y).real`, `-x ** y`, `x ** y ** z`."""
     parent = node.parent
     if isinstance(parent, Call):
         return parent.function is node
     if isinstance(parent, Subscript):
         return parent.base is node
-    if isinstance(parent, Power):
-        return parent.base is node
-    return parent is not None and parent.kind in ("attribute", "await")
+    return parent is not None and parent.kind in ("attribute", "await", "unary", "power")
 
 
 def _operand(node: Node, strength: int) -> tuple[Part, ...]:
