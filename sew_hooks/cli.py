@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import click
 from sew_hooks import __version__, options
 from sew_hooks.errors import UsageError
 from sew_hooks.hooks.commands import hook
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, require_key, run
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, require_key, run
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
 
@@ -19,7 +20,7 @@ from sew_hooks.scheme.evidence import Test
 _LANGUAGE = "python"
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sew")
 def sew() -> None:
     """Mark the code your AI agents write by its style, and find the mark again."""
@@ -172,4 +173,6 @@ sew.add_command(hook)
 
 def main() -> None:
     """Run the command line and exit with its status."""
+    # Syntax trees are large and live until the end: looking for garbage every 700 objects is lost time.
+    gc.set_threshold(100_000)
     sys.exit(run(sew))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -135,6 +134,9 @@ def _boundary(path: Path) -> Path:
 
 
 def _write_beside(target: Path, content: bytes) -> None:
+    # Loading this module takes longer than detection needs for a short file.
+    import tempfile
+
     status = target.stat()
     descriptor, name = tempfile.mkstemp(prefix=".sew-", dir=target.parent)
     try:

@@ -39,6 +39,24 @@ def require_key(key_file: Path | None) -> bytes:
     return key
 
 
+class Commands(click.Group):
+    """A group of commands whose output may lose its reader, as in ``sew detect . | head``."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the chosen command; its status is ``FAILED`` when nobody reads what it prints.
+
+        Click itself would exit with status 1, which is our word for a finding.
+        """
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # The interpreter closes the stream at exit, and would complain.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FAILED
+        return status
+
+
 def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run a click ``command`` whose functions return an exit status, and return that status.
 
@@ -47,7 +65,6 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     _print_everything_printable()
     try:
         status = command(arguments, prog_name="sew", standalone_mode=False)
-        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return FAILED
@@ -56,10 +73,6 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
         return FAILED
     except (click.Abort, KeyboardInterrupt):
         complain("sew: interrupted")
-        return FAILED
-    except BrokenPipeError:
-        # The reader of our output has gone; the interpreter would complain when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except Exception as error:
         complain(f"sew: internal error: {type(error).__name__}: {error}")

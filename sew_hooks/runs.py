@@ -101,9 +101,7 @@ def inputs(paths: Sequence[str], stdin_filename: str | None) -> list[Input]:
     return [Input(str(path), path) for path in discover(map(Path, paths))]
 
 
-def mark(
-    inputs: Iterable[Input], key: bytes, *, scope: str, profile: str, write: bool
-) -> Iterator[Marking | Failure]:
+def mark(inputs: Iterable[Input], key: bytes, *, scope: str, profile: str, write: bool) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input; with ``write``, each is replaced by the result at once."""
 
     def work(item: Input) -> Marking:
@@ -122,9 +120,7 @@ def find_marks(inputs: Iterable[Input], key: bytes, settings: Settings) -> Itera
     def work(item: Input) -> Finding:
         language, content = item.read()
         detection = detect(content, language, key, scope=settings.scope, profile=settings.profile)
-        return Finding(
-            item.name, language, detection, verdict(detection.evidence, settings.alpha, settings.test)
-        )
+        return Finding(item.name, language, detection, verdict(detection.evidence, settings.alpha, settings.test))
 
     return _each(inputs, work)
 

@@ -210,10 +210,12 @@ class TestDetect:
         assert f"{test} test at 0.001 a file, scope {scope}, profile all" in outcome.out
 
     @pytest.mark.parametrize("profile", PROFILES)
-    def test_a_wider_profile_finds_the_mark_of_a_narrower_one(
-        self, profile: str, sew: Sew, program: Path
-    ) -> None:
+    def test_every_profile(self, profile: str, sew: Sew, program: Path) -> None:
         sew("embed", program, "--profile", profile)
+        assert sew("detect", program, "--profile", profile).status == 1
+
+    def test_a_mark_without_formatting_is_found_with_all_rules(self, sew: Sew, program: Path) -> None:
+        sew("embed", program, "--profile", "syntax")
         assert sew("detect", program).status == 1
 
     def test_at_a_level_beyond_reach_there_is_too_little_evidence(self, sew: Sew, program: Path) -> None:
@@ -303,9 +305,7 @@ class TestTerminal:
         os.close(reader)
         return output.decode()
 
-    def test_colour_on_a_terminal_unless_forbidden(
-        self, program: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_colour_on_a_terminal_unless_forbidden(self, program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for variable in ("NO_COLOR", "FORCE_COLOR"):
             monkeypatch.delenv(variable, raising=False)
         assert "\x1b[" in self.run_on_terminal("detect", str(program))

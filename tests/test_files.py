@@ -70,9 +70,7 @@ class TestLanguage:
     def test_by_suffix(self) -> None:
         assert language_of(Path("a.py"), b"") == "python"
 
-    @pytest.mark.parametrize(
-        "command", ["/usr/bin/env python3", "/usr/bin/python", "/bin/env -S python3.12 -u"]
-    )
+    @pytest.mark.parametrize("command", ["/usr/bin/env python3", "/usr/bin/python", "/bin/env -S python3.12 -u"])
     def test_by_the_first_line_of_a_script(self, command: str) -> None:
         assert language_of(Path("tool"), f"#!{command}\nprint()\n".encode()) == "python"
 
@@ -173,9 +171,7 @@ class TestLinks:
         assert target.read_bytes() == b"new"
 
     @pytest.mark.parametrize("git", [".git", None])
-    def test_a_link_to_a_file_outside_is_refused(
-        self, git: str | None, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_link_to_a_file_outside_is_refused(self, git: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
         target = write("outside/a.py", b"old")
         Path("repository", git or "src").mkdir(parents=True)
         Path("repository/link.py").symlink_to("../outside/a.py")

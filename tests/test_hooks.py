@@ -109,9 +109,7 @@ class TestEmbed:
         project.git("add", "program.py")
         second = project.run("git", "commit", "--message", "A program")
         assert second.returncode == 0, second.stdout
-        assert project.git("show", "--name-only", "--format=%s") == (
-            "A program\n\n.pre-commit-config.yaml\nprogram.py"
-        )
+        assert project.git("show", "--name-only", "--format=%s") == ("A program\n\n.pre-commit-config.yaml\nprogram.py")
         assert project.git("status", "--short") == ""
 
         configure(project, hooks, "  - id: sew-detect\n")
@@ -119,9 +117,7 @@ class TestEmbed:
         assert flagged.returncode == 1
         assert "1 marked, 0 not marked" in flagged.stdout
 
-    def test_without_all_nothing_is_chosen_and_one_line_says_so(
-        self, project: Repository, hooks: str
-    ) -> None:
+    def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: Repository, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-embed\n")
         run = project.pre_commit("run")
         assert run.returncode == 0

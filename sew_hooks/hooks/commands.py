@@ -54,9 +54,7 @@ def embed(paths: tuple[str, ...], mark_all: bool, key_file: Path | None, scope: 
 @options.key_file
 @options.scope
 @options.profile("syntax")
-def detect(
-    paths: tuple[str, ...], test: Test, alpha: float, key_file: Path | None, scope: str, profile: str
-) -> int:
+def detect(paths: tuple[str, ...], test: Test, alpha: float, key_file: Path | None, scope: str, profile: str) -> int:
     """Test the files of a commit for the mark of a key.
 
     Exit status: 0 nothing marked, or no key to test with; 1 a file is marked; 2 misuse or an internal error.

@@ -58,9 +58,7 @@ def tell(outcomes: Iterable[Marking | Failure], *, written: bool, diff: bool, qu
 def unified_diff(marking: Marking) -> bytes:
     """Return the change as ``patch`` reads it, in the bytes of the file itself."""
     name = os.fsencode(marking.name)
-    lines = difflib.diff_bytes(
-        difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name
-    )
+    lines = difflib.diff_bytes(difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name)
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
 

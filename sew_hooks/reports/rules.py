@@ -9,20 +9,15 @@ from rich.padding import Padding
 from rich.syntax import Syntax
 from rich.text import Text
 
-from sew_hooks.reports.console import console, new_table, print_table
+from sew_hooks.reports.console import console
+from sew_hooks.reports.table import Column, Row, print_table
 from sew_hooks.rule_library import RuleText
 
 
 def show_rules(rules: Iterable[RuleText]) -> None:
     """Print one row a rule: its id, its kind and its two variants."""
-    table = new_table()
-    table.add_column("Rule", style="bold", no_wrap=True)
-    table.add_column("Kind", no_wrap=True)
-    table.add_column("Variant 0", overflow="fold")
-    table.add_column("Variant 1", overflow="fold")
-    for rule in rules:
-        table.add_row(rule.id, rule.kind, *map(Text, rule.variants))
-    print_table(table)
+    columns = (Column("Rule"), Column("Kind"), Column("Variant 0", folds=True), Column("Variant 1", folds=True))
+    print_table(columns, [Row((rule.id, rule.kind, *rule.variants)) for rule in rules])
 
 
 def show_rule(rule: RuleText, language: str) -> None:

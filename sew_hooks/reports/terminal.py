@@ -2,68 +2,61 @@
 
 from __future__ import annotations
 
-from rich.table import Table
-from rich.text import Text
+import click
 
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.console import console, new_table, print_table
 from sew_hooks.reports.report import Report
+from sew_hooks.reports.table import Column, Row, print_table
 from sew_hooks.runs import Finding
 from sew_hooks.scheme.grade import Grade
 
-_VERDICT_STYLES = {"marked": "bold red", "not marked": "green", "too little evidence": "yellow"}
+_STYLES = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
+_VERDICT_COLUMNS = (
+    Column("File", folds=True),
+    Column("Agree", right=True),
+    Column("p", right=True),
+    Column("p exact", right=True),
+    Column("Verdict"),
+)
+_GRADE_COLUMNS = (
+    *(Column(heading, folds=True) for heading in ("Rule", "Statement", "Parent", "Grandparent")),
+    *(Column(heading, right=True) for heading in ("Depth", "Sites", "Bit", "Target", "Chance")),
+)
 
 
 def show_report(report: Report, *, explain: bool) -> None:
     """Print the verdicts of ``report``; with ``explain`` first the grades, with their targets."""
-    output = console()
     if explain:
         for finding in report.findings:
-            print_table(_grades(finding))
-            output.print()
+            print_table(_GRADE_COLUMNS, list(map(_grade_row, finding.detection.grades)))
+            click.echo()
     if report.findings:
-        print_table(_verdicts(report.findings))
-        output.print()
-    output.print(_summary(report))
+        print_table(_VERDICT_COLUMNS, list(map(_verdict_row, report.findings)))
+        click.echo()
+    click.echo(_summary(report))
 
 
-def _verdicts(findings: list[Finding]) -> Table:
-    table = new_table()
-    table.add_column("File", overflow="fold")
-    for heading in ("Agree", "p", "p exact"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("Verdict", no_wrap=True)
-    for finding in findings:
-        detection = finding.detection
-        table.add_row(
-            Text(printable(finding.name)),
-            f"{detection.agreements}/{detection.total}",
-            _probability(detection.p_value),
-            _probability(detection.p_exact),
-            Text(finding.verdict, style=_VERDICT_STYLES[finding.verdict]),
-        )
-    return table
+def _verdict_row(finding: Finding) -> Row:
+    detection = finding.detection
+    cells = (
+        printable(finding.name),
+        f"{detection.agreements}/{detection.total}",
+        _probability(detection.p_value),
+        _probability(detection.p_exact),
+        finding.verdict,
+    )
+    return Row(cells, _STYLES[finding.verdict])
 
 
-def _grades(finding: Finding) -> Table:
-    table = new_table()
-    for heading in ("Rule", "Statement", "Parent", "Grandparent"):
-        table.add_column(heading, overflow="fold")
-    for heading in ("Depth", "Sites", "Bit", "Target", "Chance"):
-        table.add_column(heading, justify="right")
-    for grade in finding.detection.grades:
-        table.add_row(*_cells(grade), style="" if grade.agrees else "red")
-    return table
-
-
-def _cells(grade: Grade) -> tuple[str, ...]:
+def _grade_row(grade: Grade) -> Row:
     _, statement, parent, grandparent, depth = grade.address.site_id
     numbers = (depth, grade.sites, grade.bit, grade.target)
     chance = f"{grade.null_probability:.2f}"
-    return (grade.rule, statement, parent, grandparent, *map(str, numbers), chance)
+    cells = (grade.rule, statement, parent, grandparent, *map(str, numbers), chance)
+    return Row(cells, "" if grade.agrees else "red")
 
 
-def _summary(report: Report) -> Text:
+def _summary(report: Report) -> str:
     counts = report.counts()
     shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
     if counts["too little evidence"]:
@@ -71,7 +64,7 @@ def _summary(report: Report) -> Text:
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
     settings = report.settings
-    return Text(
+    return (
         f"{', '.join(shown)}\n"
         f"{settings.test} test at {settings.alpha:.3g} a file, "
         f"scope {settings.scope}, profile {settings.profile}"

@@ -98,6 +98,7 @@ def test_a_look_alike_carries_no_site(rule: str, refused: Refused, scope: str) -
     assert bits(refused.code, rule, scope) == []
 
 
+@pytest.mark.filterwarnings("ignore:invalid decimal literal")
 @each_refused
 def test_a_look_alike_is_valid_python(rule: str, refused: Refused) -> None:
     compile(refused.code, "example.py", "exec", dont_inherit=True)

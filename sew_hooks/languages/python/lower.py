@@ -496,7 +496,7 @@ class Lowering:
                 default = self.expression(param.default)
                 defaults.append(default)
             self.skip(",")
-            binding = UNKNOWN if star or annotation is None else Binding("annotation", annotation, default=default)
+            binding = UNKNOWN if star or annotation is None else Binding("parameter", annotation, default=default)
             scope.bind(param.name.value, binding)
             if counted:
                 self.counts.parameters += 1

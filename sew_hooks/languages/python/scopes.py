@@ -23,7 +23,7 @@ class Binding(NamedTuple):
     """One way a name gets its value.
 
     ``how`` is value (``expression`` itself), element (one of its elements), augmented (``value`` is the
-    operator), annotation (a parameter's, with ``default``), function (its return annotation), import (``value``
+    operator), parameter and annotation (declared, with ``default``), function (its return annotation), import (``value``
     is the dotted name) or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
     """
 

@@ -52,6 +52,9 @@ _ANNOTATIONS = {
     "Deque": ("deque", None), "DefaultDict": ("dict", None, None), "defaultdict": ("dict", None, None),
     "Counter": ("dict", None, None), "OrderedDict": ("dict", None, None), "range": ("range",),
 }  # fmt: skip
+_BUILTIN_TYPES = frozenset(
+    {"int", "float", "bool", "str", "bytes", "complex", "list", "dict", "set", "tuple", "frozenset", "range"}
+)
 _BUILTIN_RESULTS: dict[str, Type] = {
     "len": INT, "int": INT, "ord": INT, "hash": INT, "id": INT, "float": FLOAT, "str": STR, "chr": STR,
     "input": STR, "repr": STR, "hex": STR, "bin": STR, "oct": STR, "format": STR, "ascii": STR, "bool": BOOL,
@@ -203,10 +206,11 @@ class Types:
         how, expression = binding.how, binding.expression
         if expression is None or how in ("unknown", "import", "function"):
             return None
-        if how == "annotation":
-            result = annotation(expression)
+        if how in ("parameter", "annotation"):
+            around = scope.parent or scope if how == "parameter" else scope
+            result = annotation(expression, around)
             if binding.default is not None and result is not None:
-                given = self._of(binding.default, scope.parent or scope)
+                given = self._of(binding.default, around)
                 if join(result, given) != result:
                     return None
             return result
@@ -359,7 +363,7 @@ class Types:
         if function.kind == "name" and (home := scope.resolve(function.value)) is not None:
             bindings = home.bindings[function.value]
             if len(bindings) == 1 and bindings[0].how == "function" and bindings[0].expression is not None:
-                return annotation(bindings[0].expression)
+                return annotation(bindings[0].expression, home)
         return None
 
     def _builtin(self, node: Call, scope: Scope) -> Type:
@@ -451,23 +455,41 @@ def _outside(scope: Scope, binding: Binding) -> Scope:
     return outer if outer is not None and binding.expression is first.expression else scope
 
 
-def annotation(node: Node) -> Type:
-    """The type that an annotation promises, if it is one of the builtin ones."""
+def annotation(node: Node, scope: Scope) -> Type:
+    """The type that an annotation read in ``scope`` promises, if it is one of the builtin ones."""
     if node.kind in ("name", "attribute"):
-        return _ANNOTATIONS.get(node.value)
+        return _ANNOTATIONS.get(node.value) if _is_standard(node, scope) else None
     if isinstance(node, Subscript) and node.base.kind in ("name", "attribute"):
-        base = _ANNOTATIONS.get(node.base.value)
+        base = annotation(node.base, scope)
         if base is None:
             return None
-        parts = [annotation(index) for index in node.indices]
+        parts = [annotation(index, scope) for index in node.indices]
         if len(node.indices) == 1 and node.indices[0].kind == "tuple":
-            parts = [annotation(child) for child in node.indices[0].children]
+            parts = [annotation(child, scope) for child in node.indices[0].children]
         if base[0] == "tuple":
             ellipsis = any(index.kind == "ellipsis" for index in node.indices)
             return ("tuple", parts[0]) if ellipsis else ("tuple-of", *parts)
         if len(parts) == len(base) - 1:
             return (base[0], *parts)
     return None
+
+
+def _is_standard(node: Node, scope: Scope) -> bool:
+    """Whether an annotation's name is the builtin's, imported from typing or collections, or bound nowhere here."""
+    root = node
+    while root.kind == "attribute":
+        root = root.children[0]
+    if root.kind != "name":
+        return False
+    if root is node and node.value.islower() and node.value in _BUILTIN_TYPES:
+        return scope.is_builtin(node.value)
+    home = scope.resolve(root.value)
+    if home is None:
+        return root is node and scope.is_builtin(node.value)
+    return all(
+        binding.how == "import" and binding.value.partition(".")[0] in ("typing", "collections")
+        for binding in home.bindings[root.value]
+    )
 
 
 def _arithmetic(op: str, left: Type, right: Type) -> Type:
