@@ -86,14 +86,6 @@ def discount(quantity: int) -> float:
     return rate
 
 
-def price_steps(quantities: List[int]) -> List[float]:
-    """Return the discount for each quantity."""
-    steps = []
-    for quantity in quantities:
-        steps.append(discount(quantity))
-    return steps
-
-
 def format_cents(cents: int) -> str:
     """Format an amount of money."""
     sign = "-" if cents < 0 else ""
@@ -118,7 +110,7 @@ def main() -> None:
         print(item.name.ljust(width), str(item.quantity).rjust(5), format_cents(item.value()).rjust(8))
     print("total", format_cents(total_value(items)), "sold out:", any_out_of_stock(items))
     print(restock_order(items, 10, 25))
-    print(price_steps([1, 100, 1000, 25000]))
+    print([discount(quantity) for quantity in [1, 100, 1000, 25000]])
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def determinant(matrix: Matrix) -> float:
                 pivot = row
         if work[pivot][column] == 0:
             return 0.0
-        if not pivot == column:
+        if pivot != column:
             work[pivot], work[column] = work[column], work[pivot]
             sign = -sign
         for row in range(column + 1, size):
@@ -89,18 +89,6 @@ def is_symmetric(matrix: Matrix) -> bool:
     return True
 
 
-def trace(matrix: Matrix) -> float:
-    """Return the sum of the diagonal."""
-    total = 0.0
-    i = 0
-    while True:
-        if i == len(matrix):
-            break
-        total += matrix[i][i]
-        i += 1
-    return total
-
-
 def find_row(matrix: Matrix, wanted: float) -> Optional[int]:
     """Return the first row that holds a value, counted from the last row backwards."""
     for i in reversed(range(len(matrix))):
@@ -121,7 +109,7 @@ def main() -> None:
     print(determinant([[2.0, 0.0, 1.0], [1.0, 3.0, 2.0], [1.0, 1.0, 1.0]]))
     print(is_symmetric(a), is_symmetric([[1.0, 2.0], [3.0, 4.0]]))
     print(transpose([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))
-    print(trace(a), find_row(a, 3.0), find_row(a, 9.0), frobenius_squared(a))
+    print(find_row(a, 3.0), find_row(a, 9.0), frobenius_squared(a))
 
 
 if __name__ == "__main__":

@@ -34,19 +34,6 @@ def digit_sum(number: int) -> int:
     return total
 
 
-def collatz_length(start: int) -> int:
-    """Return the number of steps until the Collatz sequence reaches one."""
-    steps = 0
-    number = start
-    while number != 1:
-        if number % 2 == 0:
-            number = number // 2
-        else:
-            number = 3 * number + 1
-        steps += 1
-    return steps
-
-
 def bubble_sort(values: List[int]) -> List[int]:
     """Return the values in ascending order."""
     result = values[:]
@@ -97,7 +84,7 @@ def max_subarray(values: List[int]) -> Tuple[int, int, int]:
 
 def perfect_numbers(limit: int) -> List[int]:
     """Return the numbers below `limit` that equal the sum of their proper divisors."""
-    found = list()
+    found = []
     for number in range(2, limit):
         total = 1
         divisor = 2
@@ -119,7 +106,7 @@ def is_special(number: int) -> bool:
 
 def main() -> None:
     print(sieve(50))
-    print(greatest_common_divisor(1071, 462), digit_sum(987654321), collatz_length(27))
+    print(greatest_common_divisor(1071, 462), digit_sum(987654321))
     values = [5, -2, 9, 0, 3, -7, 8]
     ordered = bubble_sort(values)
     print(ordered, binary_search(ordered, 8), binary_search(ordered, 4))

@@ -76,10 +76,10 @@ def total_weight(weights: List[int]) -> int:
     """Return the sum of `weights`, counting a missing edge (0) as one."""
     total = 0
     for weight in weights:
-        if not weight == 0:
-            total = total + weight
-        else:
+        if weight == 0:
             total = total + 1
+        else:
+            total = total + weight
     return total
 
 

@@ -98,15 +98,6 @@ def contains_long_word(words: List[str], limit: int) -> bool:
     return False
 
 
-def line_lengths(text: str) -> List[int]:
-    """Return the length of each line that is not empty."""
-    lengths = []
-    for line in text.split("\n"):
-        if len(line) != 0:
-            lengths.append(len(line))
-    return lengths
-
-
 def main() -> None:
     text = (
         "The quick brown fox jumps over the lazy dog. The dog sleeps!\n"
@@ -120,7 +111,6 @@ def main() -> None:
     print(f"reading ease {reading_ease(text):.1f}")
     print(is_palindrome("A man, a plan, a canal: Panama"), is_palindrome(text))
     print(contains_long_word(words, 7), contains_long_word(words, 12))
-    print(line_lengths(text))
 
 
 if __name__ == "__main__":

@@ -103,20 +103,6 @@ def evaluate(text: str) -> float:
     return stack[0]
 
 
-def nesting_depth(text: str) -> int:
-    """Return how deeply the parentheses of an expression are nested."""
-    depth = 0
-    deepest = 0
-    for char in text:
-        if char == "(":
-            depth = depth + 1
-        elif char == ")":
-            depth = depth - 1
-        if depth > deepest:
-            deepest = depth
-    return deepest
-
-
 def try_evaluate(text: str) -> Union[float, str]:
     """Return the value of an expression, or what is wrong with it."""
     try:
@@ -127,7 +113,7 @@ def try_evaluate(text: str) -> Union[float, str]:
 
 def main() -> None:
     for text in ["1 + 2 * 3", "(1 + 2) * 3", "2 ^ 3 ^ 2", "((10 - 4) / 4) * 2", "1 +", "(2", "4 $ 4"]:
-        print(f"{text:20} {nesting_depth(text)} {try_evaluate(text)}")
+        print(f"{text:20} {try_evaluate(text)}")
 
 
 if __name__ == "__main__":

@@ -141,14 +141,16 @@ class _Walk:
     def _block(self, block: Block, owner: Compound | None, place: _Place, scope: Scope) -> None:
         """Visit a block whose statements stand at ``place``."""
         facts = self.facts
-        before = facts.scope, facts.block, facts.owner
+        before = facts.scope, facts.block, facts.owner, facts.previous
         facts.scope, facts.block, facts.owner = scope, block, owner
         for rule in self._in_blocks:
             for node, choice in rule.find_in_block(block, facts):
                 self._record(rule, choice, place._replace(statement=node.kind))
+        facts.previous = None
         for statement in block.statements:
             self._statement(statement, owner, place)
-        facts.scope, facts.block, facts.owner = before
+            facts.previous = statement
+        facts.scope, facts.block, facts.owner, facts.previous = before
 
     def _statement(self, statement: Statement, owner: Node | None, place: _Place) -> None:
         statement.parent = owner

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation
+from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation, Statement
 from sew_hooks.languages.python.types import NUMERIC, SCALAR, Types
 
 _WORD = re.compile(r"\w")
@@ -24,6 +25,8 @@ class Facts:
         self.enclosing_class: Class | None = None
         """The class whose body directly holds the statement or its function, if any."""
         self.block: Block | None = None
+        self.previous: Statement | None = None
+        """The statement before this one in its block."""
         self.owner: Node | None = None
         """The compound statement that holds ``block``; ``None`` for the module's own."""
 
@@ -116,4 +119,4 @@ def _is_nonzero(node: Operation) -> bool:
     right = node.right
     if node.value not in ("/", "//", "%"):
         return False
-    return (right.kind == "int" and int(right.value, 0) != 0) or (right.kind == "float" and float(right.value) != 0)
+    return bool(int_value(right)) or (right.kind == "float" and float(right.value) != 0)

@@ -42,6 +42,11 @@ def is_literal(node: Node) -> bool:
     return node.kind == "unary" and node.value == "-" and node.children[0].kind in NUMBERS
 
 
+def int_value(node: Node) -> int | None:
+    """The value of an integer literal of ordinary length."""
+    return int(node.value, 0) if node.kind == "int" and len(node.value) <= 1000 else None
+
+
 def is_int(node: Node, text: str) -> bool:
     """The bare integer literal ``text``."""
     return node.kind == "int" and node.value == text and not node.parens
@@ -65,14 +70,30 @@ def comparison(node: Operation) -> Node:
     return node
 
 
-def _name_and_literal(node: Node) -> tuple[Node, Node] | None:
-    """The two sides of ``x == 1`` or ``1 == x``."""
-    if not isinstance(node, Operation) or node.value != "==":
-        return None
-    for name, literal in ((node.left, node.right), (node.right, node.left)):
-        if name.kind == "name" and is_literal(literal):
-            return name, literal
-    return None
+def _compared_name(node: Node) -> str:
+    """``x`` of ``x == 1``, ``1 == x`` and ``x in (1, 2)``."""
+    if isinstance(node, Merged) and not node.parens and node.name is not None:
+        return node.name.value
+    if isinstance(node, Operation) and node.value == "==":
+        for name, literal in ((node.left, node.right), (node.right, node.left)):
+            if name.kind == "name" and is_literal(literal):
+                return name.value
+    return ""
+
+
+def _merge(run: list[Node]) -> Merged:
+    """One merged comparison for neighbouring operands that compare one name."""
+    literals: list[Node] = []
+    name: Node | None = None
+    forward = True
+    for part in run:
+        if isinstance(part, Operation) and part.left.kind == "name":
+            name = name or part.left
+            literals.append(part.right)
+            forward = forward and not part.parens
+        else:
+            forward = False
+    return Merged(run[0].outer_start, run[-1].outer_end, name if forward else None, tuple(literals), tuple(run))
 
 
 def junction(node: Junction) -> Node:
@@ -81,28 +102,25 @@ def junction(node: Junction) -> Node:
         return node
     operands: list[Node] = []
     op_starts: list[int] = []
-    run: list[Operation] = []
+    run: list[Node] = []
     run_name = ""
 
     def close() -> None:
         nonlocal run, run_name
         if len(run) > 1:
-            forward = all(part.left.kind == "name" and not part.parens for part in run)
-            literals = tuple(part.right if part.left.kind == "name" else part.left for part in run)
-            start, end = run[0].outer_start, run[-1].outer_end
-            operands.append(Merged(start, end, run[0].left if forward else None, literals, tuple(run)))
+            operands.append(_merge(run))
         else:
             operands.extend(run)
         run, run_name = [], ""
 
     for index, operand in enumerate(node.children):
-        sides = _name_and_literal(operand)
-        if sides is not None and isinstance(operand, Operation):
-            if sides[0].value == run_name:
+        name = _compared_name(operand)
+        if name:
+            if name == run_name:
                 run.append(operand)
                 continue
             close()
-            run, run_name = [operand], sides[0].value
+            run, run_name = [operand], name
         else:
             close()
             operands.append(operand)
@@ -319,8 +337,10 @@ def _conditional(statement: Assignment) -> Region | None:
     if statement.group.form != "=" or value is None or value.kind != "ternary" or value.parens:
         return None
     test, body, orelse = value.children
-    if _updates(statement.target, body) or _updates(statement.target, orelse):
-        return None  # as a statement it would be an augmented assignment
+    for branch in (body, orelse):
+        alone = Assignment(statement.target, branch, statement.group)
+        if _updates(statement.target, branch) or _collected(alone) or _conditional(alone):
+            return None  # as a statement of its own it would belong to another rule
     return Region("conditional", (statement,), {"name": statement.target, "test": test, "body": body, "orelse": orelse})
 
 
@@ -358,7 +378,7 @@ def _any_loop(statement: Loop, following: Statement | None) -> Region | None:
 
 def _any_call(statement: Return) -> Region | None:
     value = statement.result
-    if not isinstance(value, Call) or value.parens or not value.plain("any", 1):
+    if not isinstance(value, Call) or not value.plain("any", 1):
         return None
     generator = value.arguments[0].value
     if not isinstance(generator, Comprehension) or generator.value != "generator" or len(generator.clauses) > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import re
 import sys
 import tokenize
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from sew_hooks.languages.python.limits import check_limits
 from sew_hooks.languages.python.lower import Lowering
 
 _RECURSION = 6000
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def decode(source: bytes) -> tuple[str, str]:
@@ -41,12 +43,25 @@ def analyse(text: str, scope: str) -> PythonAnalysis:
     check_limits(text)
     try:
         with _undisturbed():
-            module = _parse(text)
-            if module.code != text:
-                raise ParseError("an unmodified parse does not give the same text back")
+            module = _module(text)
             return PythonAnalysis(text, Lowering(text, module), scope)
     except RecursionError:
         raise ParseError("nested too deeply") from None
+
+
+def _module(text: str) -> cst.Module:
+    """Parse, and check that nothing was lost."""
+    try:
+        module = _parse(text)
+    except ParseError:
+        # LibCST wants each indentation to extend the one around it; Python counts a tab up to the next multiple of 8
+        text, before = _INDENTATION.sub(lambda found: found.group().expandtabs(8), text), text
+        if text == before:
+            raise
+        module = _parse(text)
+    if module.code != text:
+        raise ParseError("an unmodified parse does not give the same text back")
+    return module
 
 
 def _parse(text: str) -> cst.Module:

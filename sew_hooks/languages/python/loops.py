@@ -15,6 +15,9 @@ from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Node, Region, names_in
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
+_OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
+"""Anywhere in the scope, these could see that the loop leaves its variable behind."""
+
 _FORBIDDEN = frozenset({"yield", "await", "walrus", "lambda", "star"})
 _BUILTINS = frozenset(dir(builtins))
 _SAFE_CALLS = frozenset(
@@ -44,7 +47,7 @@ def exchangeable(region: Region, facts: Facts) -> bool:
     variable = region.parts["variable"].value
     if variable in _BUILTINS or variable in scope.globals or variable in scope.nonlocals:
         return False
-    if variable in scope.captured:
+    if variable in scope.captured or not _OBSERVERS.isdisjoint(scope.mentions):
         return False
     regions = scope.regions.get(variable, [])
     if not all(_acceptable(other, scope, facts) for other in regions):

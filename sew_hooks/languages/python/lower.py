@@ -166,11 +166,21 @@ class Lowering:
         result.parens = len(lpar)
         return result
 
+    def _take_code(self, code: str) -> tuple[int, int]:
+        """Go past the text of a whole construct, whose inner lines may be indented otherwise than in ``code``."""
+        start = self.next()
+        if self.text.startswith(code, start):
+            self.position = start + len(code)
+        else:
+            found = re.compile(r"\s+".join(map(re.escape, code.split()))).match(self.text, start)
+            if found is None:
+                raise ParseError(f"tree and text disagree at offset {start}")
+            self.position = found.end()
+        return start, self.position
+
     def _opaque(self, node: cst.CSTNode) -> Node:
         """A construct whose inside carries no sites; the names in it count as mentioned."""
-        code = self.module.code_for_node(node).strip()
-        start = self.take(code)
-        end = self.position
+        start, end = self._take_code(self.module.code_for_node(node).strip())
         names: list[Node] = []
         stack: list[cst.CSTNode] = [node]
         while stack:
@@ -180,10 +190,17 @@ class Lowering:
                 names.append(Node("name", start, start, (), part.value))
             elif isinstance(part, cst.NamedExpr) and isinstance(part.target, cst.Name):
                 self.scope.function().bind(part.target.value, UNKNOWN)
-            elif isinstance(part, (cst.Yield, cst.Await)):
+                names.append(Node("walrus", start, start))
+            elif isinstance(part, cst.Yield):
                 self.scope.function().yields = True
+                names.append(Node("yield", start, start))
+            elif isinstance(part, cst.Await):
+                names.append(Node("await", start, start))
+            elif isinstance(part, cst.Lambda):
+                names.append(Node("lambda", start, start))
             elif isinstance(part, cst.CompFor):
                 self.counts.loops += 1
+                names.append(Node("lambda", start, start))
             stack.extend(part.children)
         return Node("opaque", start, end, tuple(names))
 
@@ -531,7 +548,7 @@ class Lowering:
                 statement = _COMPOUNDS[node.__class__](self, node)
                 statement.alone = True
                 statements.append(statement)
-        return Block(start, self._line_end(self.position), self._fold(statements), indent)
+        return Block(start, self._line_end(self.position), self._fold(statements), indent, self.protection > 0)
 
     def _fold(self, statements: list[Statement]) -> list[Statement]:
         folded = fold.statements(statements, self.counts)
@@ -570,7 +587,7 @@ class Lowering:
             return self._statements(node.body, start, indent)
         start = self.next()
         statements = self._line(node.body, alone=False)
-        return Block(start, self._line_end(self.position), self._fold(statements), None)
+        return Block(start, self._line_end(self.position), self._fold(statements), None, self.protection > 0)
 
     def _if(self, node: cst.If, is_elif: bool = False) -> If:
         start = self.take("elif" if is_elif else "if")
@@ -711,7 +728,7 @@ class Lowering:
         outer = self.scope
         scope = Scope("function", outer, name)
         if node.type_parameters is not None:
-            self._opaque(node.type_parameters)
+            self._type_parameters(node.type_parameters, scope)
         self.take("(")
         defaults = self._parameters(node.params, scope)
         self.take(")")
@@ -720,7 +737,7 @@ class Lowering:
             self.take("->")
             returns = self.expression(node.returns.annotation)
         outer.mention(name)
-        plain = not decorators and node.asynchronous is None
+        plain = not decorators and node.asynchronous is None and node.type_parameters is None
         outer.bind(name, Binding("function", returns) if plain and returns is not None else UNKNOWN)
         self.counts.functions += 1
         self.scope = scope
@@ -739,14 +756,20 @@ class Lowering:
         self.counts = outer_counts
         return result
 
+    def _type_parameters(self, node: cst.TypeParameters, scope: Scope) -> None:
+        self._opaque(node)
+        for parameter in node.params:
+            scope.bind(parameter.param.name.value, UNKNOWN)
+
     def _class(self, node: cst.ClassDef) -> Class:
         top = self.next()
         decorators = self._decorators(node)
         start = self.take("class")
         name = node.name.value
         self.take(name)
+        scope = Scope("class", self.scope, name)
         if node.type_parameters is not None:
-            self._opaque(node.type_parameters)
+            self._type_parameters(node.type_parameters, scope)
         arguments: tuple[Argument, ...] = ()
         if self.skip("("):
             arguments = self._arguments([*node.bases, *node.keywords])
@@ -754,7 +777,7 @@ class Lowering:
         outer = self.scope
         outer.mention(name)
         outer.bind(name, UNKNOWN)
-        self.scope = scope = Scope("class", outer, name)
+        self.scope = scope
         blocks = (self._block(node.body),)
         scope.close()
         self.scope = outer

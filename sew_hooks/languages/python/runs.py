@@ -25,8 +25,11 @@ class Run:
         self.newline = facts.newline
         signed = components[-1] if components[0].group.form == "," else components[0]
         self.sign = facts.assign_sign(signed.target.end)
+        texts = {facts.text[value.start : value.end] for value in values}
+        self.same_text = len(texts) == 1
         self.is_chain = all(is_literal(value) and not value.parens for value in values) and (
-            len({facts.text[value.start : value.end] for value in values}) == 1
+            self.same_text
+            or (len({text.replace("_", "") for text in texts}) == 1 and all(v.kind != "string" for v in values))
         )
 
     @property
@@ -68,7 +71,9 @@ def runs(block: Block, facts: Facts) -> Iterator[Run]:
         elif _whole(components, statements, first) and _independent(components, values):
             following = statements[index] if index < len(statements) else None
             run = Run(components, values, facts)
-            if run.indent is not None and not _feeds_loop(components[-1], values[-1], following):
+            # inside a `try`, an unbound name would show how many targets were bound before it
+            safe = run.is_chain or not block.protected
+            if safe and run.indent is not None and not _feeds_loop(components[-1], values[-1], following):
                 yield run
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sew_hooks.errors import ParseError
 from sew_hooks.languages.python.tree import Node, Region
 
 _STAR_EXPORTS = {
@@ -19,11 +20,18 @@ _STAR_EXPORTS = {
 """What a star import of these standard modules takes from the builtins that rules ask for."""
 
 
+def _check_normal(name: str) -> None:
+    import unicodedata  # large, and hardly ever needed
+
+    if unicodedata.normalize("NFKC", name) != name:
+        raise ParseError(f"the identifier {name} is not in normal form NFKC")
+
+
 class Binding(NamedTuple):
     """One way a name gets its value.
 
     ``how`` is value (``expression`` itself), element (one of its elements), augmented (``value`` is the
-    operator), parameter and annotation (declared, with ``default``), function (its return annotation), import (``value``
+    operator), parameter and annotation (with ``default``), function (its return annotation), import (``value``
     is the dotted name) or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
     """
 
@@ -62,7 +70,9 @@ class Scope:
         """Regions with a loop variable, by its name: comprehensions and the loops they can become."""
 
     def mention(self, name: str) -> None:
-        """Count one occurrence of ``name``."""
+        """Count one occurrence of ``name``. Raises ParseError for a name that Python would read as another."""
+        if not name.isascii():
+            _check_normal(name)
         self.mentions[name] = self.mentions.get(name, 0) + 1
 
     def bind(self, name: str, binding: Binding) -> None:

@@ -242,16 +242,18 @@ class Block:
     """The body of a compound statement or of the module.
 
     ``indent`` is what the block adds to the indentation around it, ``None`` for a one-line body. ``statements``
-    are the canonical ones: patterns that a rule rewrites as a whole are folded into one statement.
+    are the canonical ones: patterns that a rule rewrites as a whole are folded into one statement. ``protected``
+    says that a ``try`` or ``with`` of the same scope surrounds it.
     """
 
-    __slots__ = ("end", "indent", "start", "statements")
+    __slots__ = ("end", "indent", "protected", "start", "statements")
 
-    def __init__(self, start: int, end: int, statements: list[Statement], indent: str | None) -> None:
+    def __init__(self, start: int, end: int, statements: list[Statement], indent: str | None, protected: bool) -> None:
         self.start = start
         self.end = end
         self.statements = statements
         self.indent = indent
+        self.protected = protected
 
 
 class Compound(Statement):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.scopes import Binding, Scope
 from sew_hooks.languages.python.tree import (
     Call,
@@ -39,10 +40,11 @@ NONE: Type = ("none",)
 NUMERIC = frozenset({"bool", "int", "float", "complex", "number"})
 INTEGRAL = frozenset({"bool", "int"})
 SCALAR = NUMERIC | {"str", "bytes"}
-SIZED = frozenset({"list", "tuple", "tuple-of", "dict", "set", "frozenset", "str", "bytes", "range", "deque"})
-SEQUENCES = frozenset({"list", "tuple", "tuple-of", "str", "bytes"})
+SIZED = frozenset({"list", "fresh", "tuple", "tuple-of", "dict", "set", "frozenset", "str", "bytes", "deque"})
+"""Not ``range``: the length of a very long one raises."""
+
+SEQUENCES = frozenset({"list", "fresh", "tuple", "tuple-of", "str", "bytes"})
 _MAX_DEPTH = 4
-_MAX_ROUNDS = 12
 
 _ANNOTATIONS = {
     "int": INT, "float": NUMBER, "bool": BOOL, "str": STR, "bytes": BYTES, "complex": ("complex",),
@@ -52,9 +54,7 @@ _ANNOTATIONS = {
     "Deque": ("deque", None), "DefaultDict": ("dict", None, None), "defaultdict": ("dict", None, None),
     "Counter": ("dict", None, None), "OrderedDict": ("dict", None, None), "range": ("range",),
 }  # fmt: skip
-_BUILTIN_TYPES = frozenset(
-    {"int", "float", "bool", "str", "bytes", "complex", "list", "dict", "set", "tuple", "frozenset", "range"}
-)
+_TYPING = ("typing", "collections")
 _BUILTIN_RESULTS: dict[str, Type] = {
     "len": INT, "int": INT, "ord": INT, "hash": INT, "id": INT, "float": FLOAT, "str": STR, "chr": STR,
     "input": STR, "repr": STR, "hex": STR, "bin": STR, "oct": STR, "format": STR, "ascii": STR, "bool": BOOL,
@@ -81,7 +81,7 @@ _STR_METHODS: dict[str, Type] = {
     **dict.fromkeys(
         ["endswith", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric",
          "isprintable", "isspace", "istitle", "isupper", "startswith"], BOOL),
-    **dict.fromkeys(["split", "rsplit", "splitlines"], ("list", STR)),
+    **dict.fromkeys(["split", "rsplit", "splitlines"], ("fresh", STR)),
     "encode": BYTES,
 }  # fmt: skip
 _INT_METHODS: dict[str, Type] = {"bit_length": INT, "bit_count": INT}
@@ -97,6 +97,8 @@ def join(a: Type, b: Type) -> Type:
         return a
     if a is None or b is None:
         return None
+    if a[0] == "fresh" or b[0] == "fresh":
+        return join(_kept(a), _kept(b))
     first, second = a[0], b[0]
     if first in NUMERIC and second in NUMERIC:
         return INT if first in INTEGRAL and second in INTEGRAL else NUMBER
@@ -105,6 +107,11 @@ def join(a: Type, b: Type) -> Type:
     if first == second and len(a) == len(b):
         return (first, *(join(x, y) for x, y in zip(a[1:], b[1:], strict=True)))
     return None
+
+
+def _kept(of: Type) -> Type:
+    """The type once the value has a name: a list that was just made may then be filled with anything."""
+    return ("list", None) if of is not None and of[0] == "fresh" else of
 
 
 def element(of: Type) -> Type:
@@ -121,7 +128,7 @@ def element(of: Type) -> Type:
         for part in of[1:]:
             result = join(result, part)
         return result
-    if name in ("list", "tuple", "set", "frozenset", "deque", "iterator", "dict"):
+    if name in ("list", "fresh", "tuple", "set", "frozenset", "deque", "iterator", "dict"):
         return of[1]  # type: ignore[no-any-return]
     return None
 
@@ -146,6 +153,8 @@ class Types:
 
     def __init__(self) -> None:
         self._solved: dict[Scope, dict[str, Type]] = {}
+        self._open: set[tuple[Scope, str]] = set()
+        """Comprehension variables whose type is being asked for, which may depend on themselves."""
 
     def of(self, node: Node, scope: Scope) -> Type:
         """The type of an expression read in ``scope``, or ``None``."""
@@ -164,12 +173,13 @@ class Types:
         if home is None or home.kind == "class":
             return None
         if home.kind == "comprehension":
-            result: Type = NEVER
-            for binding in home.bindings[name]:
-                if binding.expression is None:
-                    return None
-                # the first iterable is read outside; a name it shares would resolve to itself
-                result = join(result, self._bound(binding, _outside(home, binding)))
+            bindings = home.bindings[name]
+            if len(bindings) != 1 or (home, name) in self._open:
+                return None
+            self._open.add((home, name))
+            # the first iterable is read outside; a name it shares would resolve to itself
+            result = self._bound(bindings[0], _outside(home, bindings[0]))
+            self._open.discard((home, name))
             return result
         solved = self._solved.get(home)
         if solved is None:
@@ -181,7 +191,11 @@ class Types:
         names = [name for name in scope.bindings if name not in scope.globals and name not in scope.nonlocals]
         current: dict[str, Type] = dict.fromkeys(names, NEVER)
         self._solved[scope] = current
-        for _ in range(_MAX_ROUNDS):
+        if scope.star_imports:
+            current.update(dict.fromkeys(names))  # any of them may have been imported over
+            return current
+        changed = True
+        while changed:  # types only grow, and _trim bounds how far
             changed = False
             for name in names:
                 old = current[name]
@@ -196,10 +210,6 @@ class Types:
                 if new != old:
                     current[name] = new
                     changed = True
-            if not changed:
-                return current
-        for name in names:
-            current[name] = None
         return current
 
     def _bound(self, binding: Binding, scope: Scope, old: Type = NEVER) -> Type:
@@ -208,7 +218,7 @@ class Types:
             return None
         if how in ("parameter", "annotation"):
             around = scope.parent or scope if how == "parameter" else scope
-            result = annotation(expression, around)
+            result = annotation(expression, scope)
             if binding.default is not None and result is not None:
                 given = self._of(binding.default, around)
                 if join(result, given) != result:
@@ -221,7 +231,7 @@ class Types:
             result = element(result)
         for index in binding.path:
             result = _component(result, index)
-        return result
+        return _kept(result)
 
     # Expressions
 
@@ -266,8 +276,10 @@ class Types:
         return BOOL if scope.is_builtin("len") else None
 
     def _of_merged(self, node: Merged, scope: Scope) -> Type:
-        names = [child for child in node.children if child.kind == "name"] or [node.children[0].children[0]]
-        found = self._of(names[0], scope)
+        compared = _compared_names(node)
+        found = self._of(compared, scope)
+        if found == NEVER:
+            return NEVER
         return BOOL if found is not None and found[0] in SCALAR else None
 
     def _of_membership(self, node: Operation, scope: Scope) -> Type:
@@ -310,7 +322,7 @@ class Types:
     def _of_tuple(self, node: Node, scope: Scope) -> Type:
         if any(child.kind == "star" for child in node.children):
             return ("tuple", None)
-        return ("tuple-of", *(self._of(child, scope) for child in node.children))
+        return ("tuple-of", *(_kept(self._of(child, scope)) for child in node.children))
 
     def _of_comprehension(self, node: Comprehension, scope: Scope) -> Type:
         if node.value == "generator":
@@ -326,13 +338,15 @@ class Types:
             return base if base == NEVER else None
         index = node.indices[0]
         if index.kind == "slice":
-            return base if base[0] in ("list", "str", "bytes", "tuple") else None
+            return base if base[0] in ("list", "fresh", "str", "bytes", "tuple") else None
         if base[0] == "dict":
             return base[2]  # type: ignore[no-any-return]
-        if base[0] in ("list", "str", "tuple", "deque", "bytes"):
-            return element(base)
-        if base[0] == "tuple-of" and index.kind == "int":
-            return _component(base, int(index.value, 0))
+        if base[0] == "tuple-of":
+            position = int_value(index)
+            return None if position is None else _component(base, position)
+        at = self._of(index, scope)
+        if at == NEVER or (at is not None and at[0] in INTEGRAL):
+            return element(base) if base[0] in ("list", "fresh", "str", "tuple", "deque", "bytes") else None
         return None
 
     def _of_attribute(self, node: Node, scope: Scope) -> Type:
@@ -344,9 +358,7 @@ class Types:
             base = self._dotted(node.children[0], scope)
             return f"{base}.{node.value}" if base else ""
         if node.kind == "name" and (home := scope.resolve(node.value)) is not None:
-            bindings = home.bindings[node.value]
-            if all(binding.how == "import" and binding.value == bindings[0].value for binding in bindings):
-                return bindings[0].value
+            return _imports(home, node.value)
         return ""
 
     # Calls
@@ -377,6 +389,8 @@ class Types:
         given = [argument.value for argument in node.arguments if not argument.keyword]
         if name in ("list", "set", "frozenset", "tuple", "sorted"):
             kind = "list" if name == "sorted" else name
+            if kind == "list":
+                return ("fresh", element(self._of(given[0], scope)) if given else None)
             return (kind, element(self._of(given[0], scope)) if kind == "tuple" and given else None)
         if name == "dict":
             return ("dict", None, None)
@@ -443,6 +457,15 @@ _LITERAL_TYPES: dict[str, Type] = {
 }  # fmt: skip
 
 
+def _compared_names(node: Node) -> Node:
+    """The first name in a merged comparison; all its comparisons have the same one."""
+    while node.kind != "name":
+        node = next(
+            (child for child in node.children if child.kind in ("name", "merged", "equality")), node.children[0]
+        )
+    return node
+
+
 def _string_type(literal: str) -> Type:
     prefix = literal[: min(i for i in (literal.find("'"), literal.find('"')) if i >= 0)]
     return BYTES if "b" in prefix.lower() else STR
@@ -475,21 +498,21 @@ def annotation(node: Node, scope: Scope) -> Type:
 
 
 def _is_standard(node: Node, scope: Scope) -> bool:
-    """Whether an annotation's name is the builtin's, imported from typing or collections, or bound nowhere here."""
-    root = node
-    while root.kind == "attribute":
-        root = root.children[0]
-    if root.kind != "name":
-        return False
-    if root is node and node.value.islower() and node.value in _BUILTIN_TYPES:
-        return scope.is_builtin(node.value)
-    home = scope.resolve(root.value)
+    """Whether an annotation's name is the builtin's, that of typing or collections, or bound nowhere here."""
+    if node.kind == "attribute":
+        base = node.children[0]
+        home = scope.resolve(base.value) if base.kind == "name" else None
+        return home is not None and _imports(home, base.value) in _TYPING
+    home = scope.resolve(node.value)
     if home is None:
-        return root is node and scope.is_builtin(node.value)
-    return all(
-        binding.how == "import" and binding.value.partition(".")[0] in ("typing", "collections")
-        for binding in home.bindings[root.value]
-    )
+        return scope.is_builtin(node.value)
+    return any(_imports(home, node.value) == f"{module}.{node.value}" for module in _TYPING)
+
+
+def _imports(home: Scope, name: str) -> str:
+    """The dotted name that every binding of ``name`` imports."""
+    values = {binding.value if binding.how == "import" else "" for binding in home.bindings[name]}
+    return values.pop() if len(values) == 1 else ""
 
 
 def _arithmetic(op: str, left: Type, right: Type) -> Type:

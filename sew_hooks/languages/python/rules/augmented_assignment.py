@@ -34,6 +34,8 @@ class AugmentedAssignment(Rule):
         if precedence.level(operand.kind) > precedence.level(_LEVELS[op]):
             short = long = (Span(operand.outer_start, operand.outer_end),)
         else:
+            if not facts.one_line(operand.start, operand.end):
+                return None
             short = (Span(operand.start, operand.end),)
             long = ("(", *short, ")")
         space = "" if facts.text[target.end] != " " else " "

@@ -15,24 +15,25 @@ class BlankLines(Rule):
     visits = ("function", "class")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, (Function, Class)) or facts.block is None or facts.block.statements[0] is node:
+        previous = facts.previous
+        if not isinstance(node, (Function, Class)) or previous is None:
             return None
         text = facts.text
         top = facts.line_start(node.top)
         if facts.indentation(node.top) is None:
             return None
-        while top and text[facts.line_start(top - 1) : top].lstrip().startswith("#"):
-            top = facts.line_start(top - 1)
+        while (line := facts.line_start(top - 1)) > previous.end and text[line:top].lstrip().startswith("#"):
+            top = line
         end = top
-        while end and not text[facts.line_start(end - 1) : end].strip():
-            end = facts.line_start(end - 1)
-        above = text[facts.line_start(end - 1) : end] if end else ""
-        if not above.strip() or above.lstrip().startswith("#"):
-            return None
+        while (line := facts.line_start(end - 1)) > previous.end and not text[line:end].strip():
+            end = line
+        above = text[line:end].rstrip()
+        if line > previous.end or above.endswith("\\"):
+            return None  # a comment that belongs to neither, or a continued line
         start = end - len(facts.newline)
         guide = 2 if facts.owner is None else 1
-        line = facts.newline
-        return Choice(node.start, start, top, (line * (guide + 1),), (line * guide,))
+        newline = facts.newline
+        return Choice(node.start, start, top, (newline * (guide + 1),), (newline * guide,))
 
 
 RULE = BlankLines()

@@ -45,6 +45,8 @@ class BranchOrder(Rule):
             plain = (Span(condition.outer_start, condition.outer_end),)
             negated: tuple[Part, ...] = ("not ", *plain)
         else:
+            if condition.kind in ("tuple", "yield") or not facts.one_line(condition.start, condition.end):
+                return None
             plain = (Span(condition.start, condition.end),)
             negated = ("not (", *plain, ")")
         first, second = (orelse, body) if negative else (body, orelse)

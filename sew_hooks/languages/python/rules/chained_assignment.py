@@ -23,7 +23,8 @@ class ChainedAssignment(Rule):
                 continue
             last = run.values[-1]
             zero = (run.sign.join(run.names) + run.sign, Span(last.outer_start, last.outer_end))
-            choice = Choice(run.start, run.start, run.end, zero, run.split(), closed=tuple(run.values))
+            one = run.split() if run.same_text else ()
+            choice = Choice(run.start, run.start, run.end, zero, one, closed=tuple(run.values))
             yield run.components[0], choice
 
 

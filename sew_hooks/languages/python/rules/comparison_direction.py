@@ -31,6 +31,8 @@ class ComparisonDirection(Rule):
         if not (facts.pure(left) and facts.pure(right) and facts.separate(node.start, node.end)):
             return None
         operator = Span(left.outer_end, right.outer_start)
+        if "#" in facts.text[operator.start : operator.end]:
+            return None
         mirrored = (
             Span(right.outer_start, right.outer_end),
             Mapped(operator, lambda text: text.replace(op, _MIRROR[op])),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Choice, Rule
-from sew_hooks.languages.python.tree import Node, Region
+from sew_hooks.languages.python.tree import Negation, Node, Region
 from sew_hooks.languages.site import Span
 
 
@@ -28,6 +28,8 @@ class ConditionalExpression(Rule):
                 return None
             if part.kind == "ternary":
                 return None
+        if isinstance(test, Negation) and precedence.level(test.operand.kind) < precedence.OR:
+            return None  # without its `not`, which branch-order could strip, it would need parentheses
         condition, yes, no = (Span(part.outer_start, part.outer_end) for part in (test, body, orelse))
         begin = f"{name.value}{facts.assign_sign(name.end)}"
         line = f"{facts.newline}{indent}"

@@ -18,6 +18,8 @@ class DefaultArgument(Rule):
     def find(self, node: Node, facts: Facts) -> Choice | None:
         if not isinstance(node, Call) or (stop := range_stop(node)) is None or not facts.builtin("range"):
             return None
+        if stop.kind == "comprehension" and not stop.parens:
+            return None  # a bare generator must stand alone
         return Choice(node.open, node.open, stop.outer_start, ("(",), ("(0, ",))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Choice, Rule
-from sew_hooks.languages.python.tree import Block, Node
+from sew_hooks.languages.python.tree import Block, Compound, Node, Statement
 from sew_hooks.languages.site import Span
 
 
@@ -24,10 +24,16 @@ class FinalNewline(Rule):
         if text.endswith(facts.newline):
             end -= len(facts.newline)
         last = text[facts.line_start(end) : end]
-        if not last.strip() or last.endswith("\\") or "\n" not in text[:end]:
+        if not last.strip() or last.endswith("\\"):
             return
+        if facts.newline != "\n" and not any(_has_lines(statement) for statement in block.statements):
+            return  # it can stand on one line, and without its end would not show its kind of newline
         content = Span(0, end)
         yield Node("file", 0, end), Choice(end, 0, len(text), (content, facts.newline), (content,))
+
+
+def _has_lines(statement: Statement) -> bool:
+    return isinstance(statement, Compound) and statement.blocks[0].indent is not None
 
 
 RULE = FinalNewline()

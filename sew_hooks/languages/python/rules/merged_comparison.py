@@ -21,7 +21,7 @@ class MergedComparison(Rule):
 
     def owns(self, node: Merged, facts: Facts) -> bool:
         """Whether the comparisons may be merged and split; then no other rule touches them."""
-        compared = node.children[0] if node.children[0].kind == "name" else _compared(node.children[0])
+        compared = _compared(node)
         parent = node.parent
         if not node.parens and parent is not None:
             if parent.kind in _TIGHT:
@@ -43,9 +43,12 @@ class MergedComparison(Rule):
         return Choice(node.start, node.start, node.end, (*zero, ")"), tuple(one), closed=node.children)
 
 
-def _compared(equality: Node) -> Node:
-    left, right = equality.children
-    return left if left.kind == "name" else right
+def _compared(node: Node) -> Node:
+    """The name that every part compares: a child of the ``in``, or of the first equality."""
+    first = node.children[0]
+    if first.kind == "name":
+        return first
+    return _compared(first) if isinstance(first, Merged) else next(c for c in first.children if c.kind == "name")
 
 
 RULE = MergedComparison()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.rule import Choice, Rule
 from sew_hooks.languages.python.tree import Node, Slice, Subscript
 from sew_hooks.languages.python.types import SEQUENCES
@@ -19,7 +20,7 @@ class SliceStart(Rule):
         parent = node.parent
         if not isinstance(node, Slice) or not isinstance(parent, Subscript) or len(parent.indices) != 1:
             return None
-        if node.step is not None and (node.step.kind != "int" or int(node.step.value, 0) == 0):
+        if node.step is not None and not int_value(node.step):
             return None
         if node.lower is not None and (node.lower.kind != "int" or node.lower.value != "0"):
             return None

@@ -1,0 +1,64 @@
+"""Reading the corpora, drawing samples, and working on programs in several processes."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+Program = dict[str, Any]
+"""One row of a corpus: ``id``, ``code``, ``origin``, ``author_or_model``, ``problem_id``, ``tests``, ..."""
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+"""Where the corpora lie unless ``--data`` says otherwise: beside the repository."""
+
+SCOPES = ("definition", "program")
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+def add_data_option(parser: argparse.ArgumentParser) -> None:
+    """Add ``--data``, the folder of the corpora."""
+    parser.add_argument("--data", type=Path, default=DATA, help="folder of the corpora (default: %(default)s)")
+
+
+def add_sample_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--sample`` and ``--seed``, which draw programs, and ``--jobs``."""
+    parser.add_argument("--sample", type=int, metavar="N", help="take N random programs of each corpus")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
+
+
+def read(data: Path, corpus: str) -> list[Program]:
+    """Return all programs of ``corpus``, say ``llm_python``."""
+    with gzip.open(data / f"{corpus}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def draw(programs: list[Program], sample: int | None, seed: int) -> list[Program]:
+    """Return ``sample`` programs in the order of the corpus, or all of them."""
+    if sample is None or sample >= len(programs):
+        return programs
+    chosen = sorted(random.Random(seed).sample(range(len(programs)), sample))
+    return [programs[index] for index in chosen]
+
+
+def work(task: Callable[[In], Out], items: Iterable[In], jobs: int) -> Iterator[Out]:
+    """Yield ``task(item)`` for each item in order, computed in ``jobs`` processes."""
+    if jobs == 1:
+        yield from map(task, items)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(task, items, chunksize=4)
+
+
+def key(number: int) -> bytes:
+    """Return the fixed key with this number: a figure can be computed again, and guards nothing."""
+    return hashlib.sha256(f"benchmark key {number}".encode()).digest()
