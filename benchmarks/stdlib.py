@@ -49,14 +49,16 @@ TESTS = {
 """The tests of modules whose tests are not simply called ``test_MODULE``."""
 
 MODULES = """
-    _collections_abc _pydecimal _strptime _weakrefset argparse ast base64 bdb bisect calendar cmd code codeop collections
-    colorsys configparser contextlib copy copyreg csv dataclasses datetime difflib email enum filecmp fileinput fnmatch
-    fractions ftplib functools getopt gettext glob graphlib gzip heapq hmac html http ipaddress json linecache locale
-    mailbox mimetypes netrc ntpath numbers operator optparse pathlib pickle pickletools plistlib posixpath pprint
-    queue quopri random re reprlib sched secrets selectors shelve shlex shutil statistics string stringprep struct
-    tarfile tempfile textwrap timeit tokenize tomllib traceback types typing unittest urllib uuid wave weakref
-    wsgiref xml xmlrpc zipapp zipfile zoneinfo
-""".split()
+    _collections_abc _pydecimal _strptime _weakrefset argparse ast base64 bdb bisect calendar cmd
+    code codeop collections colorsys configparser contextlib copy copyreg csv dataclasses datetime
+    difflib email enum filecmp fileinput fnmatch fractions ftplib functools getopt gettext glob
+    graphlib gzip heapq hmac html http ipaddress json linecache locale mailbox mimetypes netrc
+    ntpath numbers operator optparse pathlib pickle pickletools plistlib posixpath pprint queue
+    quopri random re reprlib sched secrets selectors shelve shlex shutil statistics string
+    stringprep struct tarfile tempfile textwrap timeit tokenize tomllib traceback types typing
+    unittest urllib uuid wave weakref wsgiref xml xmlrpc zipapp zipfile zoneinfo
+"""
+"""The modules that are marked unless others are named."""
 
 WAYS = ("key", "zeros", "ones")
 NOT_COPIED = ("__pycache__", "site-packages", "test", "idlelib", "lib2to3", "ensurepip", "lib-dynload")
@@ -196,7 +198,7 @@ def compare(before: Library, after: Library, modules: list[str], jobs: int, base
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("modules", nargs="*", metavar="MODULE", default=MODULES, help="top-level modules")
+    parser.add_argument("modules", nargs="*", metavar="MODULE", default=MODULES.split(), help="top-level modules")
     parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
     parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
     parser.add_argument("--python", default=getattr(sys, "_base_executable", sys.executable), help="the interpreter")

@@ -20,6 +20,9 @@ class Facts:
         self.text = text
         self.types = types
         self.scope = scope
+        self._pure: dict[Node, bool] = {}
+        self.exchangeable: dict[tuple[Scope, str], bool] = {}
+        """What :mod:`sew_hooks.languages.python.loops` found for the loop variables of each scope."""
         self.newline = "\r\n" if "\r\n" in text else "\n"
         self.function: Function | None = None
         self.enclosing_class: Class | None = None
@@ -61,6 +64,11 @@ class Facts:
 
         Literals, names, and arithmetic of proven numbers that cannot divide by zero.
         """
+        if node not in self._pure:
+            self._pure[node] = self._is_pure(node)
+        return self._pure[node]
+
+    def _is_pure(self, node: Node) -> bool:
         kind = node.kind
         if kind in ("name", "int", "float", "complex", "string", "constant"):
             return True

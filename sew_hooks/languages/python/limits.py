@@ -14,12 +14,20 @@ MAX_CHARACTERS = 10_000_000
 MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""
 
-_MAX_BRACKETS = 150
-_LONG_LINE = 2000
-_LONG_BRACKET = 10_000
+MAX_PATTERN_DEPTH = 8
+"""How deep the brackets of a ``case`` pattern may nest: the parser's time doubles with each."""
+
+_MAX_BRACKETS = 100
 _MAX_ELIFS = 1000
+_LONG = 1500
+"""A logical line of more characters is looked at closely."""
+
 _BRACKETS = re.compile(r"[()\[\]{}]")
-_CONTINUATIONS = 200
+_CONTINUED = re.compile(r"(?:[^\n]*\\\r?\n)+[^\n]*")
+_ELIF = re.compile(r"^[ \t]*elif\b", re.MULTILINE)
+_CASE = re.compile(r"^[ \t]*case\b", re.MULTILINE)
+_REPLACEMENT = re.compile(r"\{([^{}]*)")
+_PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 
 def check_limits(text: str) -> None:
@@ -32,17 +40,33 @@ def check_limits(text: str) -> None:
         returns = text.count("\r")
         if returns != text.count("\r\n") or returns != text.count("\n"):
             raise ParseError("mixes line endings")
-    if text.count("elif") > _MAX_ELIFS and len(re.findall(r"(?m)^\s*elif\b", text)) > _MAX_ELIFS:
+    if text.count("elif") > _MAX_ELIFS and len(_ELIF.findall(text)) > _MAX_ELIFS:
         raise ParseError(f"has more than {_MAX_ELIFS} elif branches")
+    if "case" in text and any(_pattern_depth(text, case.end()) > MAX_PATTERN_DEPTH for case in _CASE.finditer(text)):
+        raise ParseError("a case pattern is nested too deeply")
     if _is_suspicious(text) and _depth(text) > MAX_DEPTH:
         raise ParseError("nested too deeply")
 
 
+def _pattern_depth(text: str, start: int) -> int:
+    """How deep brackets nest between a ``case`` and what follows its pattern."""
+    depth = deepest = 0
+    for bracket in _BRACKETS.finditer(text, start, start + _LONG):
+        if bracket.group() in "([{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif depth:
+            depth -= 1
+        if not depth:
+            break
+    return deepest
+
+
 def _is_suspicious(text: str) -> bool:
-    """A cheap look that never misses deep nesting, and hardly ever worries about ordinary code."""
-    if text.count("\\\n") + text.count("\\\r\n") > _CONTINUATIONS:
+    """A cheap look that never misses deep nesting, and seldom worries about ordinary code."""
+    if any(len(line) > _LONG for line in text.split("\n")):
         return True
-    if any(len(line) > _LONG_LINE for line in text.splitlines()):
+    if "\\" in text and any(len(lines.group()) > _LONG for lines in _CONTINUED.finditer(text)):
         return True
     depth = opened = 0
     for bracket in _BRACKETS.finditer(text):
@@ -54,8 +78,8 @@ def _is_suspicious(text: str) -> bool:
                 return True
         elif depth:
             depth -= 1
-        if depth and bracket.start() - opened > _LONG_BRACKET:
-            return True
+            if bracket.start() - opened > _LONG:
+                return True
     return False
 
 
@@ -63,23 +87,31 @@ def _depth(text: str) -> int:
     """How deep expressions nest at most, counted over tokens: a comma ends a chain, a bracket opens a level."""
     deepest = 0
     chains = [0]
+    lambdas = 0  # a comma between a lambda's parameters ends nothing
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.type == tokenize.NEWLINE or token.string in (",", ";"):
-                if token.type == tokenize.NEWLINE:
-                    chains = [0]
+            word = token.string
+            if token.type == tokenize.NEWLINE:
+                chains, lambdas = [0], 0
+            elif word in (",", ";"):
                 chains[-1] = 0
-            elif token.string in ("(", "[", "{"):
+            elif word in ("(", "[", "{"):
                 chains[-1] += 1
                 chains.append(0)
-            elif token.string in (")", "]", "}"):
+            elif word in (")", "]", "}"):
                 if len(chains) > 1:
                     chains.pop()
-            elif token.type in (tokenize.OP, tokenize.NAME, tokenize.STRING):
+            elif token.type == tokenize.STRING:
+                # before Python 3.12 an f-string is one token, whatever it holds
+                inside = [len(_PUNCTUATION.findall(part)) for part in _REPLACEMENT.findall(word)]
+                chains[-1] += 1
+                deepest = max(deepest, sum(chains) + max(inside, default=0))
+            elif token.type in (tokenize.OP, tokenize.NAME):
+                lambdas += word == "lambda"
                 chains[-1] += 1
             else:
                 continue
-            deepest = max(deepest, sum(chains))
+            deepest = max(deepest, sum(chains) + lambdas)
     except (tokenize.TokenError, SyntaxError):
         pass  # the parser will say what is wrong
     return deepest

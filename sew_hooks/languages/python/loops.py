@@ -43,8 +43,13 @@ _SAFE_CALLS = frozenset(
 
 def exchangeable(region: Region, facts: Facts) -> bool:
     """Whether every region of this scope with this loop variable may be exchanged, and nothing else uses it."""
-    scope = facts.scope
-    variable = region.parts["variable"].value
+    key = facts.scope, region.parts["variable"].value
+    if key not in facts.exchangeable:
+        facts.exchangeable[key] = _all_exchangeable(*key, facts)
+    return facts.exchangeable[key]
+
+
+def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
     if variable in _BUILTINS or variable in scope.globals or variable in scope.nonlocals:
         return False
     if variable in scope.captured or not _OBSERVERS.isdisjoint(scope.mentions):

@@ -45,6 +45,7 @@ SIZED = frozenset({"list", "fresh", "tuple", "tuple-of", "dict", "set", "frozens
 
 SEQUENCES = frozenset({"list", "fresh", "tuple", "tuple-of", "str", "bytes"})
 _MAX_DEPTH = 4
+_MAX_VARIABLES = 6
 
 _ANNOTATIONS = {
     "int": INT, "float": NUMBER, "bool": BOOL, "str": STR, "bytes": BYTES, "complex": ("complex",),
@@ -153,6 +154,8 @@ class Types:
 
     def __init__(self) -> None:
         self._solved: dict[Scope, dict[str, Type]] = {}
+        self._known: dict[Node, Type] = {}
+        self._solving = 0
         self._open: set[tuple[Scope, str]] = set()
         """Comprehension variables whose type is being asked for, which may depend on themselves."""
 
@@ -174,7 +177,7 @@ class Types:
             return None
         if home.kind == "comprehension":
             bindings = home.bindings[name]
-            if len(bindings) != 1 or (home, name) in self._open:
+            if len(bindings) != 1 or len(home.bindings) > _MAX_VARIABLES or (home, name) in self._open:
                 return None
             self._open.add((home, name))
             # the first iterable is read outside; a name it shares would resolve to itself
@@ -194,9 +197,11 @@ class Types:
         if scope.star_imports:
             current.update(dict.fromkeys(names))  # any of them may have been imported over
             return current
+        self._solving += 1
         changed = True
         while changed:  # types only grow, and _trim bounds how far
             changed = False
+            names.reverse()  # chains of assignments run either way
             for name in names:
                 old = current[name]
                 if old is None:
@@ -210,6 +215,7 @@ class Types:
                 if new != old:
                     current[name] = new
                     changed = True
+        self._solving -= 1
         return current
 
     def _bound(self, binding: Binding, scope: Scope, old: Type = NEVER) -> Type:
@@ -244,7 +250,13 @@ class Types:
         if kind == "constant":
             return NONE if node.value == "None" else BOOL
         handler = getattr(self, "_of_" + kind.replace("-", "_"), None)
-        return handler(node, scope) if handler is not None else None
+        if handler is None:
+            return None
+        if self._solving or self._open:
+            return handler(node, scope)  # type: ignore[no-any-return]
+        if node not in self._known:
+            self._known[node] = handler(node, scope)
+        return self._known[node]
 
     def _operands(self, node: Operation, scope: Scope) -> Type:
         return _arithmetic(node.value, self._of(node.left, scope), self._of(node.right, scope))

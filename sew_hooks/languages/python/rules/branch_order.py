@@ -11,6 +11,7 @@ from sew_hooks.languages.python.tree import Block, If, Negation, Node
 from sew_hooks.languages.site import Part, Span
 
 _ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
+_LINE = re.compile(r"\n([ \t]*)([^\s])")
 _COLON = re.compile(r"[ \t]*:[ \t]*\r?\n\Z")
 
 
@@ -60,11 +61,8 @@ def _comment_follows(orelse: Block, node: If, facts: Facts) -> bool:
     """Whether a comment after the last branch is indented as if it belonged to it."""
     text = facts.text
     depth = node.start - facts.line_start(node.start)
-    for line in text[orelse.end :].split("\n")[1:]:
-        stripped = line.strip()
-        if stripped:
-            return stripped.startswith("#") and len(line) - len(line.lstrip()) > depth
-    return False
+    following = _LINE.search(text, orelse.end)
+    return following is not None and following[2] == "#" and len(following[1]) > depth
 
 
 RULE = BranchOrder()

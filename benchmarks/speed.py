@@ -1,0 +1,134 @@
+"""How fast, and how much memory? Whole commands on the standard library's top-level modules, in one run.
+
+    python -m benchmarks.speed [--rounds N] [--part lines|start|memory]
+
+- lines: ``sew detect`` against flake8 with its default plugins, and ``sew embed`` against black, in lines a
+  second. Each is one process on all modules (``flake8 -j1 --isolated``; ``black --check --workers 1`` with an
+  empty cache; ``sew embed --check``), timed from start to end, in turns, median over the rounds. Modules that
+  ``sew`` refuses are left out for all.
+- start: ``sew detect`` on one file of about 100 lines, the whole process, over ``python -c "import libcst"``.
+- memory: peak resident memory of ``sew detect`` and ``sew embed --check`` on the largest module.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+import sew_hooks
+from benchmarks.corpora import key
+
+PYTHON = sys.executable
+SEW = [PYTHON, "-c", "from sew_hooks.cli import main; main()"]
+PARTS = ("lines", "start", "memory")
+STARTS = 25
+"""How often a start is timed: one takes a fraction of a second, and the clock of a busy machine is noisy."""
+
+
+def modules() -> list[Path]:
+    """The standard library's top-level modules, except those that cannot be read."""
+    readable = []
+    for path in sorted(Path(os.__file__).parent.glob("*.py")):
+        try:
+            sew_hooks.find_sites(path.read_bytes(), "python")
+        except sew_hooks.SewError as error:
+            print(f"left out: {path.name}: {error}")
+        else:
+            readable.append(path)
+    return readable
+
+
+def lines_in(paths: Sequence[Path]) -> int:
+    """How many lines the files have."""
+    return sum(path.read_bytes().count(b"\n") for path in paths)
+
+
+def measure(command: Sequence[str]) -> tuple[float, int]:
+    """Run ``command`` and return its seconds and its peak memory in bytes; 2 and more as exit status is an error."""
+    with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile() as complaints:
+        environment = {**os.environ, "SEW_KEY": key(0).hex(), "BLACK_CACHE_DIR": scratch}
+        started = time.perf_counter()
+        process = subprocess.Popen(command, env=environment, cwd=scratch, stdout=subprocess.DEVNULL, stderr=complaints)
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - started
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode not in (0, 1):
+            complaints.seek(0)
+            raise RuntimeError(f"{command[:4]} failed: {complaints.read().decode(errors='replace')[-500:]}")
+    return seconds, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def medians(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
+    """Run all commands in turns and return the median seconds of each."""
+    seconds: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, command in commands.items():
+            seconds[name].append(measure(command)[0])
+    return {name: median(times) for name, times in seconds.items()}
+
+
+def compare_lines(rounds: int) -> None:
+    """Print lines a second of each tool, and the two ratios."""
+    paths = modules()
+    files = [str(path) for path in paths]
+    lines = lines_in(paths)
+    commands = {
+        "sew detect": [*SEW, "detect", *files],
+        "flake8": [PYTHON, "-m", "flake8", "-j1", "--isolated", *files],
+        "sew embed": [*SEW, "embed", "--check", *files],
+        "black": [PYTHON, "-m", "black", "--check", "--quiet", "--workers", "1", *files],
+    }
+    print(f"{len(files)} modules, {lines} lines, median of {rounds} rounds")
+    speed = {name: lines / seconds for name, seconds in medians(commands, rounds).items()}
+    for name, rate in speed.items():
+        print(f"  {name:12}{rate:10,.0f} lines/s")
+    print(f"  detect / flake8 = {speed['sew detect'] / speed['flake8']:.2f} (at least 1 is wanted)")
+    print(f"  embed / black   = {speed['sew embed'] / speed['black']:.2f} (at least 2 is wanted)", flush=True)
+
+
+def compare_start() -> None:
+    """Print how long ``sew detect`` takes on a short file, over importing LibCST."""
+    short = min(modules(), key=lambda path: abs(lines_in([path]) - 100))
+    commands = {"detect": [*SEW, "detect", str(short)], "libcst": [PYTHON, "-c", "import libcst"]}
+    seconds = medians(commands, STARTS)
+    print(
+        f"sew detect {short.name} ({lines_in([short])} lines): {seconds['detect'] * 1000:.0f} ms; import libcst: "
+        f"{seconds['libcst'] * 1000:.0f} ms; ratio {seconds['detect'] / seconds['libcst']:.2f} (at most 1.6 is wanted), "
+        f"median of {STARTS}",
+        flush=True,
+    )
+
+
+def compare_memory() -> None:
+    """Print the peak memory on the largest module."""
+    largest = max(modules(), key=lambda path: path.stat().st_size)
+    print(f"{largest.name}, {lines_in([largest])} lines, {largest.stat().st_size:,} bytes")
+    commands = {"detect": [*SEW, "detect"], "embed": [*SEW, "embed", "--check"]}
+    for name, command in commands.items():
+        peak = measure([*command, str(largest)])[1]
+        print(f"  sew {name:8}{peak / 1e6:8.0f} MB at most (less than 500 is wanted)", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--rounds", type=int, default=3, help="of the long commands (default: %(default)s)")
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this part (repeatable)")
+    options = parser.parse_args()
+    parts = options.part or PARTS
+    if "lines" in parts:
+        compare_lines(options.rounds)
+    if "start" in parts:
+        compare_start()
+    if "memory" in parts:
+        compare_memory()
+
+
+if __name__ == "__main__":
+    main()
