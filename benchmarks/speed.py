@@ -8,6 +8,9 @@
   ``sew`` refuses are left out for all.
 - start: ``sew detect`` on one file of about 100 lines, the whole process, over ``python -c "import libcst"``.
 - memory: peak resident memory of ``sew detect`` and ``sew embed --check`` on the largest module.
+
+Times are processor time, user and system: a busy machine hardly changes it. On an idle one it is the time that passes,
+which is printed beside it.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import sew_hooks
 from benchmarks.corpora import key
@@ -30,6 +34,14 @@ SEW = [PYTHON, "-c", "from sew_hooks.cli import main; main()"]
 PARTS = ("lines", "start", "memory")
 STARTS = 25
 """How often a start is timed: one takes a fraction of a second, and the clock of a busy machine is noisy."""
+
+
+class Cost(NamedTuple):
+    """What a process took: seconds of processor time, seconds that passed, and bytes of memory at its peak."""
+
+    processor: float
+    passed: float
+    memory: int
 
 
 def modules() -> list[Path]:
@@ -50,28 +62,38 @@ def lines_in(paths: Sequence[Path]) -> int:
     return sum(path.read_bytes().count(b"\n") for path in paths)
 
 
-def measure(command: Sequence[str]) -> tuple[float, int]:
-    """Run ``command`` and return its seconds and its peak memory in bytes; 2 and more as exit status is an error."""
+def measure(command: Sequence[str]) -> Cost:
+    """Run ``command`` in an empty folder. An exit status of 2 or more is an error."""
     with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile() as complaints:
         environment = {**os.environ, "SEW_KEY": key(0).hex(), "BLACK_CACHE_DIR": scratch}
         started = time.perf_counter()
         process = subprocess.Popen(command, env=environment, cwd=scratch, stdout=subprocess.DEVNULL, stderr=complaints)
         _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - started
+        passed = time.perf_counter() - started
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode not in (0, 1):
             complaints.seek(0)
             raise RuntimeError(f"{command[:4]} failed: {complaints.read().decode(errors='replace')[-500:]}")
-    return seconds, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    return Cost(usage.ru_utime + usage.ru_stime, passed, memory)
 
 
-def medians(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
-    """Run all commands in turns and return the median seconds of each."""
-    seconds: dict[str, list[float]] = {name: [] for name in commands}
+def medians(commands: dict[str, list[str]], rounds: int) -> dict[str, Cost]:
+    """Run all commands in turns and return the median cost of each."""
+    costs: dict[str, list[Cost]] = {name: [] for name in commands}
     for _ in range(rounds):
         for name, command in commands.items():
-            seconds[name].append(measure(command)[0])
-    return {name: median(times) for name, times in seconds.items()}
+            costs[name].append(measure(command))
+    return {
+        name: Cost(median(c.processor for c in every), median(c.passed for c in every), max(c.memory for c in every))
+        for name, every in costs.items()
+    }
+
+
+def ratio(costs: dict[str, Cost], above: str, below: str) -> str:
+    """How many times the cost of ``below`` that of ``above`` is."""
+    first, second = costs[above], costs[below]
+    return f"{first.processor / second.processor:.2f} ({first.passed / second.passed:.2f} by the clock)"
 
 
 def compare_lines(rounds: int) -> None:
@@ -85,25 +107,23 @@ def compare_lines(rounds: int) -> None:
         "sew embed": [*SEW, "embed", "--check", *files],
         "black": [PYTHON, "-m", "black", "--check", "--quiet", "--workers", "1", *files],
     }
+    costs = medians(commands, rounds)
     print(f"{len(files)} modules, {lines} lines, median of {rounds} rounds")
-    speed = {name: lines / seconds for name, seconds in medians(commands, rounds).items()}
-    for name, rate in speed.items():
-        print(f"  {name:12}{rate:10,.0f} lines/s")
-    print(f"  detect / flake8 = {speed['sew detect'] / speed['flake8']:.2f} (at least 1 is wanted)")
-    print(f"  embed / black   = {speed['sew embed'] / speed['black']:.2f} (at least 2 is wanted)", flush=True)
+    for name, cost in costs.items():
+        print(f"  {name:12}{lines / cost.processor:10,.0f} lines/s ({lines / cost.passed:,.0f} by the clock)")
+    print(f"  detect / flake8 = {ratio(costs, 'flake8', 'sew detect')}, wanted: at least 1")
+    print(f"  embed / black = {ratio(costs, 'black', 'sew embed')}, wanted: at least 2", flush=True)
 
 
 def compare_start() -> None:
     """Print how long ``sew detect`` takes on a short file, over importing LibCST."""
     short = min(modules(), key=lambda path: abs(lines_in([path]) - 100))
     commands = {"detect": [*SEW, "detect", str(short)], "libcst": [PYTHON, "-c", "import libcst"]}
-    seconds = medians(commands, STARTS)
-    print(
-        f"sew detect {short.name} ({lines_in([short])} lines): {seconds['detect'] * 1000:.0f} ms; import libcst: "
-        f"{seconds['libcst'] * 1000:.0f} ms; ratio {seconds['detect'] / seconds['libcst']:.2f} (at most 1.6 is wanted), "
-        f"median of {STARTS}",
-        flush=True,
-    )
+    costs = medians(commands, STARTS)
+    print(f"start, {short.name} ({lines_in([short])} lines), median of {STARTS}")
+    print(f"  sew detect    {costs['detect'].processor * 1000:6.0f} ms")
+    print(f"  import libcst {costs['libcst'].processor * 1000:6.0f} ms")
+    print(f"  ratio {ratio(costs, 'detect', 'libcst')}, wanted: at most 1.6", flush=True)
 
 
 def compare_memory() -> None:
@@ -112,7 +132,7 @@ def compare_memory() -> None:
     print(f"{largest.name}, {lines_in([largest])} lines, {largest.stat().st_size:,} bytes")
     commands = {"detect": [*SEW, "detect"], "embed": [*SEW, "embed", "--check"]}
     for name, command in commands.items():
-        peak = measure([*command, str(largest)])[1]
+        peak = measure([*command, str(largest)]).memory
         print(f"  sew {name:8}{peak / 1e6:8.0f} MB at most (less than 500 is wanted)", flush=True)
 
 

@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -39,6 +40,7 @@ TESTS = {
     "http": "test_httplib test_http_cookies test_http_cookiejar test_httpservers",
     "posixpath": "test_posixpath test_genericpath",
     "sqlite3": "test_sqlite3",
+    "numbers": "test_abstract_numbers",
     "string": "test_string test_pep292",
     "types": "test_types test_dynamicclassattribute",
     "urllib": "test_urlparse test_urllib test_urllib2 test_urllib_response test_robotparser",
@@ -63,6 +65,15 @@ MODULES = """
 WAYS = ("key", "zeros", "ones")
 NOT_COPIED = ("__pycache__", "site-packages", "test", "idlelib", "lib2to3", "ensurepip", "lib-dynload")
 
+FAILURES = ("error", "failure", "skipped")
+"""What a test may give besides passing."""
+
+READS_SOURCE = {
+    "test.test_contextlib.TestExitStack.test_exit_exception_traceback": "compares quoted lines of contextlib.py",
+    "test.test_linecache.LineCacheTests.test_getline": "compares the lines of a file that ends without a newline",
+}
+"""Tests that look at the text of a module rather than at what it does."""
+
 _WHERE = """
 import json, sys, sysconfig
 print(json.dumps([sys.base_prefix, sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib")]))
@@ -70,7 +81,10 @@ print(json.dumps([sys.base_prefix, sysconfig.get_path("stdlib"), sysconfig.get_p
 _FILES = "import importlib, json, sys; print(json.dumps([importlib.import_module(m).__file__ for m in sys.argv[1:]]))"
 
 Outcomes = dict[str, str]
-"""What each test gave: ``passed``, ``skipped``, ``failure`` or ``error``."""
+"""What each test gave: ``passed``, ``skipped``, ``failure``, ``error``."""
+
+Differences = dict[str, tuple[str, str]]
+"""The outcome of a test before and after."""
 
 
 @dataclass(frozen=True)
@@ -152,47 +166,49 @@ def outcomes(module: str, library: Library) -> Outcomes:
             except subprocess.TimeoutExpired:
                 results[name] = "timeout"
                 continue
-            results[name] = f"exit status {run.returncode}"
             text = Path(report.name).read_text(encoding="utf-8")
+            if not text:
+                results[name] = f"exit status {run.returncode}, no report"
             for case in ElementTree.fromstring(text).iter("testcase") if text else ():
-                results[case.get("name", "")] = case[0].tag if len(case) else "passed"
+                tags = {part.tag for part in case}
+                results[case.get("name", "")] = next((tag for tag in FAILURES if tag in tags), "passed")
     return results
 
 
-def differing(module: str, before: Library, after: Library, baseline: Outcomes) -> tuple[Outcomes, list[str]]:
-    """Return the outcomes with ``after``, and each test that differs from ``baseline`` twice."""
+def differing(module: str, before: Library, after: Library, baseline: Outcomes) -> tuple[Outcomes, Differences]:
+    """Return the outcomes with ``after``, and the tests that differ from ``baseline`` twice."""
     found = outcomes(module, after)
     different = _differences(baseline, found)
     if different:
         again = _differences(outcomes(module, before), outcomes(module, after))
         different = {test: both for test, both in different.items() if test in again}
-    return found, [f"{test}: {was} before, {now} after" for test, (was, now) in sorted(different.items())]
+    return found, different
 
 
-def _differences(before: Outcomes, after: Outcomes) -> dict[str, tuple[str, str]]:
+def _differences(before: Outcomes, after: Outcomes) -> Differences:
     both = {test: (before.get(test, "missing"), after.get(test, "missing")) for test in before | after}
     return {test: (was, now) for test, (was, now) in both.items() if was != now}
 
 
 def compare(before: Library, after: Library, modules: list[str], jobs: int, baseline: dict[str, Outcomes]) -> int:
     """Run all tests against both libraries, print a line for each module, and return how many modules differ."""
-    tests = failures = differ = 0
+    results: Counter[str] = Counter()
+    differ = 0
 
-    def one(module: str) -> tuple[Outcomes, list[str]]:
+    def one(module: str) -> tuple[Outcomes, Differences]:
         return differing(module, before, after, baseline[module])
 
     with ThreadPoolExecutor(jobs) as pool:
         for module, (found, different) in zip(modules, pool.map(one, modules), strict=True):
+            behaves = different.keys() <= READS_SOURCE.keys()
+            differ += not behaves
+            results.update(found.values())
             passed = sum(result == "passed" for result in found.values())
-            tests += len(found)
-            failures += sum(result in ("failure", "error") for result in found.values())
-            differ += bool(different)
-            print(f"  {module:20}{'DIFFERENT' if different else 'same':10}{passed} tests pass", flush=True)
-            for line in different:
-                print(f"    {line}", flush=True)
-    print(
-        f"  {len(modules)} modules, {tests} outcomes, {failures} fail on both sides or differ; {differ} modules differ"
-    )
+            print(f"  {module:20}{'same' if behaves else 'DIFFERENT':12}{passed:5} tests pass", flush=True)
+            for test, (was, now) in sorted(different.items()):
+                why = f" (not counted: {READS_SOURCE[test]})" if test in READS_SOURCE else ""
+                print(f"    {test}: {was} before, {now} after{why}", flush=True)
+    print(f"  {len(modules)} modules, {differ} differ; tests after: {dict(results)}", flush=True)
     return differ
 
 

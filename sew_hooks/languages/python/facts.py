@@ -113,6 +113,11 @@ class Facts:
         before = self.text[self.line_start(position) : position]
         return before if not before.strip(" \t") else None
 
+    def can_join_lines(self, start: int, end: int) -> bool:
+        """Whether the file would still show its kind of line break if the range lost its own."""
+        text, newline = self.text, self.newline
+        return newline == "\n" or newline in text[:start] or newline in text[end:]
+
     def indent_step(self) -> str:
         """One level of indentation here: what the innermost block adds, four spaces in module code."""
         return (self.block.indent if self.block is not None else None) or "    "

@@ -72,7 +72,7 @@ def runs(block: Block, facts: Facts) -> Iterator[Run]:
             following = statements[index] if index < len(statements) else None
             run = Run(components, values, facts)
             # inside a `try`, an unbound name would show how many targets were bound before it
-            safe = run.is_chain or not block.protected
+            safe = (run.is_chain or not block.protected) and facts.can_join_lines(run.start, run.end)
             if safe and run.indent is not None and not _feeds_loop(components[-1], values[-1], following):
                 yield run
 

@@ -21,7 +21,7 @@ class ConditionalExpression(Rule):
             return None
         name, test, body, orelse = (node.parts[part] for part in ("name", "test", "body", "orelse"))
         indent = facts.indentation(node.start)
-        if indent is None:
+        if indent is None or not facts.can_join_lines(node.start, node.end):
             return None
         for part in (test, body, orelse):
             if not precedence.binds(part, precedence.OR) or not facts.one_line(part.outer_start, part.outer_end):

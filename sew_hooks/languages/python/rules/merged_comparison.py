@@ -12,6 +12,10 @@ _TIGHT = frozenset({"and", "not", "await", "star", "power", "unary", "merged"})
 """Around an unparenthesised one of these, the ``or`` of the second variant would need parentheses."""
 
 
+_MANY = 10
+"""Nobody writes out more comparisons than this."""
+
+
 class MergedComparison(Rule):
     """Compares one name of a builtin scalar type with two or more literals; closed."""
 
@@ -21,6 +25,8 @@ class MergedComparison(Rule):
 
     def owns(self, node: Merged, facts: Facts) -> bool:
         """Whether the comparisons may be merged and split; then no other rule touches them."""
+        if len(node.literals) > _MANY:
+            return False
         compared = _compared(node)
         parent = node.parent
         if not node.parens and parent is not None:
