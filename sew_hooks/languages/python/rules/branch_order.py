@@ -14,6 +14,9 @@ _ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
 _LINE = re.compile(r"\n([ \t]*)([^\s])")
 _COLON = re.compile(r"[ \t]*:[ \t]*\r?\n\Z")
 
+_HAS_ITS_OWN_NEGATION = frozenset({"membership", "identity", "merged"})
+"""Linters turn `not x in y` into `x not in y` (E713, E714) by default, and would undo the mark at every commit."""
+
 
 class BranchOrder(Rule):
     """Exchanges two branches and adds or strips one outermost ``not``, which belongs to this rule alone."""
@@ -39,7 +42,7 @@ class BranchOrder(Rule):
         condition = test.operand if negative and isinstance(test, Negation) else test
         if isinstance(condition, Negation) and condition.plain is None:
             return None  # `not not x`
-        if negative and test.parens:
+        if (negative and test.parens) or condition.kind in _HAS_ITS_OWN_NEGATION:
             return None
         plain: tuple[Part, ...]
         if precedence.level(condition.kind) >= precedence.NOT:
