@@ -603,11 +603,11 @@ class Lowering:
             blocks.append(orelse)
         child = test
         if isinstance(orelse, Block) and not is_elif:
-            # branch-order's own `not` is no node, and under it `len(x) == 0` is a plain comparison
+            # branch-order's own `not` is no node, and under it there is no emptiness-test
             if isinstance(child, Negation) and child.plain is None:
                 child = child.operand
-            if isinstance(child, Negation) and child.plain is not None:
-                child = child.plain
+            if isinstance(child, Negation):
+                child = child.operand if child.plain is None else child.plain
         result = If("if", start, self.position, (child,), tuple(blocks))
         result.test = test
         result.orelse = orelse
