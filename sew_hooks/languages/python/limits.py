@@ -19,13 +19,18 @@ MAX_PATTERN_DEPTH = 8
 
 _MAX_BRACKETS = 100
 _MAX_ELIFS = 1000
-_LONG = 1500
-"""A logical line of more characters is looked at closely."""
+_LONG = 4000
+"""A logical line of more characters, strings not counted, is looked at closely."""
 
-_BRACKETS = re.compile(r"[()\[\]{}]")
-_CONTINUED = re.compile(r"(?:[^\n]*\\\r?\n)+[^\n]*")
+_LAYOUT = re.compile(
+    r"""(?P<format>\b[rR]?[fFtT][rR]?)?
+    (?P<skipped>\#[^\n]*|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''
+        |"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+    |[()\[\]{}]|\\\r?\n|\n""",
+    re.VERBOSE | re.DOTALL,
+)
 _ELIF = re.compile(r"^[ \t]*elif\b", re.MULTILINE)
-_CASE = re.compile(r"^[ \t]*case\b", re.MULTILINE)
+_CASE = re.compile(r"\s*case\b")
 _REPLACEMENT = re.compile(r"\{([^{}]*)")
 _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
@@ -42,54 +47,39 @@ def check_limits(text: str) -> None:
             raise ParseError("mixes line endings")
     if text.count("elif") > _MAX_ELIFS and len(_ELIF.findall(text)) > _MAX_ELIFS:
         raise ParseError(f"has more than {_MAX_ELIFS} elif branches")
-    if "case" in text and any(_pattern_depth(text, case.end()) > MAX_PATTERN_DEPTH for case in _CASE.finditer(text)):
+    start = skipped = depth = deepest = 0
+    for found in _LAYOUT.finditer(text):
+        token = found.group()
+        if token in "([{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif token in ")]}":
+            depth -= depth > 0
+        elif token == "\n":
+            if not depth:
+                if deepest > MAX_PATTERN_DEPTH or found.start() - start - skipped > _LONG:
+                    _check_line(text[start : found.start()], deepest)
+                start, skipped, deepest = found.end(), 0, 0
+        elif found["skipped"] and not found["format"]:
+            skipped += len(token)
+    _check_line(text[start:], deepest)
+
+
+def _check_line(line: str, brackets: int) -> None:
+    """Look at one logical line that is long or has many brackets inside each other."""
+    if brackets > MAX_PATTERN_DEPTH and _CASE.match(line):
         raise ParseError("a case pattern is nested too deeply")
-    if _is_suspicious(text) and _depth(text) > MAX_DEPTH:
+    if (brackets > _MAX_BRACKETS or len(line) > _LONG) and _depth(line.strip()) > MAX_DEPTH:
         raise ParseError("nested too deeply")
 
 
-def _pattern_depth(text: str, start: int) -> int:
-    """How deep brackets nest between a ``case`` and what follows its pattern."""
-    depth = deepest = 0
-    for bracket in _BRACKETS.finditer(text, start, start + _LONG):
-        if bracket.group() in "([{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif depth:
-            depth -= 1
-        if not depth:
-            break
-    return deepest
-
-
-def _is_suspicious(text: str) -> bool:
-    """A cheap look that never misses deep nesting, and seldom worries about ordinary code."""
-    if any(len(line) > _LONG for line in text.split("\n")):
-        return True
-    if "\\" in text and any(len(lines.group()) > _LONG for lines in _CONTINUED.finditer(text)):
-        return True
-    depth = opened = 0
-    for bracket in _BRACKETS.finditer(text):
-        if bracket.group() in "([{":
-            if not depth:
-                opened = bracket.start()
-            depth += 1
-            if depth > _MAX_BRACKETS:
-                return True
-        elif depth:
-            depth -= 1
-            if bracket.start() - opened > _LONG:
-                return True
-    return False
-
-
-def _depth(text: str) -> int:
+def _depth(line: str) -> int:
     """How deep expressions nest at most, counted over tokens: a comma ends a chain, a bracket opens a level."""
     deepest = 0
     chains = [0]
     lambdas = 0  # a comma between a lambda's parameters ends nothing
     try:
-        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        for token in tokenize.generate_tokens(io.StringIO(line).readline):
             word = token.string
             if token.type == tokenize.NEWLINE:
                 chains, lambdas = [0], 0
