@@ -123,6 +123,8 @@ def _collects(region: Region, scope: Scope, facts: Facts) -> bool:
 def _returns_any(region: Region, scope: Scope, facts: Facts) -> bool:
     if scope.kind != "function" or scope.yields or not scope.is_builtin("any"):
         return False
+    if region.parts["element"].kind in ("and", "or", "chain"):
+        return False  # `any` would ask the deciding operand for its truth a second time
     # inside the generator a StopIteration would become a RuntimeError (PEP 479)
     stack = [region.parts["element"]]
     while stack:
