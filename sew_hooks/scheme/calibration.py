@@ -53,9 +53,7 @@ class CalibrationTable:
 
     def to_json(self) -> str:
         """Return the table as JSON text that ``from_json`` reads: rules sorted, one a line."""
-        counts = ",\n".join(
-            f"    {json.dumps(rule)}: {json.dumps(self.counts[rule])}" for rule in sorted(self.counts)
-        )
+        counts = ",\n".join(f"    {json.dumps(rule)}: {json.dumps(self.counts[rule])}" for rule in sorted(self.counts))
         body = f"{{\n{counts}\n  }}" if counts else "{}"
         return f'{{\n  "origin": {json.dumps(dict(self.origin))},\n  "counts": {body}\n}}\n'
 

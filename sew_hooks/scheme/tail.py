@@ -70,7 +70,5 @@ def _convolve(left: list[float], right: list[float]) -> list[float]:
     result = [0.0] * (len(left) + len(right) - 1)
     for shift, weight in enumerate(short):
         end = shift + len(long)
-        result[shift:end] = [
-            sofar + weight * value for sofar, value in zip(result[shift:end], long, strict=True)
-        ]
+        result[shift:end] = [sofar + weight * value for sofar, value in zip(result[shift:end], long, strict=True)]
     return result

@@ -33,9 +33,7 @@ TABLE = CalibrationTable(counts=COUNTS, origin=ORIGIN)
         (0, 0, 0.5),
     ],
 )
-def test_the_share_of_variant_1_is_clipped_and_needs_30_observations(
-    zeros: int, ones: int, expected: float
-) -> None:
+def test_the_share_of_variant_1_is_clipped_and_needs_30_observations(zeros: int, ones: int, expected: float) -> None:
     table = CalibrationTable(counts={"rule": (zeros, ones)}, origin=ORIGIN)
     assert table.probability_of_one("rule") == expected
 

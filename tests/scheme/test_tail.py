@@ -26,9 +26,7 @@ def exact_tails(probabilities: Sequence[float]) -> list[Fraction]:
     for ratio in ratios:
         success = int(ratio * scale)
         failure = scale - success
-        ways = [
-            without * failure + with_ * success for without, with_ in zip([*ways, 0], [0, *ways], strict=True)
-        ]
+        ways = [without * failure + with_ * success for without, with_ in zip([*ways, 0], [0, *ways], strict=True)]
     tails = [0]
     for count in reversed(ways):
         tails.append(tails[-1] + count)
@@ -61,9 +59,7 @@ def test_tails_agree_with_scipy(probabilities: list[float]) -> None:
 
 
 @given(st.lists(st.floats(0, 1), max_size=25), st.integers(-2, 27), st.randoms())
-def test_order_does_not_change_a_single_digit(
-    probabilities: list[float], k: int, shuffler: random.Random
-) -> None:
+def test_order_does_not_change_a_single_digit(probabilities: list[float], k: int, shuffler: random.Random) -> None:
     shuffled = list(probabilities)
     shuffler.shuffle(shuffled)
     assert poisson_binomial_tail(shuffled, k) == poisson_binomial_tail(probabilities, k)
