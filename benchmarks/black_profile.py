@@ -1,6 +1,6 @@
 """Which rules do formatters undo? Formats both variants of each rule and reads the sites again.
 
-    python -m benchmarks.black_profile [--sample N] [--corpus NAME] [--library]
+    python -m benchmarks.black_profile [--sample N] [--corpus NAME] [--rule ID]
 
 Each program is formatted once with a tool and its default settings: black, ``ruff format`` or ``ruff check --fix``.
 Then, for each rule that it has sites of, it is rewritten twice, with all sites of that rule in variant 0 and in variant
@@ -9,8 +9,7 @@ variant, ``lost`` the share that is gone, for each direction. ``came`` and ``wen
 the program formatted: sites that exist in one of the two only, as a share of the sites before.
 
 The last lines say for the profile ``black`` whether embedding and black, one after the other, come to rest, and whether
-the mark is still there. Programs come from the corpora, or with ``--library`` from the standard library's top-level
-modules.
+the mark is still there. For rules that are rare in a sample, take all programs of a corpus and name the rules.
 """
 
 from __future__ import annotations
@@ -60,12 +59,13 @@ def sites_by_rule(code: str) -> dict[str, Addresses]:
     return found
 
 
-def texts(code: str) -> list[Text]:
-    """Return the program in both variants of each rule that it has sites of."""
+def texts(code: str, rules: set[str]) -> list[Text]:
+    """Return the program in both variants of each rule that it has sites of, or of ``rules`` if any are named."""
     return [
         Text(rule, bit, _with_rule(code, rule, bit), found)
         for rule, found in sites_by_rule(code).items()
         for bit in (0, 1)
+        if not rules or rule in rules
     ]
 
 
@@ -98,8 +98,8 @@ def fates(text: Text, after: str) -> Counter[str]:
     return Counter(sites=total, undone=turned, lost=max(0, total - turned - (kept & text.sites).total()))
 
 
-def tabulate(codes: list[str], tool: str, jobs: int) -> None:
-    """Print what ``tool`` does to each rule."""
+def tabulate(codes: list[str], rules: set[str], tool: str, jobs: int) -> None:
+    """Print what ``tool`` does to each rule, or to each of ``rules`` if any are named."""
     start = formatted(codes, tool)
     before: Counter[str] = Counter()
     came: Counter[str] = Counter()
@@ -110,7 +110,7 @@ def tabulate(codes: list[str], tool: str, jobs: int) -> None:
             before[rule] += had.total()
             came[rule] += (has - had).total()
             went[rule] += (had - has).total()
-    every = [text for found in work(texts, start, jobs) for text in found]
+    every = [text for found in work(partial(texts, rules=rules), start, jobs) for text in found]
     counts: dict[tuple[str, int], Counter[str]] = defaultdict(Counter)
     after = formatted([text.code for text in every], tool)
     for text, found in zip(every, map(fates, every, after), strict=True):
@@ -144,28 +144,22 @@ def converge(codes: list[str]) -> None:
     )
 
 
-def library() -> list[str]:
-    """The top-level modules of the running Python's standard library."""
-    return [path.read_text(encoding="utf-8") for path in sorted(Path(os.__file__).parent.glob("*.py"))]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     add_data_option(parser)
     add_sample_options(parser)
     parser.add_argument("--corpus", action="append", help=f"a corpus (repeatable; default: {', '.join(CORPORA)})")
-    parser.add_argument("--library", action="store_true", help="take the standard library instead of corpora")
+    parser.add_argument("--rule", action="append", help="look at this rule only (repeatable)")
     options = parser.parse_args()
     codes: list[str] = []
-    if options.library:
-        codes = library()
-    else:
-        for corpus in options.corpus or CORPORA:
-            codes += [program["code"] for program in draw(read(options.data, corpus), options.sample, options.seed)]
-    codes = [code for code in codes if sites_by_rule(code)]
+    for corpus in options.corpus or CORPORA:
+        codes += [program["code"] for program in draw(read(options.data, corpus), options.sample, options.seed)]
+    rules = set(options.rule or ())
+    found = list(work(sites_by_rule, codes, options.jobs))
+    codes = [code for code, by_rule in zip(codes, found, strict=True) if (rules & by_rule.keys() if rules else by_rule)]
     print(f"{len(codes)} programs with sites")
     for tool in TOOLS:
-        tabulate(codes, tool, options.jobs)
+        tabulate(codes, rules, tool, options.jobs)
     converge(codes)
 
 
