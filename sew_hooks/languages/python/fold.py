@@ -87,12 +87,14 @@ def _merge(run: list[Node]) -> Merged:
     name: Node | None = None
     forward = True
     for part in run:
-        if isinstance(part, Operation) and part.left.kind == "name":
-            name = name or part.left
-            literals.append(part.right)
-            forward = forward and not part.parens
-        else:
+        if isinstance(part, Merged):
             forward = False
+            literals += part.literals
+        elif isinstance(part, Operation):
+            named_first = part.left.kind == "name"
+            name = name or part.left
+            literals.append(part.right if named_first else part.left)
+            forward = forward and named_first and not part.parens
     return Merged(run[0].outer_start, run[-1].outer_end, name if forward else None, tuple(literals), tuple(run))
 
 

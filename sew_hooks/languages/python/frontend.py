@@ -69,7 +69,9 @@ def _parse(text: str) -> cst.Module:
         return cst.parse_module(text)
     except cst.ParserSyntaxError as error:
         raise ParseError(f"syntax error at line {error.raw_line}, column {error.raw_column + 1}") from None
-    except (SyntaxError, ValueError) as error:
+    except RecursionError:
+        raise
+    except Exception as error:  # the parser's own faults, such as a TypeError for `return(lambda: 1)`
         raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
 
 

@@ -19,8 +19,8 @@ MAX_PATTERN_DEPTH = 8
 
 _MAX_BRACKETS = 100
 _MAX_ELIFS = 1000
-_LONG = 4000
-"""A logical line of more characters, strings not counted, is looked at closely."""
+_LONG = MAX_DEPTH
+"""A logical line of more characters, strings not counted, is looked at closely: a shorter one cannot nest deeper."""
 
 _LAYOUT = re.compile(
     r"""(?P<format>\b[rR]?[fFtT][rR]?)?

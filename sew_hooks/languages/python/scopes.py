@@ -130,6 +130,10 @@ class Scope:
             scope = scope.parent
         return True
 
+    def unknown_imports(self) -> bool:
+        """Whether a star import here may bind any name at all."""
+        return any(module not in _STAR_EXPORTS for module in self.star_imports)
+
     def function(self) -> Scope:
         """The innermost scope that is not a comprehension: where a plain assignment would bind."""
         scope = self

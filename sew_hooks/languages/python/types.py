@@ -63,7 +63,7 @@ _BUILTIN_RESULTS: dict[str, Type] = {
     "bytes": BYTES, "range": ("range",), "complex": ("complex",),
 }  # fmt: skip
 _MODULE_RESULTS: dict[str, Type] = {
-    "math.gcd": INT, "math.lcm": INT, "math.floor": INT, "math.ceil": INT, "math.isqrt": INT, "math.comb": INT,
+    "math.gcd": INT, "math.lcm": INT, "math.isqrt": INT, "math.comb": INT,
     "math.perm": INT, "math.factorial": INT, "math.sqrt": FLOAT, "math.log": FLOAT, "math.log2": FLOAT,
     "math.log10": FLOAT, "math.exp": FLOAT, "math.sin": FLOAT, "math.cos": FLOAT, "math.tan": FLOAT,
     "math.hypot": FLOAT, "math.atan2": FLOAT, "math.pow": FLOAT, "math.fabs": FLOAT, "time.time": FLOAT,
@@ -224,7 +224,9 @@ class Types:
             return None
         if how in ("parameter", "annotation"):
             around = scope.parent or scope if how == "parameter" else scope
-            result = annotation(expression, scope)
+            result = annotation(expression, around)
+            if result != annotation(expression, scope):
+                return None  # a type parameter of the function has that name
             if binding.default is not None and result is not None:
                 given = self._of(binding.default, around)
                 if join(result, given) != result:
@@ -381,6 +383,9 @@ class Types:
             return self._builtin(node, scope)
         dotted = self._dotted(function, scope)
         if dotted:
+            if dotted in ("math.floor", "math.ceil"):  # they ask the argument, which may answer with anything
+                numeric = node.arguments and self.named(node.arguments[0].value, scope, NUMERIC)
+                return INT if numeric else None
             return _MODULE_RESULTS.get(dotted)
         if function.kind == "attribute":
             return self._method(node, function, scope)
@@ -524,7 +529,7 @@ def _is_standard(node: Node, scope: Scope) -> bool:
 def _imports(home: Scope, name: str) -> str:
     """The dotted name that every binding of ``name`` imports."""
     values = {binding.value if binding.how == "import" else "" for binding in home.bindings[name]}
-    return values.pop() if len(values) == 1 else ""
+    return values.pop() if len(values) == 1 and not home.unknown_imports() else ""
 
 
 def _arithmetic(op: str, left: Type, right: Type) -> Type:
