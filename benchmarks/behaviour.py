@@ -14,7 +14,7 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
@@ -94,23 +94,27 @@ def check(program: Program, data: Path, scope: str) -> Outcome:
     return outcome
 
 
-def report(corpus: str, outcomes: list[Outcome]) -> int:
-    """Print the figures of one corpus and return how many programs broke."""
-    passed = [outcome for outcome in outcomes if outcome.before == "pass"]
-    broken = [outcome for outcome in passed if outcome.broken]
-    refused = [outcome for outcome in passed if outcome.refused]
-    others = Counter(outcome.before for outcome in outcomes if outcome.before != "pass")
+def collect(corpus: str, outcomes: Iterable[Outcome]) -> int:
+    """Print each program that broke or was refused as it comes, then the figures; return how many broke."""
+    before: Counter[str] = Counter()
+    texts = broken = refused = 0
+    for number, outcome in enumerate(outcomes, start=1):
+        before[outcome.before] += 1
+        texts += outcome.texts
+        broken += bool(outcome.broken)
+        refused += bool(outcome.refused)
+        for word, details in (("broken", outcome.broken), ("refused", outcome.refused)):
+            for name, detail in details.items():
+                print(f"  {word}: {outcome.id} ({name}): {' '.join(detail.split())[:300]}", flush=True)
+        if number % 100 == 0:
+            print(f"{corpus}: {number} programs ...", file=sys.stderr, flush=True)
+    passed = before.pop("pass", 0)
     print(
-        f"{corpus}: {len(outcomes)} programs, {len(passed)} pass before, "
-        f"{sum(outcome.texts for outcome in passed)} new texts run, {len(broken)} broken, {len(refused)} refused; "
-        f"not counted: {dict(others)}",
+        f"{corpus}: {passed + before.total()} programs, {passed} pass before, {texts} new texts run, "
+        f"{broken} broken, {refused} refused; not counted: {dict(before)}",
         flush=True,
     )
-    for word, chosen in (("broken", broken), ("refused", refused)):
-        for outcome in chosen:
-            for name, detail in (outcome.broken if word == "broken" else outcome.refused).items():
-                print(f"  {word}: {outcome.id} ({name}): {' '.join(detail.split())[:300]}", flush=True)
-    return len(broken)
+    return broken
 
 
 def main() -> None:
@@ -125,7 +129,7 @@ def main() -> None:
         programs = [program for program in read(options.data, corpus) if program["tests"]]
         chosen = draw(programs, options.sample, options.seed)
         task = partial(check, data=options.data, scope=options.scope)
-        broken += report(corpus, list(work(task, chosen, options.jobs)))
+        broken += collect(corpus, work(task, chosen, options.jobs))
     sys.exit(bool(broken))
 
 
