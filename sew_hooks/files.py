@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.errors import SewError
 
-LANGUAGES = {".py": "python", ".pyw": "python"}
-"""The language of each file name suffix we know."""
+SUFFIXES = {
+    **dict.fromkeys((".py", ".pyw"), "python"),
+    ".java": "java",
+    **dict.fromkeys((".cpp", ".cc", ".cxx", ".c++", ".ipp", ".tpp", ".inl", ".cu", ".cuh"), "cpp"),
+    **dict.fromkeys((".h", ".hpp", ".hh", ".hxx", ".h++"), "cpp"),
+}
+"""The language of each file name suffix we know, in lower case. A ``.c`` file is C, which is not C++."""
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, beside hidden ones and virtual environments."""
@@ -24,15 +29,15 @@ class FileError(SewError):
     """A file cannot be read, is of no language we know, or must not be written to."""
 
 
-def discover(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files of ``paths``, each once: a file as it is, a folder's source files sorted by name.
+def discover(paths: Iterable[Path], languages: Collection[str]) -> Iterator[Path]:
+    """Yield the files of ``paths``, each once: a file as it is, of a folder those of ``languages`` sorted by name.
 
     A search does not follow symbolic links: it meets what they lead to by itself, or has no business there.
     A file or folder that cannot be opened is yielded too, for ``read_source`` to say why.
     """
     seen: set[str] = set()
     for path in paths:
-        for file in _search(path) if os.path.isdir(path) else (path,):
+        for file in _search(path, languages) if os.path.isdir(path) else (path,):
             real = os.path.realpath(file)
             if real not in seen:
                 seen.add(real)
@@ -55,11 +60,11 @@ def language_of(path: Path, content: bytes) -> str:
 
     Raises ``FileError`` when neither tells.
     """
-    language = LANGUAGES.get(path.suffix.lower())
+    language = SUFFIXES.get(path.suffix.lower())
     if language is None and not path.suffix and _PYTHON_SCRIPT.match(content):
         language = "python"
     if language is None:
-        raise FileError(f"not a language we know; known suffixes: {', '.join(sorted(LANGUAGES))}")
+        raise FileError(f"not a language we know; known suffixes: {', '.join(sorted(SUFFIXES))}")
     return language
 
 
@@ -82,7 +87,7 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
         raise _file_error(error) from error
 
 
-def _search(folder: Path) -> Iterator[Path]:
+def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError:
@@ -91,8 +96,8 @@ def _search(folder: Path) -> Iterator[Path]:
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             if _is_searched(entry):
-                yield from _search(Path(entry.path))
-        elif entry.is_file(follow_symlinks=False) and Path(entry.name).suffix.lower() in LANGUAGES:
+                yield from _search(Path(entry.path), languages)
+        elif entry.is_file(follow_symlinks=False) and SUFFIXES.get(Path(entry.name).suffix.lower()) in languages:
             yield Path(entry.path)
 
 

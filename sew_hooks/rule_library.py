@@ -6,18 +6,13 @@ rewritten lives in its language's folder.
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sew_hooks.errors import UsageError
 from sew_hooks.shipped import rules_folder
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from sew_hooks.toml import tomllib
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from itertools import accumulate
 from typing import NamedTuple
 
-from sew_hooks.languages.edits import plain_text
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.lower import Lowering
-from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import (
@@ -17,7 +15,6 @@ from sew_hooks.languages.python.tree import (
     Class,
     Compound,
     Comprehension,
-    Counts,
     Function,
     If,
     Lambda,
@@ -26,8 +23,8 @@ from sew_hooks.languages.python.tree import (
     Statement,
 )
 from sew_hooks.languages.python.types import Types
-from sew_hooks.languages.site import Edit, Site, Unit
-from sew_hooks.scheme.address import Context, SiteId
+from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit, Reading
+from sew_hooks.scheme.address import SiteId
 
 
 class _Place(NamedTuple):
@@ -42,59 +39,10 @@ class _Place(NamedTuple):
         return _Place(self.statement, kind, self.parent, self.depth)
 
 
-class _OpenUnit:
-    """A unit while it is read."""
-
-    def __init__(self, name: str, counts: Counts, start: int, end: int) -> None:
-        self.name = name
-        self.counts = counts
-        self.start = start
-        self.end = end
-
-
-class _Found(NamedTuple):
-    rule: Rule
-    choice: Choice
-    bit: int
-    site_id: SiteId
-    unit: _OpenUnit
-
-
-class PythonAnalysis:
-    """The sites of one text (see :class:`sew_hooks.languages.site.Analysis`)."""
-
-    def __init__(self, text: str, lowered: Lowering, scope: str) -> None:
-        self.text = text
-        walk = _Walk(lowered, scope == "definition")
-        found = sorted(walk.found, key=lambda f: (f.choice.at, f.rule.id))
-        self._found = found
-        self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
-        contexts = {id(unit): _context(unit.counts) for unit in walk.units}
-        units = {
-            id(unit): Unit(unit.name, self._line(unit.start), self._line(max(unit.start, unit.end - 1)))
-            for unit in walk.units
-        }
-        self.units = list(units.values())
-        self.sites = [
-            Site(
-                f.rule.id, f.rule.kind, f.site_id, contexts[id(f.unit)], units[id(f.unit)], f.bit,
-                line := self._line(f.choice.at), f.choice.at - self._lines[line - 1],
-            )
-            for f in found
-        ]  # fmt: skip
-
-    def _line(self, position: int) -> int:
-        return bisect_right(self._lines, position)
-
-    def edit(self, index: int) -> Edit:
-        """The edit that brings site number ``index`` into its other variant."""
-        found = self._found[index]
-        choice = found.choice
-        return Edit(choice.start, choice.end, choice.zero if found.bit else choice.one)
-
-
-def _context(counts: Counts) -> Context:
-    return Context(counts.functions, counts.parameters, counts.loops, counts.returns)
+def read(text: str, lowered: Lowering, scope: str) -> Reading:
+    """The sites of a lowered module."""
+    walk = _Walk(lowered, scope == "definition")
+    return Reading(text, walk.found, walk.units)
 
 
 class _Walk:
@@ -103,11 +51,11 @@ class _Walk:
     def __init__(self, lowered: Lowering, definitions: bool) -> None:
         self.facts = Facts(lowered.text, Types(), lowered.scope)
         self.definitions = definitions
-        self.found: list[_Found] = []
+        self.found: list[Found] = []
         self.closed: set[int] = set()
         self.classes: list[str] = []
         counts = lowered.residual if definitions else lowered.total
-        self.residual = _OpenUnit("<module>", counts, 0, len(lowered.text))
+        self.residual = OpenUnit(RESIDUAL, counts, 0, len(lowered.text))
         self.unit = self.residual
         self.units = [self.residual]
         self._by_kind: dict[str, list[Rule]] = {}
@@ -121,16 +69,11 @@ class _Walk:
 
     def _record(self, rule: Rule, choice: Choice, place: _Place) -> None:
         self.closed.update(map(id, choice.closed))
-        text = self.facts.text
-        now = text[choice.start : choice.end]
-        if now == plain_text(text, choice.zero):
-            bit = 0
-        elif now == plain_text(text, choice.one):
-            bit = 1
-        else:
+        bit = choice.bit(self.facts.text)
+        if bit is None:
             return
         site_id = SiteId(rule.id, *place)
-        self.found.append(_Found(rule, choice, bit, site_id, self.unit))
+        self.found.append(Found(rule.id, rule.kind, choice, bit, site_id, self.unit))
 
     def _ask(self, node: Node, place: _Place) -> None:
         for rule in self._by_kind.get(node.kind, ()):
@@ -186,7 +129,7 @@ class _Walk:
         outer = self.unit
         if self.definitions and outer is self.residual:
             name = ".".join((*self.classes, function.value))
-            self.unit = _OpenUnit(name, function.counts, function.top, function.end)
+            self.unit = OpenUnit(name, function.counts, function.top, function.end)
             self.units.append(self.unit)
             place = _Place("", "", "", 0)
         place = place._replace(statement="function")

@@ -12,7 +12,6 @@ from sew_hooks.languages.python.tree import (
     Block,
     Call,
     Comprehension,
-    Counts,
     Group,
     If,
     Junction,
@@ -29,6 +28,7 @@ from sew_hooks.languages.python.tree import (
     Slice,
     Statement,
 )
+from sew_hooks.languages.reading import Counts
 
 NUMBERS = frozenset({"int", "float", "complex"})
 LITERALS = NUMBERS | {"string", "constant"}

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 import libcst as cst
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.python.analysis import PythonAnalysis
+from sew_hooks.languages.python.analysis import read
 from sew_hooks.languages.python.limits import check_limits
 from sew_hooks.languages.python.lower import Lowering
+from sew_hooks.languages.reading import Reading
 
 _RECURSION = 6000
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -36,7 +37,7 @@ def decode(source: bytes) -> tuple[str, str]:
     return text, codec
 
 
-def analyse(text: str, scope: str) -> PythonAnalysis:
+def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
     if text.startswith("\ufeff"):
         raise ParseError("a byte-order mark inside text; hand over the bytes")
@@ -44,7 +45,7 @@ def analyse(text: str, scope: str) -> PythonAnalysis:
     try:
         with _undisturbed():
             module = _module(text)
-            return PythonAnalysis(text, Lowering(text, module), scope)
+            return read(text, Lowering(text, module), scope)
     except RecursionError:
         raise ParseError("nested too deeply") from None
 

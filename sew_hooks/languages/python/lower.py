@@ -24,7 +24,6 @@ from sew_hooks.languages.python.tree import (
     Clause,
     Compound,
     Comprehension,
-    Counts,
     Function,
     If,
     Junction,
@@ -40,6 +39,7 @@ from sew_hooks.languages.python.tree import (
     Statement,
     Subscript,
 )
+from sew_hooks.languages.reading import Counts
 
 _GAP = re.compile(r"(?:[ \t\f\r\n]+|\\\r?\n|#[^\r\n]*)*")
 
@@ -114,10 +114,7 @@ class Lowering:
         """The counts of the whole file."""
         total = Counts()
         for counts in (self.residual, *self.definitions):
-            total.functions += counts.functions
-            total.parameters += counts.parameters
-            total.loops += counts.loops
-            total.returns += counts.returns
+            total.add(counts)
         return total
 
     # Tokens

@@ -1,29 +1,13 @@
-"""What a rule is: where it looks, and the text of both variants there."""
+"""What a rule is: where it looks, and what it finds there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.tree import Block, Node
-from sew_hooks.languages.site import Part
-
-
-class Choice(NamedTuple):
-    """A place that a rule owns: the range ``start`` to ``end`` and what it says in variant 0 and in variant 1.
-
-    The bit is whichever variant the source says, to the letter; if it says neither, the place is owned but is
-    no site, and stays as it is. So what a rule reads is exactly what it writes. ``at`` is where reports point,
-    no two choices of a rule share it. Nodes in ``closed`` are left alone by all other rules.
-    """
-
-    at: int
-    start: int
-    end: int
-    zero: tuple[Part, ...]
-    one: tuple[Part, ...]
-    closed: tuple[Node, ...] = ()
 
 
 class Rule:

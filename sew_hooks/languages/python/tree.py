@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from sew_hooks.languages.python.scopes import Scope
+    from sew_hooks.languages.reading import Counts
 
 
 class Node:
@@ -214,18 +215,6 @@ class Lambda(Node):
         super().__init__("lambda", start, end, (*defaults, body))
         self.body = body
         self.scope = scope
-
-
-class Counts:
-    """What a context counts, while a unit is read (paper, Context-Conditioned Embedding)."""
-
-    __slots__ = ("functions", "loops", "parameters", "returns")
-
-    def __init__(self) -> None:
-        self.functions = 0
-        self.parameters = 0
-        self.loops = 0
-        self.returns = 0
 
 
 class Statement(Node):

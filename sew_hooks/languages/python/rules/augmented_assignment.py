@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Augmented, Node
 from sew_hooks.languages.python.types import NUMERIC
 from sew_hooks.languages.site import Part, Span

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Class, Function, Node
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Node
 
 _DECIMAL = re.compile(r"[1-9][0-9_]*\Z")

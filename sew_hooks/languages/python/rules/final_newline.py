@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Block, Compound, Node, Statement
 from sew_hooks.languages.site import Span
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Choice, Rule
+from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Node
 
 _KEYWORD = re.compile(r"(?:if|elif|while|for|return|with|assert|raise)( +)(?=[^\s\\#;])")

@@ -1,0 +1,31 @@
+"""What a rule finds at a place: the text of both variants there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sew_hooks.languages.edits import plain_text
+from sew_hooks.languages.site import Part
+
+
+class Choice(NamedTuple):
+    """A place that a rule owns: the range ``start`` to ``end`` and what it says in variant 0 and in variant 1.
+
+    The bit is whichever variant the source says, to the letter; if it says neither, the place is owned but is
+    no site, and stays as it is. So what a rule reads is exactly what it writes. ``at`` is where reports point,
+    no two choices of a rule share it. Nodes in ``closed`` are left alone by all other rules.
+    """
+
+    at: int
+    start: int
+    end: int
+    zero: tuple[Part, ...]
+    one: tuple[Part, ...]
+    closed: tuple[object, ...] = ()
+
+    def bit(self, text: str) -> int | None:
+        """The variant that ``text`` says, ``None`` for neither."""
+        now = text[self.start : self.end]
+        if now == plain_text(text, self.zero):
+            return 0
+        return 1 if now == plain_text(text, self.one) else None

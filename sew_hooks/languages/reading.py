@@ -1,0 +1,91 @@
+"""The sites of one text, put together from what a front end found."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+from typing import NamedTuple
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.site import Edit, Site, Unit
+from sew_hooks.scheme.address import Context, SiteId
+
+RESIDUAL = "<module>"
+"""The name of the unit that holds what is outside all functions."""
+
+
+class Counts:
+    """What a context counts, while a unit is read (paper, Context-Conditioned Embedding)."""
+
+    __slots__ = ("functions", "loops", "parameters", "returns")
+
+    def __init__(self) -> None:
+        self.functions = 0
+        self.parameters = 0
+        self.loops = 0
+        self.returns = 0
+
+    def add(self, other: Counts) -> None:
+        """Count what ``other`` counted as well."""
+        self.functions += other.functions
+        self.parameters += other.parameters
+        self.loops += other.loops
+        self.returns += other.returns
+
+
+class OpenUnit:
+    """A unit while it is read: its name, its counts, and its range of the text."""
+
+    __slots__ = ("counts", "end", "name", "start")
+
+    def __init__(self, name: str, counts: Counts, start: int, end: int) -> None:
+        self.name = name
+        self.counts = counts
+        self.start = start
+        self.end = end
+
+
+class Found(NamedTuple):
+    """A site while it is read; ``rule`` and ``kind`` are the rule's."""
+
+    rule: str
+    kind: str
+    choice: Choice
+    bit: int
+    site_id: SiteId
+    unit: OpenUnit
+
+
+class Reading:
+    """The sites and units of ``text`` (see :class:`sew_hooks.languages.site.Analysis`)."""
+
+    def __init__(self, text: str, found: list[Found], units: list[OpenUnit]) -> None:
+        self.text = text
+        self._found = sorted(found, key=lambda f: (f.choice.at, f.rule))
+        self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+        contexts = {id(unit): _context(unit.counts) for unit in units}
+        closed = {
+            id(unit): Unit(unit.name, self._line(unit.start), self._line(max(unit.start, unit.end - 1)))
+            for unit in units
+        }
+        self.units = list(closed.values())
+        self.sites = [
+            Site(
+                f.rule, f.kind, f.site_id, contexts[id(f.unit)], closed[id(f.unit)], f.bit,
+                line := self._line(f.choice.at), f.choice.at - self._lines[line - 1],
+            )
+            for f in self._found
+        ]  # fmt: skip
+
+    def _line(self, position: int) -> int:
+        return bisect_right(self._lines, position)
+
+    def edit(self, index: int) -> Edit:
+        """The edit that brings site number ``index`` into its other variant."""
+        found = self._found[index]
+        choice = found.choice
+        return Edit(choice.start, choice.end, choice.zero if found.bit else choice.one)
+
+
+def _context(counts: Counts) -> Context:
+    return Context(counts.functions, counts.parameters, counts.loops, counts.returns)
