@@ -12,6 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sew_hooks.engine import LANGUAGES
+
 Program = dict[str, Any]
 """One row of a corpus: ``id``, ``code``, ``origin``, ``author_or_model``, ``problem_id``, ``tests``, ..."""
 
@@ -27,6 +29,21 @@ Out = TypeVar("Out")
 def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add ``--data``, the folder of the corpora."""
     parser.add_argument("--data", type=Path, default=DATA, help="folder of the corpora (default: %(default)s)")
+
+
+class _Repeated(argparse.Action):
+    """Like ``append``, but the first value replaces the default."""
+
+    def __call__(self, parser: Any, namespace: Any, value: Any, option_string: Any = None) -> None:
+        earlier = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, [value] if earlier is self.default else [*earlier, value])
+
+
+def add_language_option(parser: argparse.ArgumentParser) -> None:
+    """Add ``--language``, which becomes a list of languages: all of them by default."""
+    parser.add_argument(
+        "--language", action=_Repeated, choices=LANGUAGES, default=LANGUAGES, help="repeatable (default: all)"
+    )
 
 
 def add_sample_options(parser: argparse.ArgumentParser) -> None:

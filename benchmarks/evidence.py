@@ -19,7 +19,7 @@ from functools import partial
 from statistics import median
 
 import sew_hooks
-from benchmarks.calibrate import CORPUS as CALIBRATION
+from benchmarks.calibrate import corpus_of
 from benchmarks.corpora import SCOPES, Program, add_data_option, add_sample_options, draw, key, read, work
 
 ALPHA = 1e-3
@@ -42,21 +42,21 @@ class Found:
 
 def examine(program: Program, keys: int) -> Found | None:
     """Read, embed and detect one program; nothing if the library refuses it. p-values are (calibrated, exact)."""
-    code = program["code"]
+    code, language = program["code"], program["lang"]
     found = Found(program["author_or_model"], len(code.splitlines()))
     try:
         for scope in SCOPES:
-            before = [sew_hooks.detect(code, "python", key(number), scope=scope) for number in range(keys)]
+            before = [sew_hooks.detect(code, language, key(number), scope=scope) for number in range(keys)]
             found.grades[scope] = before[0].total
             found.unmarked[scope] = [(one.p_value, one.p_exact) for one in before]
             found.marked[scope] = []
             for number in range(keys):
-                marked = sew_hooks.embed(code, "python", key(number), scope=scope).source
-                after = sew_hooks.detect(marked, "python", key(number), scope=scope)
+                marked = sew_hooks.embed(code, language, key(number), scope=scope).source
+                after = sew_hooks.detect(marked, language, key(number), scope=scope)
                 found.marked[scope].append((after.p_value, after.p_exact))
             if scope == SCOPES[0]:
                 found.by_rule.update(grade.rule for grade in before[0].grades)
-        found.sites.update((site.rule, site.bit) for site in sew_hooks.find_sites(code, "python"))
+        found.sites.update((site.rule, site.bit) for site in sew_hooks.find_sites(code, language))
     except sew_hooks.SewError:
         return None
     return found
@@ -125,8 +125,9 @@ def main() -> None:
     parser.add_argument("--corpus", default="llm_python", help="(default: %(default)s)")
     parser.add_argument("--keys", type=int, default=3, help="how many keys (default: %(default)s)")
     options = parser.parse_args()
-    known = {program["problem_id"] for program in read(options.data, CALIBRATION)}
     chosen = draw(read(options.data, options.corpus), options.sample, options.seed)
+    language = chosen[0]["lang"]
+    known = {program["problem_id"] for program in read(options.data, corpus_of(language))}
     results = list(work(partial(examine, keys=options.keys), chosen, options.jobs))
     pairs = [(program, found) for program, found in zip(chosen, results, strict=True) if found is not None]
     separate = [found for program, found in pairs if program["problem_id"] not in known]

@@ -1,6 +1,8 @@
-"""How fast, and how much memory? Whole commands on the standard library's top-level modules, in one run.
+"""How fast, and how much memory? Whole commands, in turns, in one run.
 
-    python -m benchmarks.speed [--rounds N] [--part lines|start|memory]
+    python -m benchmarks.speed [--rounds N] [--part lines|start|memory|languages] [--folder FOLDER]
+
+The first three parts work on the standard library's top-level modules:
 
 - lines: ``sew detect`` against flake8 with its default plugins, and ``sew embed`` against black, in lines a
   second. Each is one process on all modules (``flake8 -j1 --isolated``; ``black --check --workers 1`` with an
@@ -8,6 +10,11 @@
   ``sew`` refuses are left out for all.
 - start: ``sew detect`` on one file of about 100 lines, the whole process, over ``python -c "import libcst"``.
 - memory: peak resident memory of ``sew detect`` and ``sew embed --check`` on the largest module.
+
+The last works on the programs of the corpora ``llm_cpp`` and ``llm_java``, or on the files of ``--folder``:
+
+- languages: ``sew detect`` on C++ against ``clang-format --dry-run`` on the same files, ``sew detect`` on Java against
+  that on C++, and for both ``sew embed --check`` against ``sew detect``, in lines a second.
 
 Times are processor time, user and system: a busy machine hardly changes it. On an idle one it is the time that passes,
 which is printed beside it.
@@ -17,21 +24,23 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 import sew_hooks
-from benchmarks.corpora import key
+from benchmarks.corpora import add_data_option, key, read
+from sew_hooks.files import discover
 
 PYTHON = sys.executable
 SEW = [PYTHON, "-c", "from sew_hooks.cli import main; main()"]
-PARTS = ("lines", "start", "memory")
+PARTS = ("lines", "start", "memory", "languages")
 STARTS = 25
 """How often a start is timed: one takes a fraction of a second, and the clock of a busy machine is noisy."""
 
@@ -46,15 +55,20 @@ class Cost(NamedTuple):
 
 def modules() -> list[Path]:
     """The standard library's top-level modules, except those that cannot be read."""
-    readable = []
-    for path in sorted(Path(os.__file__).parent.glob("*.py")):
+    return readable(sorted(Path(os.__file__).parent.glob("*.py")), "python")
+
+
+def readable(paths: Iterable[Path], language: str) -> list[Path]:
+    """Return the files that ``sew`` does not refuse."""
+    taken = []
+    for path in paths:
         try:
-            sew_hooks.find_sites(path.read_bytes(), "python")
+            sew_hooks.find_sites(path.read_bytes(), language)
         except sew_hooks.SewError as error:
             print(f"left out: {path.name}: {error}")
         else:
-            readable.append(path)
-    return readable
+            taken.append(path)
+    return taken
 
 
 def lines_in(paths: Sequence[Path]) -> int:
@@ -96,6 +110,11 @@ def ratio(costs: dict[str, Cost], above: str, below: str) -> str:
     return f"{first.processor / second.processor:.2f} ({first.passed / second.passed:.2f} by the clock)"
 
 
+def print_rate(name: str, lines: int, cost: Cost) -> None:
+    """Print how many lines a second a command did."""
+    print(f"  {name:14}{lines / cost.processor:10,.0f} lines/s ({lines / cost.passed:,.0f} by the clock)")
+
+
 def compare_lines(rounds: int) -> None:
     """Print lines a second of each tool, and the two ratios."""
     paths = modules()
@@ -110,7 +129,7 @@ def compare_lines(rounds: int) -> None:
     costs = medians(commands, rounds)
     print(f"{len(files)} modules, {lines} lines, median of {rounds} rounds")
     for name, cost in costs.items():
-        print(f"  {name:12}{lines / cost.processor:10,.0f} lines/s ({lines / cost.passed:,.0f} by the clock)")
+        print_rate(name, lines, cost)
     print(f"  detect / flake8 = {ratio(costs, 'flake8', 'sew detect')}, wanted: at least 1")
     print(f"  embed / black = {ratio(costs, 'black', 'sew embed')}, wanted: at least 2", flush=True)
 
@@ -136,10 +155,57 @@ def compare_memory() -> None:
         print(f"  sew {name:8}{peak / 1e6:8.0f} MB at most (less than 500 is wanted)", flush=True)
 
 
+def programs(data: Path, folder: Path) -> None:
+    """Write the programs of ``llm_cpp`` and ``llm_java`` into ``folder``, each as a file."""
+    for corpus, suffix in (("llm_cpp", "cpp"), ("llm_java", "java")):
+        for number, program in enumerate(read(data, corpus)):
+            (folder / f"{number}.{suffix}").write_bytes(program["code"].encode())
+
+
+def compare_languages(folder: Path, rounds: int) -> None:
+    """Print lines a second on the C++ and Java files of ``folder``, and the ratios."""
+    found = {language: readable(discover([folder.resolve()], [language]), language) for language in ("cpp", "java")}
+    lines = {language: lines_in(paths) for language, paths in found.items()}
+    commands = {}
+    for language, paths in found.items():
+        files = [str(path) for path in paths]
+        commands[f"detect {language}"] = [*SEW, "detect", *files]
+        commands[f"embed {language}"] = [*SEW, "embed", "--check", *files]
+        if language == "cpp":
+            commands["clang-format"] = [clang_format(), "--dry-run", "--style=LLVM", *files]
+    costs = medians(commands, rounds)
+    print(
+        f"{len(found['cpp'])} C++ files, {lines['cpp']} lines, {len(found['java'])} Java files, {lines['java']} lines"
+    )
+    rates = {}
+    for name, cost in costs.items():
+        total = lines["java" if name.endswith("java") else "cpp"]
+        print_rate(name, total, cost)
+        rates[name] = total / cost.processor
+    for above, below, wanted in (
+        ("detect cpp", "clang-format", "1"),
+        ("detect java", "detect cpp", "1"),
+        ("embed cpp", "detect cpp", "1/2"),
+        ("embed java", "detect java", "1/2"),
+    ):
+        print(f"  {above} / {below} = {rates[above] / rates[below]:.2f}, wanted: at least {wanted}", flush=True)
+
+
+def clang_format() -> str:
+    """Return the command of the package that is installed beside this Python, or else any other."""
+    places = os.pathsep.join([os.path.dirname(PYTHON), os.environ.get("PATH", "")])
+    command = shutil.which("clang-format", path=places)
+    if command is None:
+        raise FileNotFoundError("no clang-format; pip install clang-format")
+    return command
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--rounds", type=int, default=3, help="of the long commands (default: %(default)s)")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part (repeatable)")
+    parser.add_argument("--folder", type=Path, help="the files of the part `languages` (default: programs of --data)")
+    add_data_option(parser)
     options = parser.parse_args()
     parts = options.part or PARTS
     if "lines" in parts:
@@ -148,6 +214,13 @@ def main() -> None:
         compare_start()
     if "memory" in parts:
         compare_memory()
+    if "languages" in parts:
+        if options.folder:
+            compare_languages(options.folder, options.rounds)
+        else:
+            with tempfile.TemporaryDirectory() as folder:
+                programs(options.data, Path(folder))
+                compare_languages(Path(folder), options.rounds)
 
 
 if __name__ == "__main__":

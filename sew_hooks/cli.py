@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from sew_hooks import __version__, options
+from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import UsageError
 from sew_hooks.hooks.commands import hook
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, require_key, run
@@ -16,8 +17,6 @@ from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
 
 # What a command needs is imported inside it: a hook is started at every commit and should not load the rest.
-
-_LANGUAGE = "python"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,6 +49,7 @@ def keygen(output: Path | None) -> int:
 @options.key_file
 @options.scope
 @options.profile("all")
+@options.languages
 @options.quiet
 def embed(
     paths: tuple[str, ...],
@@ -59,6 +59,7 @@ def embed(
     key_file: Path | None,
     scope: str,
     profile: str,
+    languages: tuple[str, ...],
     quiet: bool,
 ) -> int:
     """Mark PATHS with a key, in place: files, folders, or '-' to read standard input and write the output.
@@ -66,12 +67,13 @@ def embed(
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
     key = require_key(key_file)
+    from sew_hooks.configuration import languages_in_use
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
     from sew_hooks.runs import inputs, mark
 
     write = not (check or diff)
-    found = inputs(paths, stdin_filename)
+    found = inputs(paths, stdin_filename, languages_in_use(languages, Path.cwd()))
     # A progress bar and a diff would get in each other's way.
     followed = found if diff else track(found, "Marking")
     outcomes = mark(followed, key, scope=scope, profile=profile, write=write)
@@ -102,6 +104,7 @@ def embed(
 @options.key_file
 @options.scope
 @options.profile("all")
+@options.languages
 @options.quiet
 def detect(
     paths: tuple[str, ...],
@@ -113,6 +116,7 @@ def detect(
     key_file: Path | None,
     scope: str,
     profile: str,
+    languages: tuple[str, ...],
     quiet: bool,
 ) -> int:
     """Test PATHS for the mark of a key: files, folders, or '-' for standard input.
@@ -120,12 +124,13 @@ def detect(
     Exit status: 0 nothing marked, 1 a file is marked, 2 misuse or an error in any file.
     """
     key = require_key(key_file)
+    from sew_hooks.configuration import languages_in_use
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.report import collect
     from sew_hooks.runs import Settings, find_marks, inputs
 
     settings = Settings(scope, profile, test, alpha)
-    found = inputs(paths, stdin_filename)
+    found = inputs(paths, stdin_filename, languages_in_use(languages, Path.cwd()))
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")
     report = collect(find_marks(track(found, "Detecting"), key, settings), settings)
@@ -148,23 +153,27 @@ def rules() -> None:
 
 
 @rules.command("list")
-def list_rules() -> int:
-    """List all rules."""
+@options.rule_language
+def list_rules(language: str | None) -> int:
+    """List all rules of every language."""
     from sew_hooks.reports.rules import show_rules
     from sew_hooks.rule_library import load_rules
 
-    show_rules(load_rules(_LANGUAGE))
+    for each in [language] if language else LANGUAGES:
+        show_rules(load_rules(each), each)
     return CLEAN
 
 
 @rules.command("show")
 @click.argument("rule_id", metavar="ID")
-def show_one_rule(rule_id: str) -> int:
-    """Show one rule with its examples, and with the look-alikes it refuses."""
+@options.rule_language
+def show_one_rule(rule_id: str, language: str | None) -> int:
+    """Show a rule, in every language that has it: its examples, and the look-alikes it refuses."""
     from sew_hooks.reports.rules import show_rule
-    from sew_hooks.rule_library import load_rule
+    from sew_hooks.rule_library import find_rule
 
-    show_rule(load_rule(_LANGUAGE, rule_id), _LANGUAGE)
+    for each, rule in find_rule(rule_id, [language] if language else LANGUAGES):
+        show_rule(rule, each)
     return CLEAN
 
 

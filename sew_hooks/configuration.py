@@ -15,7 +15,7 @@ def languages_in_use(named: Collection[str], folder: Path) -> tuple[str, ...]:
     """Return the languages ``named`` on the command line, else those configured for ``folder``, else all.
 
     The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above.
-    Raises ``UsageError`` when that file cannot be read or its ``languages`` is no list of languages we know.
+    Raises ``UsageError`` when a file on the way cannot be read, or its settings are none that we know.
     """
     wanted = named or _configured(folder)
     return tuple(language for language in LANGUAGES if language in wanted)
@@ -39,8 +39,14 @@ def _settings(path: Path) -> dict[str, Any] | None:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
     settings = tool.get("sew") if isinstance(tool, dict) else None
-    if settings is not None and not isinstance(settings, dict):
+    if settings is None:
+        return None
+    if not isinstance(settings, dict):
         raise UsageError(f"{path}: tool.sew is to be a table")
+    for name in settings:
+        # A misspelt name would leave a language switched on.
+        if name != "languages":
+            raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: languages")
     return settings
 
 

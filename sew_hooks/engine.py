@@ -20,7 +20,7 @@ from sew_hooks.scheme.target import Targets
 from sew_hooks.shipped import load_calibration
 
 SCOPES = ("definition", "program")
-LANGUAGES = ("python",)
+LANGUAGES = ("python", "java", "cpp")
 
 Text = TypeVar("Text", str, bytes)
 Choose = Callable[[Site], "int | None"]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, get_args
 
 import click
 
-from sew_hooks.engine import SCOPES
+from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
 from sew_hooks.scheme.evidence import Test
 
@@ -72,6 +72,23 @@ def alpha(meaning: str) -> Callable[[Command], Command]:
     )
 
 
+def languages(command: Command) -> Command:
+    """Add ``--language``."""
+    return click.option(
+        "--language",
+        "languages",
+        multiple=True,
+        type=click.Choice(LANGUAGES),
+        help="Take files of this language only (repeatable). Without it: those of `languages` in [tool.sew] of "
+        "pyproject.toml, or all.",
+    )(command)
+
+
+def rule_language(command: Command) -> Command:
+    """Add ``--language`` for commands about rules."""
+    return click.option("--language", type=click.Choice(LANGUAGES), help="Only the rules of this language.")(command)
+
+
 def quiet(command: Command) -> Command:
     """Add ``--quiet``."""
     return click.option("-q", "--quiet", is_flag=True, help="Print errors and warnings only.")(command)
@@ -82,5 +99,6 @@ def stdin_filename(command: Command) -> Command:
     return click.option(
         "--stdin-filename",
         metavar="PATH",
-        help="What to call standard input; its suffix tells the language. Without it: Python.",
+        help="What to call standard input; its suffix tells the language. Without it: the only language that is "
+        "switched on, else Python.",
     )(command)

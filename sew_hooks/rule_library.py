@@ -6,6 +6,7 @@ rewritten lives in its language's folder.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,12 +72,12 @@ def load_rules(language: str) -> list[RuleText]:
     return sorted(rules, key=lambda rule: rule.table_row)
 
 
-def load_rule(language: str, id: str) -> RuleText:
-    """The rule ``id`` of ``language``. Raises ``UsageError`` where there is none."""
-    for rule in load_rules(language):
-        if rule.id == id:
-            return rule
-    raise UsageError(f"no rule {id!r} for {language}; `sew rules list` names them")
+def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
+    """The rule ``id`` in each of ``languages`` that has it. Raises ``UsageError`` where none has."""
+    found = [(language, rule) for language in languages for rule in load_rules(language) if rule.id == id]
+    if not found:
+        raise UsageError(f"no rule {id!r}; `sew rules list` names them")
+    return found
 
 
 def _read(path: Path) -> RuleText:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sew_hooks.engine import Detection, detect, embed
 from sew_hooks.errors import SewError, UsageError
-from sew_hooks.files import discover, language_of, read_source, replace_source
+from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
 from sew_hooks.scheme.evidence import Test, Verdict, verdict
 
 STANDARD_INPUT = "-"
@@ -21,18 +21,27 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A file, or standard input (``path`` is None). ``name`` is what reports call it."""
+    """A file, or standard input (``path`` is None). ``name`` is what reports call it.
+
+    ``languages`` are those that are switched on.
+    """
 
     name: str
     path: Path | None
+    languages: tuple[str, ...]
 
     def read(self) -> tuple[str, bytes]:
         """Return language and content; raise ``FileError`` when there is no reading it."""
-        if self.path is not None:
-            content = read_source(self.path)
-            return language_of(self.path, content), content
-        content = sys.stdin.buffer.read()
-        return (language_of(Path(self.name), content) if self.name != STANDARD_INPUT else "python"), content
+        content = sys.stdin.buffer.read() if self.path is None else read_source(self.path)
+        language = self._language(content)
+        if language not in self.languages:
+            raise FileError(f"{language} is switched off; switched on: {', '.join(self.languages)}")
+        return language, content
+
+    def _language(self, content: bytes) -> str:
+        if self.name != STANDARD_INPUT or self.path is not None:
+            return language_of(Path(self.name), content)
+        return self.languages[0] if len(self.languages) == 1 else "python"
 
     def replace(self, before: bytes, after: bytes) -> None:
         """Put ``after`` where ``before`` was read; raise ``FileError`` when that is not safe."""
@@ -89,16 +98,34 @@ class Finding:
     verdict: Verdict
 
 
-def inputs(paths: Sequence[str], stdin_filename: str | None) -> list[Input]:
+def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[str, ...]) -> list[Input]:
     """Return what ``paths`` stand for: files, the source files of folders, or standard input for ``-`` alone.
 
-    Raises ``UsageError`` when ``-`` is not alone.
+    A search finds files of ``languages`` only. Raises ``UsageError`` when ``-`` is not alone.
     """
     if STANDARD_INPUT in paths:
         if len(paths) > 1:
             raise UsageError("'-' (standard input) goes with no other path")
-        return [Input(stdin_filename or STANDARD_INPUT, None)]
-    return [Input(str(path), path) for path in discover(map(Path, paths))]
+        return [Input(stdin_filename or STANDARD_INPUT, None, languages)]
+    return [Input(str(path), path, languages) for path in discover(map(Path, paths), languages)]
+
+
+def committed(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+    """Return the files that a hook was handed, without those of languages that are switched off.
+
+    Nobody chose these files one by one, so leaving some out needs no word. What cannot be read stays: its
+    failure says why.
+    """
+    return [item for item in inputs(paths, None, languages) if not _is_switched_off(item)]
+
+
+def _is_switched_off(item: Input) -> bool:
+    # Only a file without a suffix is known by its content.
+    try:
+        content = b"" if item.path is None or item.path.suffix else read_source(item.path)
+        return language_of(Path(item.name), content) not in item.languages
+    except FileError:
+        return False
 
 
 def mark(inputs: Iterable[Input], key: bytes, *, scope: str, profile: str, write: bool) -> Iterator[Marking | Failure]:

@@ -8,9 +8,58 @@ from typing import NamedTuple
 import pytest
 
 from sew_hooks.cli import sew as sew_command
+from sew_hooks.engine import LANGUAGES
 from sew_hooks.invocation import run
 
 KEY = bytes(range(32))
+
+needs_all_languages = pytest.mark.skipif(len(LANGUAGES) < 3, reason="needs the front ends of Java and C++")
+
+JAVA = """\
+class Counters {
+    static int evens(int[] values) {
+        int count = 0;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] % 2 == 0) {
+                count += 1;
+            }
+        }
+        return count;
+    }
+
+    static int largest(int[] values) {
+        int best = values[0];
+        for (int i = 1; i < values.length; i++) {
+            if (values[i] > best) {
+                best = values[i];
+            }
+        }
+        return best;
+    }
+}
+"""
+CPP = """\
+#include <vector>
+
+int evens(const std::vector<int>& values) {
+    int count = 0;
+    for (int i = 0; i < 10; i++) {
+        if (values[i] % 2 == 0) {
+            count += 1;
+        }
+    }
+    return count;
+}
+
+int digits(int number) {
+    int count = 0;
+    while (number > 0) {
+        number /= 10;
+        count++;
+    }
+    return count;
+}
+"""
 
 
 class Outcome(NamedTuple):

@@ -12,7 +12,7 @@ import pytest
 
 from sew_hooks import engine, runs
 from sew_hooks.profiles import PROFILES
-from tests.conftest import KEY, Sew
+from tests.conftest import CPP, JAVA, KEY, Sew, needs_all_languages
 
 BROKEN = b"def broken(:\n"
 
@@ -332,9 +332,116 @@ class TestRules:
         for heading in ("Variant 0", "Variant 1", "Why", "Safety", "Pair 1, variant 0", "Refused"):
             assert heading in outcome.out
 
+    @needs_all_languages
+    def test_every_language_has_its_rules(self, sew: Sew) -> None:
+        listed = sew("rules", "list").out.splitlines()
+        assert [title for title in listed if title in ("Python", "Java", "C++")] == ["Python", "Java", "C++"]
+        java = sew("rules", "list", "--language", "java").out
+        assert "final-local" in java
+        assert "C++" not in java
+
+    @needs_all_languages
+    def test_a_rule_is_shown_in_every_language_that_has_it(self, sew: Sew) -> None:
+        shown = sew("rules", "show", "operand-order").out
+        assert [name in shown for name in (", Python\n", ", Java\n", ", C++\n")] == [True, True, True]
+        only = sew("rules", "show", "operand-order", "--language", "cpp").out
+        assert [name in only for name in (", Python\n", ", Java\n", ", C++\n")] == [False, False, True]
+        assert sew("rules", "show", "final-local", "--language", "cpp").status == 2
+
     def test_an_unknown_rule(self, sew: Sew) -> None:
         outcome = sew("rules", "show", "no-such-rule")
         assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+
+
+class TestConfiguration:
+    @pytest.mark.parametrize(
+        ("content", "complaint"),
+        [
+            ("[tool.sew\n", "cannot be read: "),
+            ('[tool.sew]\nlanguages = "python"\n', "languages in [tool.sew] is to be a list"),
+            ('[tool.sew]\nlanguages = ["cobol"]\n', "languages in [tool.sew] is to be a list"),
+            ("[tool.sew]\nlanguages = [[]]\n", "languages in [tool.sew] is to be a list"),
+            ("[tool.sew]\nlanguages = []\n", "languages in [tool.sew] is to be a list"),
+            ('[tool.sew]\nlanguage = ["python"]\n', "unknown setting 'language'"),
+            ("[tool]\nsew = 1\n", "tool.sew is to be a table"),
+            ("\udcff", "cannot be read: "),
+        ],
+    )
+    @pytest.mark.parametrize("command", [["embed"], ["detect"], ["hook", "embed", "--all"], ["hook", "detect"]])
+    def test_a_bad_one_is_one_line_and_nothing_is_done(
+        self, content: str, complaint: str, command: list[str], sew: Sew, program: Path
+    ) -> None:
+        Path("pyproject.toml").write_text(content, errors="surrogateescape")
+        before = program.read_bytes()
+        outcome = sew(*command, program)
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+        assert "pyproject.toml" in outcome.err
+        assert complaint in outcome.err
+        assert program.read_bytes() == before
+
+    @pytest.mark.parametrize("content", ["", "[project]\n", "tool = 1\n", "[tool.other]\n", "[tool.sew]\n"])
+    def test_one_that_says_nothing_leaves_every_language_switched_on(
+        self, content: str, sew: Sew, program: Path
+    ) -> None:
+        Path("pyproject.toml").write_text(content)
+        assert sew("embed", program).status == 1
+
+
+@needs_all_languages
+class TestLanguages:
+    """A folder with a program of each language."""
+
+    @pytest.fixture(autouse=True)
+    def folder(self, program: Path) -> None:
+        Path("src").mkdir()
+        program.rename("src/program.py")
+        Path("src/Counters.java").write_text(JAVA)
+        Path("src/counters.cc").write_text(CPP)
+
+    @staticmethod
+    def marked(error_output: str) -> list[str]:
+        return [
+            line.removeprefix("marked ").split("/")[-1]
+            for line in error_output.splitlines()
+            if line.startswith("marked ")
+        ]
+
+    def test_all_are_marked_and_read_again(self, sew: Sew) -> None:
+        assert self.marked(sew("embed", "src").err) == ["Counters.java", "counters.cc", "program.py"]
+        assert sew("embed", "src").status == 0
+        report = json.loads(sew("detect", "src", "--format", "json").out)
+        assert [file["language"] for file in report["files"]] == ["java", "cpp", "python"]
+        assert all(file["agreements"] == file["grades"] > 0 for file in report["files"])
+
+    def test_a_search_passes_over_languages_that_are_switched_off(self, sew: Sew) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java", "cpp"]\n')
+        assert self.marked(sew("embed", "src").err) == ["Counters.java", "counters.cc"]
+
+    def test_the_option_comes_before_the_configuration(self, sew: Sew) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java"]\n')
+        outcome = sew("embed", "src", "--language", "cpp", "--language", "python")
+        assert self.marked(outcome.err) == ["counters.cc", "program.py"]
+
+    def test_the_nearest_configuration_counts(self, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java"]\n')
+        Path("src/pyproject.toml").write_text("[tool.other]\n")
+        monkeypatch.chdir("src")
+        assert self.marked(sew("embed", ".").err) == ["Counters.java"]
+        Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["cpp"]\n')
+        assert self.marked(sew("embed", ".").err) == ["counters.cc"]
+
+    def test_a_named_file_of_a_language_that_is_switched_off_is_refused(self, sew: Sew) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java"]\n')
+        outcome = sew("embed", "src/counters.cc")
+        assert outcome.status == 2
+        assert outcome.err.startswith("src/counters.cc: cpp is switched off; switched on: java\n")
+        assert Path("src/counters.cc").read_text() == CPP
+
+    def test_standard_input_is_of_the_only_language_that_is_switched_on(self, sew: Sew) -> None:
+        outcome = sew("embed", "-", "--language", "cpp", stdin=CPP.encode())
+        assert outcome.status == 1
+        sew("embed", "src/counters.cc")
+        assert outcome.out == Path("src/counters.cc").read_text()
 
 
 def test_version(sew: Sew) -> None:

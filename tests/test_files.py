@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
+from sew_hooks.files import SUFFIXES, FileError, discover, language_of, read_source, replace_source
+
+LANGUAGES = ("python", "java", "cpp")
 
 
 @pytest.fixture(autouse=True)
@@ -25,8 +27,8 @@ def write(path: str, content: bytes = b"x = 1\n") -> Path:
     return file
 
 
-def names(*paths: str) -> list[str]:
-    return [file.as_posix() for file in discover(map(Path, paths))]
+def names(*paths: str, languages: tuple[str, ...] = LANGUAGES) -> list[str]:
+    return [file.as_posix() for file in discover(map(Path, paths), languages)]
 
 
 class TestDiscover:
@@ -34,6 +36,13 @@ class TestDiscover:
         for path in ("src/b.py", "src/a.pyw", "src/deep/er/c.PY", "src/notes.txt", "src/stub.pyi"):
             write(path)
         assert names("src") == ["src/a.pyw", "src/b.py", "src/deep/er/c.PY"]
+
+    def test_a_folder_gives_its_files_of_every_language_that_is_switched_on(self) -> None:
+        for path in ("src/a.py", "src/B.java", "src/c.cpp", "src/c.h", "src/d.cu", "src/plain.c"):
+            write(path)
+        assert names("src") == ["src/B.java", "src/a.py", "src/c.cpp", "src/c.h", "src/d.cu"]
+        assert names("src", languages=("java",)) == ["src/B.java"]
+        assert names("src", languages=("python", "cpp")) == ["src/a.py", "src/c.cpp", "src/c.h", "src/d.cu"]
 
     @pytest.mark.parametrize("folder", [".hidden", ".venv", "node_modules", "build"])
     def test_folders_of_no_interest_are_skipped(self, folder: str) -> None:
@@ -67,8 +76,22 @@ class TestDiscover:
 
 
 class TestLanguage:
-    def test_by_suffix(self) -> None:
-        assert language_of(Path("a.py"), b"") == "python"
+    @pytest.mark.parametrize(
+        ("language", "suffixes"),
+        [
+            ("python", ".py .pyw .PY"),
+            ("java", ".java .Java"),
+            ("cpp", ".cpp .cc .cxx .c++ .h .hpp .hh .hxx .h++ .ipp .tpp .inl .cu .cuh .H .CPP"),
+        ],
+    )
+    def test_by_suffix(self, language: str, suffixes: str) -> None:
+        for suffix in suffixes.split():
+            assert language_of(Path(f"a{suffix}"), b"") == language
+
+    def test_the_refusal_of_a_plain_c_file_lists_the_suffixes_we_know(self) -> None:
+        with pytest.raises(FileError) as refusal:
+            language_of(Path("plain.c"), b"int x;\n")
+        assert str(refusal.value).endswith(f"known suffixes: {', '.join(sorted(SUFFIXES))}")
 
     @pytest.mark.parametrize("command", ["/usr/bin/env python3", "/usr/bin/python", "/bin/env -S python3.12 -u"])
     def test_by_the_first_line_of_a_script(self, command: str) -> None:

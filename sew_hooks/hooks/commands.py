@@ -28,7 +28,15 @@ def hook() -> None:
 @options.key_file
 @options.scope
 @options.profile("syntax")
-def embed(paths: tuple[str, ...], mark_all: bool, key_file: Path | None, scope: str, profile: str) -> int:
+@options.languages
+def embed(
+    paths: tuple[str, ...],
+    mark_all: bool,
+    key_file: Path | None,
+    scope: str,
+    profile: str,
+    languages: tuple[str, ...],
+) -> int:
     """Mark the files of a commit.
 
     Exit status: 0 nothing changed, 1 files changed and wait to be staged, 2 misuse or an internal error.
@@ -37,10 +45,12 @@ def embed(paths: tuple[str, ...], mark_all: bool, key_file: Path | None, scope: 
         complain("sew-embed: nothing is chosen to be marked; args: [--all] marks every file")
         return CLEAN
     key = require_key(key_file)
+    from sew_hooks.configuration import languages_in_use
     from sew_hooks.reports.markings import tell
-    from sew_hooks.runs import inputs, mark
+    from sew_hooks.runs import committed, mark
 
-    outcomes = mark(inputs(paths, None), key, scope=scope, profile=profile, write=True)
+    files = committed(paths, languages_in_use(languages, Path.cwd()))
+    outcomes = mark(files, key, scope=scope, profile=profile, write=True)
     tally = tell(outcomes, written=True, diff=False, quiet=False)
     if tally.internal:
         return FAILED
@@ -54,7 +64,16 @@ def embed(paths: tuple[str, ...], mark_all: bool, key_file: Path | None, scope: 
 @options.key_file
 @options.scope
 @options.profile("syntax")
-def detect(paths: tuple[str, ...], test: Test, alpha: float, key_file: Path | None, scope: str, profile: str) -> int:
+@options.languages
+def detect(
+    paths: tuple[str, ...],
+    test: Test,
+    alpha: float,
+    key_file: Path | None,
+    scope: str,
+    profile: str,
+    languages: tuple[str, ...],
+) -> int:
     """Test the files of a commit for the mark of a key.
 
     Exit status: 0 nothing marked, or no key to test with; 1 a file is marked; 2 misuse or an internal error.
@@ -63,14 +82,15 @@ def detect(paths: tuple[str, ...], test: Test, alpha: float, key_file: Path | No
     if key is None:
         complain("sew-detect: skipped, no key: set SEW_KEY or SEW_KEY_FILE, or args: [--key-file, FILE]")
         return CLEAN
+    from sew_hooks.configuration import languages_in_use
     from sew_hooks.reports.report import collect
     from sew_hooks.reports.terminal import show_report
-    from sew_hooks.runs import Settings, find_marks, inputs
+    from sew_hooks.runs import Settings, committed, find_marks
 
-    found = inputs(paths, None)
+    files = committed(paths, languages_in_use(languages, Path.cwd()))
     # Bonferroni: with alpha for each file, a large commit would be flagged by chance.
-    settings = Settings(scope, profile, test, alpha / max(1, len(found)))
-    report = collect(find_marks(found, key, settings), settings)
+    settings = Settings(scope, profile, test, alpha / max(1, len(files)))
+    report = collect(find_marks(files, key, settings), settings)
     show_report(report, explain=False)
     if any(failure.internal for failure in report.failures):
         return FAILED

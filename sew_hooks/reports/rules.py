@@ -13,16 +13,19 @@ from sew_hooks.reports.console import console
 from sew_hooks.reports.table import Column, Row, print_table
 from sew_hooks.rule_library import RuleText
 
+_TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
 
-def show_rules(rules: Iterable[RuleText]) -> None:
-    """Print one row a rule: its id, its kind and its two variants."""
+
+def show_rules(rules: Iterable[RuleText], language: str) -> None:
+    """Print one row a rule of ``language``: its id, its kind and its two variants."""
+    _print(Text(_TITLES[language], style="bold"))
     columns = (Column("Rule"), Column("Kind"), Column("Variant 0", folds=True), Column("Variant 1", folds=True))
     print_table(columns, [Row((rule.id, rule.kind, *rule.variants)) for rule in rules])
 
 
 def show_rule(rule: RuleText, language: str) -> None:
     """Print everything that the file of ``rule``, a rule of ``language``, says of it."""
-    _print(Text.assemble((rule.title, "bold"), f"  {rule.id}, {rule.kind}"))
+    _print(Text.assemble((rule.title, "bold"), f"  {rule.id}, {rule.kind}, {_TITLES[language]}"))
     for number, variant in enumerate(rule.variants):
         _print(Text(f"Variant {number}:  {variant}"))
     _section("Why", Text(rule.why))

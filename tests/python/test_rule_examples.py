@@ -8,7 +8,7 @@ import pytest
 
 import sew_hooks
 from sew_hooks.errors import UsageError
-from sew_hooks.rule_library import Pair, Refused, RuleText, load_rule, load_rules
+from sew_hooks.rule_library import Pair, Refused, RuleText, find_rule, load_rules
 from sew_hooks.shipped import rules_folder
 
 RULES = load_rules("python")
@@ -138,7 +138,8 @@ def test_the_rules_come_in_the_order_of_the_papers_table() -> None:
 
 
 def test_a_rule_is_found_by_its_id() -> None:
-    assert load_rule("python", "any-loop").title == "any() or a loop"
+    ((language, rule),) = find_rule("any-loop", ["python"])
+    assert (language, rule.title) == ("python", "any() or a loop")
 
 
 @pytest.mark.parametrize("language", ["cobol", "calibration", "../.."])
@@ -148,5 +149,5 @@ def test_a_language_without_rules_is_a_usage_error(language: str) -> None:
 
 
 def test_an_unknown_rule_is_a_usage_error() -> None:
-    with pytest.raises(UsageError, match="no rule 'no-such-rule' for python"):
-        load_rule("python", "no-such-rule")
+    with pytest.raises(UsageError, match="no rule 'no-such-rule'"):
+        find_rule("no-such-rule", ["python"])

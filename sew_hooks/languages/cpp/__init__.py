@@ -1,0 +1,1 @@
+"""C++: its front end, and the rules that no other language shares."""

@@ -1,0 +1,48 @@
+"""The C++ front end: bytes to text, text to sites, and what is refused on the way."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import tree_sitter
+import tree_sitter_cpp
+
+from sew_hooks.errors import ParseError
+from sew_hooks.languages.cpp import rules
+from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, directives
+from sew_hooks.languages.cpp.types import CppTypes
+from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.treesitter.analysis import read
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.frontend import decode, error_line, parse, undisturbed
+from sew_hooks.languages.treesitter.rules import all_rules
+
+__all__ = ["analyse", "decode"]
+
+_LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_cpp.language()))
+
+
+def analyse(text: str, scope: str) -> Reading:
+    """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
+    if DIGRAPHS.search(text) and DIGRAPHS.search(_LITERALS.sub("", text)):
+        raise ParseError("uses digraphs or trigraphs")
+    root = parse(text, _parser())
+    definitions = scope == "definition"
+    lines = directives(text)
+    with undisturbed():
+        lowered = CppLowering(text, root, definitions, lines)
+        if root.has_error and len(lowered.units) == 1 and definitions:
+            raise ParseError(f"syntax error at line {error_line(root)}")
+        types = CppTypes(lowered)
+        declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
+        facts = Facts(text, lowered, types, blocked(text, declared, lines))
+        types.facts = facts
+        return read(facts, all_rules(rules), definitions, not root.has_error)

@@ -1,0 +1,515 @@
+"""From tree-sitter's tree of a C++ file to ours."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
+from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
+from sew_hooks.languages.treesitter.tree import Body, Brackets, Cast, Compound, Group, Name, Node, Statement, Unary
+
+_CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
+_CASTS = frozenset({"static_cast"})
+_PREPROCESSOR = (
+    "preproc_include", "preproc_def", "preproc_function_def", "preproc_call", "preproc_if", "preproc_ifdef",
+    "preproc_else", "preproc_elif", "using_declaration", "alias_declaration", "type_definition", "access_specifier",
+    "friend_declaration", "static_assert_declaration", "enum_specifier",
+)  # fmt: skip
+_KINDS = {name: "preprocessor" for name in _PREPROCESSOR if name.startswith("preproc")} | {
+    "access_specifier": "access", "enum_specifier": "enum", "alias_declaration": "alias", "type_definition": "alias",
+}  # fmt: skip
+
+
+class CppLowering(Lowering):
+    """Lowers one C++ file. ``lines`` are the ranges of its preprocessor lines."""
+
+    blocks = frozenset({"compound_statement"})
+
+    def __init__(self, text: str, root: Any, definitions: bool, lines: list[tuple[int, int]]) -> None:
+        self._lines = [start for start, _ in lines]
+        self.captured: set[str] = set()
+        """Names that a lambda mentions and does not declare."""
+        self.usings: list[str] = []
+        """What ``using`` brings in: ``namespace std``, ``std::vector``."""
+        super().__init__(text, root, definitions)
+
+    def tables(self) -> None:
+        """Say how each of the grammar's nodes is lowered."""
+        self.expressions |= {
+            "number_literal": self.number,
+            "string_literal": self.literal("string"),
+            "concatenated_string": self.literal("string"),
+            "char_literal": self.literal("char"),
+            "true": self.literal("constant"),
+            "false": self.literal("constant"),
+            "null": self.literal("null"),
+            "this": self.literal("this"),
+            "conditional_expression": self.ternary,
+            "call_expression": self.invocation,
+            "field_expression": self.field_access,
+            "subscript_expression": self.subscript,
+            "cast_expression": self.cast,
+            "pointer_expression": self.unary,
+            "initializer_list": self.brackets,
+            "comma_expression": self.through,
+            "condition_clause": self.through,
+        }
+        self.statements |= {
+            "declaration": self.local_declaration,
+            "field_declaration": self.field_declaration,
+            "for_range_loop": self.for_each,
+            "switch_statement": self.switch,
+            "try_statement": self.attempt,
+            "compound_statement": self.nested_block,
+            "function_definition": self.function,
+            "template_declaration": self.template,
+            "namespace_definition": self.namespace,
+            "linkage_specification": self.namespace,
+            **dict.fromkeys(_CLASSES, self.class_declaration),
+            **dict.fromkeys(_PREPROCESSOR, self.skipped),
+            "preproc_ifdef": self.guarded,
+            "preproc_if": self.guarded,
+        }
+
+    def readable(self, node: Any) -> bool:
+        """Whether a function can be read: it has no syntax error and no preprocessor line."""
+        index = bisect_left(self._lines, node.start_byte)
+        if index < len(self._lines) and self._lines[index] < node.end_byte:
+            return False
+        return not node.has_error
+
+    # Expressions
+
+    def number(self, node: Any) -> Node:
+        """Lower a number."""
+        text = self.slice(node)
+        whole = text[:2] in ("0x", "0X") or not any(c in ".eE" for c in text)
+        if text[:2] in ("0x", "0X") and any(c in ".pP" for c in text):
+            whole = False
+        return Node("int" if whole else "float", node.start_byte, node.end_byte, (), text)
+
+    def invocation(self, node: Any) -> Node:
+        """Lower a call; ``std::max(a, b)`` is one of ``std::max``."""
+        function = node.child_by_field_name("function")
+        arguments = node.child_by_field_name("arguments")
+        if arguments is None or arguments.type != "argument_list":
+            return self.other(node)
+        if function.type == "identifier":
+            return self.call(node, self.slice(function), None, arguments)
+        if function.type == "field_expression":
+            parts = self.parts(function)
+            if len(parts) == 3 and parts[2].type == "field_identifier":
+                name = self.slice(parts[2]) if self.slice(parts[1]) == "." else f"->{self.slice(parts[2])}"
+                return self.call(node, name, parts[0], arguments)
+        if function.type == "qualified_identifier":
+            name = "".join(self.slice(function).split())
+            if name.startswith("std::") and "<" not in name:
+                return self.call(node, name, None, arguments)
+        if function.type in ("primitive_type", "sized_type_specifier") or (
+            function.type == "template_function" and self.slice(function.children[0]) in _CASTS
+        ):
+            inside = [child for child in arguments.named_children if child.type not in COMMENTS]
+            if len(inside) == 1:
+                kind = function if function.type != "template_function" else self._cast_type(function)
+                if kind is not None:
+                    return Cast(node.start_byte, node.end_byte, kind, self.expression(inside[0]), self.scope)
+        if function.type == "template_function":
+            return self.through(arguments)
+        callee = self.expression(function)
+        inner = self.through(arguments)
+        return Node("other", node.start_byte, node.end_byte, (callee, inner))
+
+    def _cast_type(self, function: Any) -> Any:
+        inside = function.children[-1].named_children
+        if len(inside) != 1 or inside[0].type != "type_descriptor" or inside[0].named_child_count != 1:
+            return None
+        return inside[0].named_children[0]
+
+    def field_access(self, node: Any) -> Node:
+        """Lower ``a.b`` and ``a->b``."""
+        parts = self.parts(node)
+        if len(parts) != 3:
+            return self.other(node)
+        if self.slice(parts[1]) == ".":
+            return self.member(node, parts[0], parts[2])
+        return Node("member", node.start_byte, node.end_byte, (self.expression(parts[0]),), "->")
+
+    def subscript(self, node: Any) -> Node:
+        """Lower ``a[i]``."""
+        parts = self.parts(node)
+        inside = self.parts(parts[1]) if len(parts) == 2 else []
+        if len(inside) != 3:
+            return self.through(node)
+        return self.element(node, parts[0], inside[1])
+
+    def cast(self, node: Any) -> Node:
+        """Lower ``(int) x``."""
+        parts = self.parts(node)
+        descriptor = parts[1]
+        if len(parts) != 4 or descriptor.named_child_count != 1:
+            return self.through(node)
+        return Cast(node.start_byte, node.end_byte, descriptor.named_children[0], self.expression(parts[3]), self.scope)
+
+    def lambda_parameters(self, node: Any, scope: Scope) -> None:
+        """Hide the parameters of a lambda; every name that it mentions counts as captured."""
+        stack = [node]
+        while stack:
+            part = stack.pop()
+            if part.type == "identifier":
+                self.captured.add(self.slice(part))
+            stack.extend(part.children)
+        declarator = node.child_by_field_name("declarator")
+        if declarator is not None:
+            self.parameters(declarator.child_by_field_name("parameters"), scope, "local")
+
+    # Statements
+
+    def condition(self, node: Any) -> tuple[Node, bool]:
+        """Lower a condition; one that declares a variable hides its name."""
+        parts = self.parts(node)
+        if len(parts) == 3 and parts[1].type not in ("declaration", "init_statement"):
+            return self.expression(parts[1]), True
+        self.blur(node)
+        for name in self._identifiers(node):
+            self.scope.hide(name)
+        return Node("other", node.start_byte + 1, node.end_byte - 1), False
+
+    def _identifiers(self, node: Any) -> list[str]:
+        out = []
+        stack = [node]
+        while stack:
+            part = stack.pop()
+            if part.type == "identifier":
+                out.append(self.slice(part))
+            stack.extend(part.children)
+        return out
+
+    def header_expressions(self, node: Any) -> list[Node]:
+        """Lower an expression in the header of a ``for``, or several with commas."""
+        out: list[Node] = []
+        while node.type == "comma_expression":
+            parts = self.parts(node)
+            out.insert(0, self.expression(parts[2]))
+            node = parts[0]
+        return [self.expression(node), *out]
+
+    def local_declaration(self, node: Any) -> list[Statement]:
+        """Lower a declaration of variables, in a function or outside."""
+        return self.declaration(node, "local" if self.scope.kind in ("function", "block") else "global")
+
+    def field_declaration(self, node: Any) -> list[Statement]:
+        """Lower a declaration in a class."""
+        return self.declaration(node, "field")
+
+    def declaration(self, node: Any, role: str) -> list[Statement]:
+        """Lower a declaration of variables, each a component."""
+        kind = node.child_by_field_name("type")
+        if kind is None:
+            return [self.skipped(node)]
+        parts = self.parts(node)
+        modifiers = " ".join(
+            self.slice(part) for part in parts if part.type in ("type_qualifier", "storage_class_specifier")
+        )
+        group = Group(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
+        if any(part.type.startswith("attribute") for part in parts) or parts[-1].type != ";":
+            group.plain = False
+        found: list[tuple[Declared, Node | None]] = []
+        for part in parts:
+            if part.start_byte < kind.end_byte or part.type in (",", ";", "type_qualifier"):
+                continue
+            declared, initial = self._declarator(part, role, group)
+            if declared is None:
+                group.plain = False
+                continue
+            declared.modifiers = modifiers
+            declared.written_type = kind
+            if role != "field":
+                self.scope.declare(declared)
+            if initial is not None:
+                if initial.type == "argument_list":
+                    declared.initial = None
+                    found.append((declared, self.through(initial)))
+                    continue
+                declared.initial = self.expression(initial)
+            found.append((declared, declared.initial))
+        if kind.type in _CLASSES or not found:
+            self.blur(node)
+            return [self.simple("other", node)]
+        return self.components(group, found)
+
+    def _declarator(self, node: Any, role: str, group: Group) -> tuple[Declared | None, Any]:
+        """The variable that a declarator declares, and the parser's node of its initialiser."""
+        initial = None
+        inner = node
+        if node.type == "init_declarator":
+            initial = node.child_by_field_name("value")
+            inner = node.child_by_field_name("declarator")
+            if len(self.parts(node)) != 3:
+                group.plain = False
+        wrappers = ""
+        while inner.type in ("pointer_declarator", "reference_declarator", "array_declarator"):
+            group.plain = False
+            if inner.type == "array_declarator":
+                wrappers = "[]" + wrappers
+                size = inner.child_by_field_name("size")
+                if size is not None:
+                    self.blur(size)
+                inner = inner.child_by_field_name("declarator")
+            else:
+                if any(child.type == "type_qualifier" for child in inner.children):
+                    return None, None
+                wrappers = ("*" if inner.type == "pointer_declarator" else "&") + wrappers
+                inner = inner.children[-1]
+        if inner.type not in ("identifier", "field_identifier"):
+            for name in self._identifiers(node):
+                if inner.type == "structured_binding_declarator":
+                    self.scope.hide(name)
+            self.blur(node)
+            return None, None
+        declared = Declared(self.slice(inner), role, node.start_byte, node.end_byte, self.scope)
+        declared.wrappers = wrappers
+        if node.type not in ("init_declarator", "identifier"):
+            group.plain = False
+        return declared, initial
+
+    def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
+        """Declare parameters; ``None`` if there is one that calls cannot be matched with."""
+        found: list[Declared] | None = []
+        outer, self.scope = self.scope, scope
+        for part in () if node is None else self.parts(node):
+            if part.type != "parameter_declaration":
+                if part.is_named:
+                    found = None
+                    for name in self._identifiers(part):
+                        scope.hide(name)
+                continue
+            declarator = part.child_by_field_name("declarator")
+            if declarator is None:
+                continue
+            group = Group(0, 0, "", 0, 0)
+            declared, _ = self._declarator(declarator, role, group)
+            if declared is None:
+                found = None
+                for name in self._identifiers(declarator):
+                    scope.hide(name)
+                continue
+            declared.written_type = part.child_by_field_name("type")
+            declared.modifiers = " ".join(
+                self.slice(child) for child in part.children if child.type == "type_qualifier"
+            )
+            scope.declare(declared)
+            if found is not None:
+                found.append(declared)
+        self.scope = outer
+        return found
+
+    def for_each(self, node: Any) -> Statement:
+        """Lower ``for (T x : xs)``."""
+        outer = self.scope
+        values = self.expression(node.child_by_field_name("right"))
+        scope = self.inner()
+        declared, _ = self._declarator(node.child_by_field_name("declarator"), "local", Group(0, 0, "", 0, 0))
+        if declared is not None:
+            declared.written_type = node.child_by_field_name("type")
+            declared.element_of = values
+            declared.modifiers = " ".join(self.slice(part) for part in node.children if part.type == "type_qualifier")
+            scope.declare(declared)
+        close = next(child.end_byte for child in reversed(node.children) if child.type == ")")
+        result = self.loop("for-each", node, close, (values,), node.child_by_field_name("body"))
+        self.scope = outer
+        return result
+
+    def switch(self, node: Any) -> Statement:
+        """Lower ``switch``."""
+        outer = self.scope
+        scope = self.inner()
+        test, _ = self.condition(node.child_by_field_name("condition"))
+        bodies = []
+        body_node = node.child_by_field_name("body")
+        for case in self.parts(body_node):
+            if case.type == "case_statement":
+                body = Body("case", case.start_byte, case.end_byte, scope)
+                inside = [part for part in case.children if part.type not in ("case", "default", ":")]
+                value = case.child_by_field_name("value")
+                if value is not None:
+                    self.blur(value)
+                    inside = [part for part in inside if part.start_byte >= value.end_byte]
+                bodies.append(self.fill(body, inside))
+            elif case.is_named:
+                self.blur(case)
+        self.scope = outer
+        result = Compound("switch", node.start_byte, node.end_byte, (test,), tuple(bodies))
+        return self.compound(result)
+
+    def attempt(self, node: Any) -> Statement:
+        """Lower ``try`` with its clauses."""
+        bodies = [self.block(node.child_by_field_name("body"))]
+        outer = self.scope
+        for part in node.children:
+            if part.type == "catch_clause":
+                self.inner()
+                for name in self._identifiers(part.child_by_field_name("parameters")):
+                    self.scope.hide(name)
+                bodies.append(self.block(part.child_by_field_name("body")))
+                self.scope = outer
+        return self.compound(Compound("try", node.start_byte, node.end_byte, (), tuple(bodies)))
+
+    def nested_block(self, node: Any) -> Statement:
+        """Lower a block that stands by itself."""
+        return self.compound(Compound("block", node.start_byte, node.end_byte, (), (self.block(node),)))
+
+    def skipped(self, node: Any) -> Statement:
+        """A declaration or preprocessor line that holds nothing for the rules."""
+        self.blur(node)
+        return self.simple(_KINDS.get(node.type, "other"), node)
+
+    # Definitions
+
+    def function(self, node: Any) -> Statement:
+        """Lower a function or method."""
+        declarator = node.child_by_field_name("declarator")
+        while declarator is not None and declarator.type in ("pointer_declarator", "reference_declarator"):
+            declarator = declarator.children[-1]
+        if declarator is None or declarator.type != "function_declarator":
+            return self.skipped(node)
+        named = declarator.child_by_field_name("declarator")
+        name = "".join(self.slice(named).split()).replace("::", ".")
+        parameters = declarator.child_by_field_name("parameters")
+        scope = Scope("function", self.scope)
+        # the members of a class that is defined elsewhere, or of its base classes, are not seen here
+        scope.inherits = named.type == "qualified_identifier"
+
+        def heads(inner: Scope) -> list[Node]:
+            self.parameters(parameters, inner, "parameter")
+            for part in node.children:
+                if part.type == "field_initializer_list":
+                    self.blur(part)
+            return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
+
+        return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
+
+    def template(self, node: Any) -> Statement:
+        """Lower a template: its parameters are types and values of no known kind."""
+        outer = self.scope
+        scope = self.inner("file" if outer.kind == "file" else outer.kind)
+        for part in self._identifiers(node.child_by_field_name("parameters")):
+            scope.hide(part)
+        for parameter in node.child_by_field_name("parameters").named_children:
+            for part in parameter.named_children:
+                if part.type == "type_identifier":
+                    scope.types[self.slice(part)] = None
+        body = Body("template", node.start_byte, node.end_byte, scope)
+        body.statements = list(self.statement(node.named_children[-1]))
+        self.scope = outer
+        return self.compound(Compound("template", node.start_byte, node.end_byte, (), (body,)))
+
+    def namespace(self, node: Any) -> Statement:
+        """Lower a namespace."""
+        body = node.child_by_field_name("body")
+        if body is None or body.type != "declaration_list":
+            return self.skipped(node)
+        name = node.child_by_field_name("name")
+        outer = self.scope
+        scope = self.inner("file")
+        self.declare_members(body, scope)
+        self.names.append("" if name is None else self.slice(name))
+        inside = self.members(body, "file-part")
+        self.names.pop()
+        self.scope = outer
+        return self.compound(Compound("namespace", node.start_byte, node.end_byte, (), (inside,)))
+
+    def guarded(self, node: Any) -> Statement:
+        """Lower what stands between ``#if`` and ``#endif``; an ``#else`` makes it nothing that is known."""
+        body = Body("file-part", node.start_byte, node.end_byte, self.scope)
+        self.fill(body, node.children)
+        return self.compound(Compound("preprocessor", node.start_byte, node.end_byte, (), (body,)))
+
+    def class_declaration(self, node: Any) -> Statement:
+        """Lower a class, whose members are known before they are used."""
+        body = node.child_by_field_name("body")
+        if body is None:
+            return self.skipped(node)
+        name = node.child_by_field_name("name")
+        scope = Scope("class", self.scope)
+        scope.inherits = any(part.type == "base_class_clause" for part in node.children)
+        return self.class_of(node, "" if name is None else self.slice(name), scope, body)
+
+    def declare_members(self, body: Any, scope: Scope) -> None:
+        """Declare functions, types and fields before the code is lowered."""
+        stack = list(body.named_children)
+        while stack:
+            member = stack.pop()
+            kind = member.type
+            if kind in ("preproc_ifdef", "preproc_if", "linkage_specification", "declaration_list"):
+                stack.extend(member.named_children)
+            elif kind in _CLASSES or kind == "enum_specifier":
+                name = member.child_by_field_name("name")
+                if name is not None:
+                    scope.types[self.slice(name)] = None
+                if kind == "enum_specifier":
+                    for constant in self._identifiers(member):
+                        scope.hide(constant)
+            elif kind == "template_declaration":
+                for part in member.named_children[-1:]:
+                    if part.type in _CLASSES and part.child_by_field_name("name") is not None:
+                        scope.types[self.slice(part.child_by_field_name("name"))] = None
+                    elif part.type == "function_definition":
+                        self._declare_function(part, scope, known=False)
+            elif kind == "function_definition":
+                self._declare_function(member, scope, known=True)
+            elif kind == "alias_declaration":
+                self._declare_alias(member.child_by_field_name("name"), member.child_by_field_name("type"), scope)
+            elif kind == "type_definition":
+                declarator = member.child_by_field_name("declarator")
+                plain = declarator is not None and declarator.type == "type_identifier"
+                if plain and len(member.children_by_field_name("declarator")) == 1:
+                    self._declare_alias(declarator, member.child_by_field_name("type"), scope)
+                else:
+                    self.blur(member)
+            elif kind == "using_declaration":
+                self.usings.append(" ".join(self.slice(part) for part in member.children[1:-1]))
+            elif kind in ("field_declaration", "declaration"):
+                self._declare_variables(member, scope)
+
+    def _declare_alias(self, name: Any, target: Any, scope: Scope) -> None:
+        if target is not None and target.type == "type_descriptor":
+            target = target.named_children[0] if target.named_child_count == 1 else None
+        key = self.slice(name)
+        scope.types[key] = None if key in scope.types else target
+
+    def _declare_function(self, node: Any, scope: Scope, known: bool) -> None:
+        declarator = node.child_by_field_name("declarator")
+        if declarator is None or declarator.type != "function_declarator":
+            known = False
+            while declarator is not None and declarator.type in ("pointer_declarator", "reference_declarator"):
+                declarator = declarator.children[-1]
+        if declarator is None or declarator.type != "function_declarator":
+            return
+        named = declarator.child_by_field_name("declarator")
+        parameters = self.parameters(declarator.child_by_field_name("parameters"), Scope("function", scope), "field")
+        result = node.child_by_field_name("type") if known else None
+        scope.methods.setdefault(self.slice(named), []).append(Method(parameters, result))
+
+    def _declare_variables(self, node: Any, scope: Scope) -> None:
+        kind = node.child_by_field_name("type")
+        outer, self.scope = self.scope, scope
+        modifiers = " ".join(
+            self.slice(part) for part in node.children if part.type in ("type_qualifier", "storage_class_specifier")
+        )
+        for part in node.children_by_field_name("declarator"):
+            if part.type == "function_declarator":
+                named = part.child_by_field_name("declarator")
+                scope.methods.setdefault(self.slice(named), []).append(Method(None, None))
+                continue
+            declared, _ = self._declarator(part, "field" if scope.kind == "class" else "global", Group(0, 0, "", 0, 0))
+            if declared is not None and scope.kind == "class":
+                declared.modifiers = modifiers
+                declared.written_type = kind
+                scope.declare(declared)
+        if kind is not None and kind.type in _CLASSES and kind.child_by_field_name("name") is not None:
+            scope.types[self.slice(kind.child_by_field_name("name"))] = None
+        self.scope = outer
+
+
+__all__ = ["CppLowering", "Name", "Unary"]

@@ -1,0 +1,77 @@
+"""What the preprocessor may change: ranges of a C++ file that no rule may touch."""
+
+from __future__ import annotations
+
+import re
+
+_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
+_CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
+_LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
+_HARMLESS = frozenset(
+    {"NULL", "EOF", "RAND_MAX", "CHAR_BIT", "SIZE_MAX", "M_PI"}
+    | {f"{kind}_{end}" for kind in ("INT", "LONG", "LLONG", "SHRT", "CHAR", "SCHAR") for end in ("MIN", "MAX")}
+    | {f"{kind}_MAX" for kind in ("UINT", "ULONG", "ULLONG", "UCHAR", "USHRT")}
+    | {f"{kind}_{end}" for kind in ("DBL", "FLT") for end in ("MIN", "MAX", "EPSILON")}
+    | {f"INT{bits}_{end}" for bits in (8, 16, 32, 64) for end in ("MIN", "MAX")}
+)
+"""Macros of the standard library that stand for one operand."""
+
+_WRITTEN = frozenset({"true", "while", "for", "if", "else", "const"})
+"""Words that rules write: a macro of that name would take their place."""
+
+DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
+"""Spellings of brackets that the parser does not know, and trigraphs."""
+
+
+def directives(text: str) -> list[tuple[int, int]]:
+    """The ranges of preprocessor lines."""
+    return [found.span() for found in _DIRECTIVE.finditer(text)] if "#" in text else []
+
+
+def defined(text: str) -> frozenset[str]:
+    """The names that the file defines as macros."""
+    return frozenset(_DEFINE.findall(text)) if "#" in text else frozenset()
+
+
+def blocked(text: str, declared: frozenset[str], lines: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The ranges of preprocessor lines and of what may be a macro with its arguments, in order.
+
+    ``declared`` are names that the file itself declares as something else.
+    """
+    names = defined(text)
+    if names & _WRITTEN or "__LINE__" in text or "source_location" in text:
+        return [(0, len(text))]  # also where a program asks for its line numbers
+    suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
+    words = names | suspects | {name for name in _LOWER_CASE if name in text}
+    if not words:
+        return lines
+    pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(words))) + r")\b(?:\s*\()?")
+    out = list(lines)
+    for found in pattern.finditer(text):
+        end = found.end()
+        out.append((found.start(), _closing(text, end) if found.group().endswith("(") else end))
+    return _merged(out)
+
+
+def _closing(text: str, start: int) -> int:
+    """The end of the arguments that start at ``start``."""
+    depth = 1
+    for place in range(start, len(text)):
+        if text[place] == "(":
+            depth += 1
+        elif text[place] == ")":
+            depth -= 1
+            if not depth:
+                return place + 1
+    return len(text)
+
+
+def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    out: list[tuple[int, int]] = []
+    for start, end in sorted(ranges):
+        if out and start < out[-1][1]:
+            out[-1] = out[-1][0], max(end, out[-1][1])
+        else:
+            out.append((start, end))
+    return out

@@ -1,0 +1,1 @@
+"""The rules that only C++ has: one module a rule, found by its being here."""

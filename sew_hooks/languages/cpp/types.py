@@ -1,0 +1,300 @@
+"""Types in C++: the fundamental ones, pointers and arrays, strings, and the containers of the standard library."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
+from sew_hooks.languages.treesitter.tree import Call, Function, Member, Name, Node, Operation, Unary
+from sew_hooks.languages.treesitter.types import Type, Types
+
+_RANKS = {
+    "bool": 0, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3,
+    "unsigned": 4, "long": 5, "unsigned long": 6, "long long": 7, "unsigned long long": 8, "float": 9, "double": 10,
+    "long double": 11,
+}  # fmt: skip
+"""Fundamental types, in the order in which the usual arithmetic conversions prefer them."""
+
+_ALIASES = {
+    "size_t": "unsigned long", "int32_t": "int", "int64_t": "long", "uint32_t": "unsigned", "uint64_t": "unsigned long",
+    "ptrdiff_t": "long", "uint8_t": "unsigned char", "int8_t": "signed char",
+}  # fmt: skip
+_SEQUENCES = frozenset({"vector", "deque", "array"})
+_CONTAINERS = _SEQUENCES | frozenset(
+    {"list", "set", "multiset", "unordered_set", "map", "multimap", "unordered_map", "queue", "stack",
+     "priority_queue", "string"}
+)  # fmt: skip
+_WORDS = re.compile(r"\w+")
+
+
+class CppTypes(Types):
+    """Types in one C++ file."""
+
+    truth = "bool"
+    lowered: CppLowering
+
+    def __init__(self, lowered: CppLowering) -> None:
+        super().__init__(lowered)
+        text = lowered.text
+        std = "namespace std" in lowered.usings
+        self._unqualified = std or re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
+
+    def is_number(self, type_: Type | None) -> bool:
+        """Whether a type is arithmetic."""
+        return type_ is not None and type_.name in _RANKS
+
+    def _builtin(self, node: Node) -> bool:
+        type_ = self.of(node)
+        return type_ is not None and (type_.name in _RANKS or type_.name == "*")
+
+    def compares(self, node: Node) -> bool:
+        """Whether no overloaded operator can be meant: both operands are fundamental or pointers, or a string is
+        compared with a literal."""
+        if isinstance(node, Operation) and node.kind in ("ordering", "equality"):
+            left, right = self.of(node.left), self.of(node.right)
+            if Type("string") in (left, right):
+                return "string" in (node.left.kind, node.right.kind)
+            if "null" in (node.left.kind, node.right.kind):
+                return (left is not None and left.name == "*") or (right is not None and right.name == "*")
+            return self.is_number(left) and self.is_number(right)
+        return all(self._builtin(child) for child in node.children)
+
+    def is_truth(self, condition: Node) -> bool:
+        """Whether a condition is a fundamental type or a pointer."""
+        return self._builtin(condition)
+
+    def in_comparison(self, node: Node) -> bool:
+        """Whether a node is in the body of an operator."""
+        one: Node | None = node
+        while one is not None:
+            if isinstance(one, Function) and "operator" in one.value:
+                return True
+            one = one.parent
+        return False
+
+    def has_size(self, type_: Type | None, member: str) -> bool:
+        """Containers have ``size()``, strings also ``length()``."""
+        if type_ is None or type_.name not in _CONTAINERS:
+            return False
+        return member == ".size()" or (member == ".length()" and type_.name == "string")
+
+    def counts_up(self, operand: Node) -> bool:
+        """Whether the operand is arithmetic or a pointer, but no ``bool``."""
+        return self._builtin(operand) and self.of(operand) != Type("bool")
+
+    def may_declare_together(self, declared: Declared) -> bool:
+        """Any written type may, but not ``auto`` and ``decltype``."""
+        text = self.lowered.slice(declared.written_type)
+        return "auto" not in text and "decltype" not in text and declared.written_type.type != "enum_specifier"
+
+    def may_update(self, target: Name, op: str, operand: Node) -> bool:
+        """Whether the target is an arithmetic local that nothing but the assignment can write."""
+        declared = variable(target)
+        if declared is None or declared.role not in ("local", "parameter") or "volatile" in declared.modifiers:
+            return False
+        type_, value = self.of_variable(declared), self.of(operand)
+        if not self.is_number(type_) or not self.is_number(value) or target.value in self.lowered.captured:
+            return False
+        return self.facts.quiet(operand)
+
+    facts: Facts
+
+    def reads(self, node: Call) -> bool:
+        """The sizes of known containers only read."""
+        holder = None if node.receiver is None else self.of(node.receiver)
+        if holder is None or holder.name not in _CONTAINERS:
+            return False
+        return node.value in ("size", "empty") or (node.value == "length" and holder.name == "string")
+
+    def arithmetic(self, node: Operation) -> Type | None:
+        """The usual arithmetic conversions."""
+        left, right = self.of(node.left), self.of(node.right)
+        if left is None or right is None or left.name not in _RANKS or right.name not in _RANKS:
+            return None
+        if node.kind == "shift":
+            return self._promoted(left)
+        if _RANKS[left.name] < 3 and _RANKS[right.name] < 3:
+            return Type("int")
+        return Type(max(left.name, right.name, key=lambda name: _RANKS[name]))
+
+    def _promoted(self, type_: Type) -> Type:
+        return Type("int") if _RANKS[type_.name] < 3 else type_
+
+    def signed(self, node: Unary) -> Type | None:
+        """Integral promotion; ``*`` takes what a pointer points to."""
+        type_ = self.of(node.operand)
+        if type_ is None:
+            return None
+        if node.value == "*":
+            return type_.args[0] if type_.name == "*" else None
+        if node.value in ("-", "+", "~") and type_.name in _RANKS:
+            return self._promoted(type_)
+        return None
+
+    def literal(self, node: Node) -> Type | None:
+        """The type of a literal."""
+        value = node.value
+        if node.kind == "int":
+            digits = value.lower().rstrip("ul")
+            suffix = value.lower()[len(digits) :]
+            try:
+                number = int(digits.replace("'", ""), 16 if digits[:2] == "0x" else 2 if digits[:2] == "0b" else 10)
+            except ValueError:
+                return None
+            if "u" in suffix:
+                return Type(
+                    "unsigned long long" if "ll" in suffix else "unsigned long" if "l" in suffix else "unsigned"
+                )
+            if suffix:
+                return Type("long long" if suffix == "ll" else "long")
+            return Type("int") if number < 2**31 else Type("long") if number < 2**63 else None
+        if node.kind == "float":
+            return Type("float" if value[-1] in "fF" else "long double" if value[-1] in "lL" else "double")
+        if node.kind == "char":
+            return Type("char") if value[0] == "'" else None
+        if node.kind == "constant":
+            return Type(self.truth)
+        return None
+
+    def element(self, holder: Type | None) -> Type | None:
+        """The type of an element of an array, behind a pointer, or in a sequence."""
+        if holder is None:
+            return None
+        if holder.name == "string":
+            return Type("char")
+        if holder.name in _SEQUENCES or holder.name in ("*", "[]"):
+            return holder.args[0] if holder.args and holder.args[0] != Type("bool") else None
+        return None
+
+    def call(self, node: Call) -> Type | None:
+        """The result of a function of this file, or of a known member or function of the standard library."""
+        arguments = [self.of(argument) for argument in node.arguments]
+        if node.receiver is None:
+            name = node.value.removeprefix("std::")
+            if name in ("max", "min") and self._is_std(node, name) and len(arguments) == 2:
+                return arguments[0] if arguments[0] == arguments[1] and self.is_number(arguments[0]) else None
+            return self._own(node, arguments)
+        holder = self.of(node.receiver)
+        if holder is None or holder.name not in _CONTAINERS:
+            return None
+        if node.value == "size" or (node.value == "length" and holder.name == "string"):
+            return Type("unsigned long")
+        if node.value == "empty":
+            return Type("bool")
+        if node.value == "count" and holder.name not in _SEQUENCES:
+            return Type("unsigned long")
+        if node.value in ("back", "front", "top") and holder.name != "string" and len(holder.args) == 1:
+            return holder.args[0]
+        if node.value == "substr" and holder.name == "string":
+            return holder
+        return None
+
+    def _is_std(self, node: Call, name: str) -> bool:
+        if node.value.startswith("std::"):
+            return True
+        scope: Scope | None = node.scope
+        while scope is not None:
+            if name in scope.methods or name in scope.names or scope.inherits:
+                return False
+            scope = scope.parent
+        return self._unqualified
+
+    def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
+        found = node.scope.find_methods(node.value)
+        if len(found) != 1 or found[0].result is None or found[0].parameters is None:
+            return None
+        wanted = [self.of_variable(parameter) for parameter in found[0].parameters]
+        if None in arguments or wanted != arguments:
+            return None
+        result = self.written(found[0].result, node.scope)
+        return result if self.is_number(result) else None
+
+    def member(self, node: Member) -> Type | None:
+        """Members of classes are not followed."""
+        return None
+
+    def declared(self, declared: Declared) -> Type | None:
+        """The written type with what the declarator adds, or with ``auto`` the initialiser's."""
+        node = declared.written_type
+        if node is None:
+            return None
+        if node.type == "placeholder_type_specifier":
+            if "*" in declared.wrappers or "[]" in declared.wrappers:
+                return None
+            if declared.element_of is not None:
+                return self._element_of(declared.element_of)
+            return None if declared.initial is None else self.of(declared.initial)
+        result = self.written(node, declared.scope)
+        for wrapper in re.findall(r"\*|&|\[\]", declared.wrappers):
+            if wrapper != "&":
+                result = Type("*" if wrapper == "*" else "[]", (result,))
+        return result
+
+    def _element_of(self, node: Node) -> Type | None:
+        holder = self.of(node)
+        if holder is None or (holder.name in _RANKS or holder.name == "*"):
+            return None
+        if holder.name == "string":
+            return Type("char")
+        one = len(holder.args) == 1 or holder.name == "array"
+        return holder.args[0] if holder.args and one and holder.name not in ("queue", "stack") else None
+
+    def written(self, node: Any, scope: Scope) -> Type | None:
+        """The type that a parser's node spells."""
+        kind = node.type
+        if kind in ("primitive_type", "sized_type_specifier"):
+            return self._fundamental(" ".join(self.lowered.slice(node).split()))
+        if kind == "type_descriptor":
+            parts = self.lowered.parts(node)
+            return self.written(parts[0], scope) if len(parts) == 1 else None
+        qualified = False
+        if kind == "qualified_identifier":
+            prefix = node.child_by_field_name("scope")
+            if prefix is None or self.lowered.slice(prefix) != "std":
+                return None
+            qualified = True
+            node = node.child_by_field_name("name")
+            kind = node.type
+        if kind in ("type_identifier", "identifier"):
+            name = self.lowered.slice(node)
+            target = scope.find_type(name)
+            if not qualified and target is not scope:
+                return None if target is None else self.written(target, scope)
+            if name in _ALIASES:
+                return Type(_ALIASES[name])
+            return Type("string") if name == "string" and self._is_std_type("string", qualified, scope) else None
+        if kind == "template_type":
+            name = self.lowered.slice(node.child_by_field_name("name"))
+            if name not in _CONTAINERS or not self._is_std_type(name, qualified, scope):
+                return None
+            arguments = node.child_by_field_name("arguments").named_children
+            return Type(name, tuple(self.written(part, scope) for part in arguments))
+        return None
+
+    def _is_std_type(self, name: str, qualified: bool, scope: Scope) -> bool:
+        if qualified:
+            return True
+        if scope.declares_type(name):
+            return False
+        return self._unqualified or f"std::{name}" in self.lowered.usings
+
+    def _fundamental(self, text: str) -> Type | None:
+        if text in _RANKS:
+            return Type(text)
+        if text in _ALIASES:
+            return Type(_ALIASES[text])
+        words = sorted(_WORDS.findall(text))
+        unsigned = "unsigned" in words
+        rest = " ".join(word for word in words if word not in ("int", "unsigned", "signed"))
+        name = {"": "", "long": "long", "long long": "long long", "short": "short", "double long": "long double"}.get(
+            rest
+        )
+        if name is None or "char" in words:
+            return None
+        if not name:
+            return Type("unsigned" if unsigned else "int")
+        name = f"unsigned {name}" if unsigned else name
+        return Type(name) if name in _RANKS else None

@@ -1,0 +1,1 @@
+"""Java: its front end, and the rules that no other language shares."""

@@ -1,0 +1,44 @@
+"""The Java front end: bytes to text, text to sites, and what is refused on the way."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import tree_sitter
+import tree_sitter_java
+
+from sew_hooks.errors import ParseError
+from sew_hooks.languages.java import rules
+from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.java.types import JavaTypes
+from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.treesitter.analysis import read
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.frontend import decode, error_line, parse, undisturbed
+from sew_hooks.languages.treesitter.rules import all_rules
+
+__all__ = ["analyse", "decode"]
+
+_ASCII_ESCAPE = re.compile(r"\\u+00[0-7][0-9a-fA-F]")
+"""A character that the compiler sees before it reads anything: it may end a comment or a string (JLS 3.3)."""
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language()))
+
+
+def analyse(text: str, scope: str) -> Reading:
+    """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
+    if _ASCII_ESCAPE.search(text):
+        raise ParseError("writes an ASCII character as a Unicode escape")
+    root = parse(text, _parser())
+    definitions = scope == "definition"
+    with undisturbed():
+        lowered = JavaLowering(text, root, definitions)
+        if root.has_error and len(lowered.units) == 1 and definitions:
+            raise ParseError(f"syntax error at line {error_line(root)}")
+        facts = Facts(text, lowered, JavaTypes(lowered), [])
+        return read(facts, all_rules(rules), definitions, not root.has_error)

@@ -1,0 +1,429 @@
+"""From tree-sitter's tree of a Java file to ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sew_hooks.languages.treesitter.lower import Lowering
+from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
+from sew_hooks.languages.treesitter.tree import (
+    Body,
+    Brackets,
+    Cast,
+    Class,
+    Compound,
+    Group,
+    Name,
+    Node,
+    Size,
+    Statement,
+)
+
+_CLASSES = (
+    "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
+    "annotation_type_declaration",
+)  # fmt: skip
+
+PATTERN = "pattern"
+"""The value of a test that declares variables."""
+
+
+class JavaLowering(Lowering):
+    """Lowers one Java file."""
+
+    blocks = frozenset({"block", "constructor_body"})
+
+    def __init__(self, text: str, root: Any, definitions: bool) -> None:
+        self.imports: list[str] = []
+        """What the file imports, as written: ``java.util.List`` or ``java.util.*``."""
+        self.in_package = False
+        super().__init__(text, root, definitions)
+
+    def tables(self) -> None:
+        """Say how each of the grammar's nodes is lowered."""
+        self.expressions |= {
+            "decimal_integer_literal": self.literal("int"),
+            "hex_integer_literal": self.literal("int"),
+            "octal_integer_literal": self.literal("int"),
+            "binary_integer_literal": self.literal("int"),
+            "decimal_floating_point_literal": self.literal("float"),
+            "string_literal": self.literal("string"),
+            "character_literal": self.literal("char"),
+            "true": self.literal("constant"),
+            "false": self.literal("constant"),
+            "null_literal": self.literal("null"),
+            "this": self.literal("this"),
+            "ternary_expression": self.ternary,
+            "method_invocation": self.invocation,
+            "field_access": self.field_access,
+            "array_access": self.array_access,
+            "cast_expression": self.cast,
+            "object_creation_expression": self.creation,
+            "array_creation_expression": self.array_creation,
+            "array_initializer": self.brackets,
+            "instanceof_expression": self.instance_test,
+            "switch_expression": self.switch_value,
+        }
+        self.statements |= {
+            "local_variable_declaration": self.local_declaration,
+            "field_declaration": self.field_declaration,
+            "enhanced_for_statement": self.for_each,
+            "switch_expression": self.switch,
+            "try_statement": self.attempt,
+            "try_with_resources_statement": self.attempt,
+            "synchronized_statement": self.guarded,
+            "yield_statement": self.keyword_statement("yield"),
+            "assert_statement": self.keyword_statement("assert"),
+            "block": self.nested_block,
+            "static_initializer": self.initializer,
+            "method_declaration": self.method,
+            "constructor_declaration": self.method,
+            "compact_constructor_declaration": self.method,
+            "explicit_constructor_invocation": self.keyword_statement("constructor-call"),
+            "import_declaration": self.import_declaration,
+            "package_declaration": self.package_declaration,
+            "enum_constant": self.enum_constant,
+            "enum_body_declarations": self.enum_declarations,
+            **dict.fromkeys(_CLASSES, self.class_declaration),
+        }
+
+    # Expressions
+
+    def invocation(self, node: Any) -> Node:
+        """Lower a method call."""
+        arguments = node.child_by_field_name("arguments")
+        receiver = node.child_by_field_name("object")
+        name = self.slice(node.child_by_field_name("name"))
+        if node.child_by_field_name("type_arguments") is not None:
+            name = ""
+        if receiver is not None and receiver.type == "super":
+            return self.through(arguments)
+        call = self.call(node, name, receiver, arguments)
+        if name == "isEmpty" and isinstance(call.receiver, Name) and not call.receiver.parens and not call.arguments:
+            return self.keep(Size("empty", call, call.receiver, ".isEmpty()"))
+        return call
+
+    def field_access(self, node: Any) -> Node:
+        """Lower ``a.b``."""
+        parts = self.parts(node)
+        if len(parts) != 3 or parts[0].type == "super":
+            return self.other(node)
+        return self.member(node, parts[0], parts[2])
+
+    def array_access(self, node: Any) -> Node:
+        """Lower ``a[i]``."""
+        parts = self.parts(node)
+        return self.element(node, parts[0], parts[2]) if len(parts) == 4 else self.other(node)
+
+    def cast(self, node: Any) -> Node:
+        """Lower ``(int) x``."""
+        parts = self.parts(node)
+        if len(parts) != 4:
+            return self.through(node)
+        return Cast(node.start_byte, node.end_byte, parts[1], self.expression(parts[3]), self.scope)
+
+    def creation(self, node: Any) -> Node:
+        """Lower ``new C(...)``, with the class that it may define."""
+        arguments = self.through(node.child_by_field_name("arguments"))
+        last = node.children[-1]
+        result = Node("new", node.start_byte, node.end_byte, (arguments,))
+        if last.type == "class_body":
+            scope = Scope("class", self.scope)
+            scope.inherits = True
+            inside = self.class_of(node, "<anonymous>", scope, last)
+            self.place(inside)
+            inside.parent = result
+        return result
+
+    def array_creation(self, node: Any) -> Node:
+        """Lower ``new int[n]`` or ``new int[] {...}``."""
+        children = []
+        for child in node.named_children:
+            if child.type == "dimensions_expr":
+                children.append(self.through(child))
+            elif child.type == "array_initializer":
+                children.append(self.brackets(child))
+        return Node("new", node.start_byte, node.end_byte, tuple(children))
+
+    def instance_test(self, node: Any) -> Node:
+        """Lower ``x instanceof T``; a pattern's variables are unknown names."""
+        parts = self.parts(node)
+        value = self.expression(parts[0])
+        names = [name for part in parts[2:] for name in self._identifiers(part)]
+        for name in names:
+            self.scope.hide(name)
+        return Node("other", node.start_byte, node.end_byte, (value,), PATTERN if names else "")
+
+    def _identifiers(self, node: Any) -> list[str]:
+        out = []
+        stack = [node]
+        while stack:
+            part = stack.pop()
+            if part.type == "identifier":
+                out.append(self.slice(part))
+            stack.extend(part.children)
+        return out
+
+    def lambda_parameters(self, node: Any, scope: Scope) -> None:
+        """Declare the parameters of a lambda: typed ones with their type, others as unknown."""
+        parameters = node.child_by_field_name("parameters")
+        if parameters.type == "formal_parameters":
+            self.parameters(parameters, scope, "local")
+        else:
+            for name in self._identifiers(parameters):
+                scope.hide(name)
+
+    # Statements
+
+    def local_declaration(self, node: Any) -> list[Statement]:
+        """Lower a declaration of local variables."""
+        return self.declaration(node, "local")
+
+    def field_declaration(self, node: Any) -> list[Statement]:
+        """Lower a declaration of fields."""
+        return self.declaration(node, "field")
+
+    def declaration(self, node: Any, role: str) -> list[Statement]:
+        """Lower a declaration of variables, each a component."""
+        parts = self.parts(node)
+        modifiers = self.slice(parts[0]) if parts[0].type == "modifiers" else ""
+        kind = node.child_by_field_name("type")
+        group = Group(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
+        found = []
+        for part in parts:
+            if part.type != "variable_declarator":
+                continue
+            pieces = self.parts(part)
+            name = pieces[0]
+            declared = Declared(self.slice(name), role, part.start_byte, part.end_byte, self.scope)
+            declared.modifiers = modifiers
+            declared.written_type = kind
+            for piece in pieces[1:]:
+                if piece.type == "dimensions":
+                    declared.wrappers = "[]" * self.slice(piece).count("[")
+                    group.plain = False
+            if pieces[-1].type == "array_initializer":
+                group.plain = False
+            if role == "local":
+                self.scope.declare(declared)
+            if len(pieces) > 2:
+                declared.initial = self.expression(pieces[-1])
+            found.append((declared, declared.initial))
+        return self.components(group, found)
+
+    def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
+        """Declare formal parameters; ``None`` if there is one that calls cannot be matched with."""
+        found: list[Declared] | None = []
+        for part in self.parts(node):
+            if part.type == "formal_parameter":
+                name = part.child_by_field_name("name")
+                declared = Declared(self.slice(name), role, part.start_byte, part.end_byte, scope)
+                declared.written_type = part.child_by_field_name("type")
+                dimensions = part.child_by_field_name("dimensions")
+                if dimensions is not None:
+                    declared.wrappers = "[]" * self.slice(dimensions).count("[")
+                scope.declare(declared)
+                if found is not None:
+                    found.append(declared)
+            elif part.type == "spread_parameter":
+                for piece in part.named_children:
+                    if piece.type == "variable_declarator":
+                        scope.hide(self.slice(piece.children[0]))
+                found = None
+        return found
+
+    def for_each(self, node: Any) -> Statement:
+        """Lower ``for (T x : xs)``."""
+        outer = self.scope
+        values = self.expression(node.child_by_field_name("value"))
+        scope = self.inner()
+        name = node.child_by_field_name("name")
+        declared = Declared(self.slice(name), "local", name.start_byte, name.end_byte, scope)
+        declared.written_type = node.child_by_field_name("type")
+        declared.element_of = values
+        scope.declare(declared)
+        body = node.child_by_field_name("body")
+        close = next(child.end_byte for child in node.children if child.type == ")")
+        result = self.loop("for-each", node, close, (values,), body)
+        self.scope = outer
+        return result
+
+    def switch(self, node: Any) -> Statement:
+        """Lower a ``switch`` statement."""
+        return self._switch(node)
+
+    def switch_value(self, node: Any) -> Node:
+        """Lower a ``switch`` that is an expression."""
+        result = self._switch(node)
+        self.place(result)
+        return result
+
+    def _switch(self, node: Any) -> Compound:
+        test, _ = self.condition(node.child_by_field_name("condition"))
+        outer = self.scope
+        scope = self.inner()
+        bodies = []
+        for group in self.parts(node.child_by_field_name("body")):
+            if group.type not in ("switch_block_statement_group", "switch_rule"):
+                continue
+            body = Body("case", group.start_byte, group.end_byte, scope)
+            inside = []
+            for part in group.named_children:
+                if part.type == "switch_label":
+                    self.blur(part)
+                    for name in self._identifiers(part):
+                        scope.hide(name)
+                else:
+                    inside.append(part)
+            bodies.append(self.fill(body, inside))
+        self.scope = outer
+        result = Compound("switch", node.start_byte, node.end_byte, (test,), tuple(bodies))
+        self.compound(result)
+        return result
+
+    def attempt(self, node: Any) -> Statement:
+        """Lower ``try`` with its resources and clauses."""
+        outer = self.scope
+        self.inner()
+        children: list[Node] = []
+        bodies = []
+        for part in self.parts(node):
+            if part.type == "resource_specification":
+                for resource in part.named_children:
+                    name = resource.child_by_field_name("name")
+                    if name is not None:
+                        self.scope.hide(self.slice(name))
+                        children.append(self.expression(resource.child_by_field_name("value")))
+                    else:
+                        self.blur(resource)
+            elif part.type == "block":
+                bodies.append(self.block(part))
+            elif part.type == "catch_clause":
+                before = self.scope
+                self.inner()
+                for piece in part.named_children:
+                    if piece.type == "catch_formal_parameter":
+                        self.scope.hide(self.slice(piece.child_by_field_name("name")))
+                    elif piece.type == "block":
+                        bodies.append(self.block(piece))
+                self.scope = before
+            elif part.type == "finally_clause":
+                bodies += [self.block(piece) for piece in part.named_children if piece.type == "block"]
+        self.scope = outer
+        return self.compound(Compound("try", node.start_byte, node.end_byte, tuple(children), tuple(bodies)))
+
+    def guarded(self, node: Any) -> Statement:
+        """Lower ``synchronized``."""
+        lock = next(part for part in node.named_children if part.type == "parenthesized_expression")
+        test, _ = self.condition(lock)
+        body = self.block(node.child_by_field_name("body"))
+        return self.compound(Compound("synchronized", node.start_byte, node.end_byte, (test,), (body,)))
+
+    def nested_block(self, node: Any) -> Statement:
+        """Lower a block that stands by itself."""
+        return self.compound(Compound("block", node.start_byte, node.end_byte, (), (self.block(node),)))
+
+    # Declarations
+
+    def method(self, node: Any) -> Statement:
+        """Lower a method or constructor."""
+        name = self.slice(node.child_by_field_name("name"))
+        parameters = node.child_by_field_name("parameters")
+
+        def heads(scope: Scope) -> list[Node]:
+            if parameters is None:
+                return []
+            self.parameters(parameters, scope, "parameter")
+            return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
+
+        scope = Scope("function", self.scope)
+        self.type_parameters(node, scope)
+        return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
+
+    def initializer(self, node: Any) -> Statement:
+        """Lower ``static { }``."""
+        body = self.block(next(part for part in node.named_children if part.type == "block"))
+        return self.compound(Compound("block", node.start_byte, node.end_byte, (), (body,)))
+
+    def class_declaration(self, node: Any) -> Class:
+        """Lower a class, interface, enum or record, whose members are known before they are used."""
+        name = self.slice(node.child_by_field_name("name"))
+        scope = Scope("class", self.scope)
+        scope.inherits = any(
+            part.type in ("superclass", "super_interfaces", "extends_interfaces") for part in node.children
+        )
+        self.type_parameters(node, scope)
+        body = node.child_by_field_name("body")
+        if node.type == "record_declaration":
+            self.parameters(node.child_by_field_name("parameters"), scope, "field")
+        return self.class_of(node, name, scope, body)
+
+    def type_parameters(self, node: Any, scope: Scope) -> None:
+        """Declare the type parameters of a class or method as types of no known kind."""
+        parameters = node.child_by_field_name("type_parameters")
+        if parameters is not None:
+            for name in parameters.named_children:
+                for part in name.named_children[:1]:
+                    scope.types[self.slice(part)] = None
+
+    def declare_members(self, body: Any, scope: Scope) -> None:
+        """Declare methods and types of a class before its code is lowered; fields are declared as they come."""
+        stack = list(body.named_children)
+        while stack:
+            member = stack.pop()
+            if member.type == "enum_body_declarations":
+                stack.extend(member.named_children)
+            elif member.type in _CLASSES:
+                scope.types[self.slice(member.child_by_field_name("name"))] = None
+            elif member.type == "method_declaration":
+                name = self.slice(member.child_by_field_name("name"))
+                declared = self.parameters(member.child_by_field_name("parameters"), Scope("function", scope), "field")
+                unknown = member.child_by_field_name("type_parameters") or member.child_by_field_name("dimensions")
+                kind = None if unknown else member.child_by_field_name("type")
+                scope.methods.setdefault(name, []).append(Method(declared, kind))
+            elif member.type == "enum_constant":
+                scope.hide(self.slice(member.child_by_field_name("name")))
+            elif member.type == "constant_declaration":
+                for part in member.named_children:
+                    if part.type == "variable_declarator":
+                        scope.hide(self.slice(part.children[0]))
+            elif member.type == "field_declaration":
+                kind = member.child_by_field_name("type")
+                for part in member.named_children:
+                    if part.type == "variable_declarator":
+                        field = Declared(self.slice(part.children[0]), "field", 0, 0, scope)
+                        field.written_type = kind
+                        if part.child_by_field_name("dimensions") is not None:
+                            field.wrappers = "[]" * self.slice(part.child_by_field_name("dimensions")).count("[")
+                        scope.declare(field)
+
+    def enum_constant(self, node: Any) -> Statement:
+        """Lower an enum constant, with its arguments and the class that it may define."""
+        children: list[Node] = []
+        for part in node.named_children:
+            if part.type == "argument_list":
+                children.append(self.through(part))
+            elif part.type == "class_body":
+                scope = Scope("class", self.scope)
+                scope.inherits = True
+                inside = self.class_of(node, self.slice(node.children[0]), scope, part)
+                self.place(inside)
+                children.append(inside)
+        return self.simple("enum-constant", node, tuple(children))
+
+    def enum_declarations(self, node: Any) -> Statement:
+        """Lower the members after an enum's constants."""
+        body = self.members(node, "class")
+        return self.compound(Compound("members", node.start_byte, node.end_byte, (), (body,)))
+
+    def import_declaration(self, node: Any) -> Statement:
+        """Note what the file imports."""
+        text = self.slice(node)
+        if "static" not in text.split():
+            self.imports.append("".join(text.removeprefix("import").rstrip(";").split()))
+        return self.simple("import", node)
+
+    def package_declaration(self, node: Any) -> Statement:
+        """Note that the file is in a package, whose other classes it sees."""
+        self.in_package = True
+        return self.simple("package", node)

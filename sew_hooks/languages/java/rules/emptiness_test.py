@@ -1,0 +1,39 @@
+"""``c.isEmpty()`` or ``c.size() == 0``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.java.types import COLLECTIONS, MAPS
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.rule import Rule
+from sew_hooks.languages.treesitter.tree import Body, If, Node, Size
+
+
+class EmptinessTest(Rule):
+    """Asks whether a known collection, map or string has no elements."""
+
+    id = "emptiness-test"
+    kind = "expression"
+    visits = ("empty",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        parent = node.parent
+        if not isinstance(node, Size) or parent is None or parent.kind in ("not", "de-morgan", "equality", "other"):
+            return None
+        if isinstance(parent, If) and isinstance(parent.orelse, Body):
+            return None  # the branch order may put a `!` before it
+        type_ = facts.types.of(node.receiver)
+        if type_ is None or facts.inside_method(node, "isEmpty", "size", "length"):
+            return None
+        if type_.name == "String":
+            member = "length"
+        elif type_.name in COLLECTIONS | MAPS:
+            member = "size"
+        else:
+            return None
+        receiver = Span(node.receiver.start, node.receiver.end)
+        return Choice(node.start, node.start, node.end, (receiver, ".isEmpty()"), (receiver, f".{member}() == 0"))
+
+
+RULE = EmptinessTest()

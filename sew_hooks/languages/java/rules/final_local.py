@@ -1,0 +1,68 @@
+"""``int x = f();`` or ``final int x = f();``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.rule import Rule
+from sew_hooks.languages.treesitter.runs import runs
+from sew_hooks.languages.treesitter.scopes import variable
+from sew_hooks.languages.treesitter.tree import Body, Component, Name, Node
+
+
+class FinalLocal(Rule):
+    """Says of a local variable that is never assigned again that it is not, or leaves it open."""
+
+    id = "final-local"
+    kind = "declaration"
+
+    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        if body.form != "braces":
+            return
+        for run in runs(body, facts):
+            component = run[0]
+            group = component.group
+            if len(run) != 1 or group.modifiers not in ("", "final") or not group.plain:
+                continue
+            if not _is_computed(component) or _is_assigned(component, facts):
+                continue
+            rest = Span(group.type_start, group.end)
+            if facts.text[group.start : group.type_start] not in ("", "final "):
+                continue
+            yield component, Choice(group.start, group.start, group.end, (rest,), ("final ", rest))
+
+
+def _is_computed(component: Component) -> bool:
+    """Whether the initialiser is no constant expression, so that the variable is none either (JLS 4.12.4)."""
+    stack = list(component.children)
+    while stack:
+        node = stack.pop()
+        if node.kind in ("call", "new", "element"):
+            return True
+        if isinstance(node, Name):
+            declared = variable(node)
+            if declared is not None and declared.role == "parameter" and "final" not in declared.modifiers:
+                return True
+        if node.kind != "lambda":
+            stack.extend(node.children)
+    return False
+
+
+def _is_assigned(component: Component, facts: Facts) -> bool:
+    name = component.declared.name
+    if name in facts.lowered.blurred:
+        return True
+    for use in facts.lowered.uses.get(name, ()):
+        parent = use.parent
+        if parent is None or parent.kind not in ("assign", "augmented", "increment") or parent.children[0] is not use:
+            continue
+        found = variable(use)
+        if found is None or found is component.declared:
+            return True
+    return False
+
+
+RULE = FinalLocal()

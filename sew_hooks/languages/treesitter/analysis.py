@@ -1,0 +1,96 @@
+"""Reading a file: every node is shown to the rules that look at its kind, outer ones first, and sites get addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.reading import Found, Reading
+from sew_hooks.languages.treesitter.facts import Facts, statement_of
+from sew_hooks.languages.treesitter.rule import Rule
+from sew_hooks.languages.treesitter.tree import Compound, Function, Node
+from sew_hooks.scheme.address import SiteId
+
+
+def read(facts: Facts, rules: Sequence[Rule], definitions: bool, sound: bool) -> Reading:
+    """The sites of a lowered file. ``sound`` says that what is outside functions has no syntax error."""
+    walk = _Walk(facts, rules, definitions, sound)
+    return Reading(facts.text, walk.found, facts.lowered.units)
+
+
+class _Walk:
+    """Shows the nodes of a lowered file to the rules."""
+
+    def __init__(self, facts: Facts, rules: Sequence[Rule], definitions: bool, sound: bool) -> None:
+        self.facts = facts
+        self.definitions = definitions
+        self.sound = sound
+        self.found: list[Found] = []
+        self.closed: set[int] = set()
+        by_kind: dict[str, list[Rule]] = {}
+        in_bodies = [rule for rule in rules if not rule.visits]
+        for rule in rules:
+            for kind in rule.visits:
+                by_kind.setdefault(kind, []).append(rule)
+        module = facts.lowered.module
+        module.unit, module.depth = facts.lowered.residual, -1
+        self._bodies(module, in_bodies)
+        for node in reversed(facts.lowered.nodes):
+            asked = by_kind.get(node.kind)
+            has_bodies = isinstance(node, Compound)
+            if asked is None and not has_bodies:
+                continue
+            if node.parent is None or self._is_closed(node):
+                continue
+            if asked is not None:
+                for rule in asked:
+                    choice = rule.find(node, facts)
+                    if choice is not None:
+                        self._record(rule, choice, node)
+            if isinstance(node, Compound):
+                self._bodies(node, in_bodies)
+
+    def _bodies(self, node: Compound, rules: list[Rule]) -> None:
+        for body in node.bodies:
+            for rule in rules:
+                for statement, choice in rule.find_in_body(body, self.facts):
+                    self._record(rule, choice, statement)
+
+    def _is_closed(self, node: Node) -> bool:
+        """Whether a rule closed the region that a node is in, or a fold took it out of the tree."""
+        closed = self.closed
+        one: Node | None = node
+        last = node
+        while one is not None:
+            if id(one) in closed:
+                return True
+            last = one
+            one = one.parent
+        return last is not self.facts.lowered.module
+
+    def _record(self, rule: Rule, choice: Choice, node: Node) -> None:
+        self.closed.update(map(id, choice.closed))
+        if rule.id != "final-newline" and self.facts.blocked(choice.start, choice.end):
+            return
+        bit = choice.bit(self.facts.text)
+        statement = statement_of(node)
+        if bit is None or statement is None:
+            return
+        unit = statement.unit
+        if unit is self.facts.lowered.residual and not self.sound:
+            return
+        parent = self._above(node)
+        site_id = SiteId(
+            rule.id,
+            statement.kind,
+            "" if parent is None else parent.kind,
+            "" if (above := parent and self._above(parent)) is None else above.kind,
+            statement.depth,
+        )
+        self.found.append(Found(rule.id, rule.kind, choice, bit, site_id, unit))
+
+    def _above(self, node: Node) -> Node | None:
+        """The parent of a node within its unit."""
+        if isinstance(node, Function) and self.definitions and node.unit.start == node.start:
+            return None
+        return node.parent

@@ -1,0 +1,222 @@
+"""What rules ask about a place: types, side effects and layout. One shared answer for all of them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from sew_hooks.languages.treesitter.lower import Lowering
+from sew_hooks.languages.treesitter.scopes import variable
+from sew_hooks.languages.treesitter.tree import (
+    Body,
+    Call,
+    Component,
+    Element,
+    Function,
+    Loop,
+    Member,
+    Name,
+    Node,
+    Operation,
+    Statement,
+    Unary,
+)
+from sew_hooks.languages.treesitter.types import Types
+
+_WORD = re.compile(r"\w")
+_OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
+_STICKY = re.compile(r"0[xX][0-9a-fA-F_']*[eEpP]\Z")
+_ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
+LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
+
+
+def is_number_literal(node: Node) -> bool:
+    """Whether an expression is a number that is written down, with or without a sign."""
+    if isinstance(node, Unary) and node.kind == "unary" and node.value == "-":
+        node = node.operand
+    return node.kind in ("int", "float")
+
+
+def is_literal(node: Node) -> bool:
+    """Whether an expression is a literal, or a number with a sign."""
+    return node.kind in LITERALS or is_number_literal(node)
+
+
+def statement_of(node: Node) -> Statement | None:
+    """The statement that holds a node, itself included; ``None`` for a node that a fold took out of the tree."""
+    one: Node | None = node
+    while one is not None and not isinstance(one, Statement):
+        one = one.parent
+    return one
+
+
+class Facts:
+    """What is known about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
+
+    def __init__(self, text: str, lowered: Lowering, types: Types, blocked: list[tuple[int, int]]) -> None:
+        self.text = text
+        self.lowered = lowered
+        self.types = types
+        self.newline = "\r\n" if "\r\n" in text else "\n"
+        self._blocked = blocked
+        self._ends = [end for _, end in blocked]
+        self._steady: dict[Node, bool] = {}
+
+    def blocked(self, start: int, end: int) -> bool:
+        """Whether something that no rule may touch reaches into a range."""
+        if not self._blocked:
+            return False
+        index = bisect_left(self._ends, start + 1)
+        return index < len(self._blocked) and self._blocked[index][0] < end
+
+    # Side effects
+
+    def is_number(self, node: Node) -> bool:
+        """Whether an expression is proven to be a primitive number."""
+        return self.types.is_number(self.types.of(node))
+
+    def steady(self, node: Node) -> bool:
+        """Whether evaluating an expression has no effect, cannot fail, and gives the same whatever is evaluated
+        around it without writing."""
+        if node not in self._steady:
+            self._steady[node] = self._is_steady(node)
+        return self._steady[node]
+
+    def _is_steady(self, node: Node) -> bool:
+        if node.kind in LITERALS:
+            return True
+        if isinstance(node, Name):
+            return variable(node) is not None
+        if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):
+            return self.steady(node.operand) and self.is_number(node.operand)
+        if isinstance(node, Operation) and node.kind in _ARITHMETIC:
+            if not (self.is_number(node.left) and self.is_number(node.right)):
+                return False
+            divides = node.value in ("/", "%")
+            if divides and not (node.right.kind == "int" and node.right.value.strip("0lLxXbB_")):
+                return False
+            return self.steady(node.left) and self.steady(node.right)
+        return False
+
+    def quiet(self, node: Node) -> bool:
+        """Whether evaluating an expression only reads, though it may fail."""
+        if self.steady(node):
+            return True
+        if isinstance(node, Member):
+            return self.quiet(node.target) and self.types.of(node) is not None
+        if isinstance(node, Element):
+            return self.quiet(node.target) and self.quiet(node.index) and self.types.of(node) is not None
+        if isinstance(node, Call):
+            return (
+                node.receiver is not None
+                and self.quiet(node.receiver)
+                and all(self.quiet(argument) for argument in node.arguments)
+                and self.types.reads(node)
+            )
+        if isinstance(node, Operation) and node.kind in _ARITHMETIC:
+            numbers = self.is_number(node.left) and self.is_number(node.right)
+            return numbers and self.quiet(node.left) and self.quiet(node.right)
+        if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):
+            return self.quiet(node.operand) and self.is_number(node.operand)
+        return False
+
+    def exchangeable(self, left: Node, right: Node) -> bool:
+        """Whether it makes no difference which of two operands is evaluated first: both only read, and at most one
+        of them can fail."""
+        return self.quiet(left) and self.quiet(right) and (self.steady(left) or self.steady(right))
+
+    def unused(self, node: Node) -> bool:
+        """Whether a value is dropped: the node is a whole statement, or an update in the header of a ``for``."""
+        parent = node.parent
+        if node.parens or not isinstance(parent, Statement):
+            return False
+        if parent.kind == "expression":
+            return True
+        return isinstance(parent, Loop) and parent.kind == "for" and node in parent.updates
+
+    def inside_method(self, node: Node, *names: str) -> bool:
+        """Whether the innermost function around a node has one of these names."""
+        one: Node | None = node
+        while one is not None and not isinstance(one, Function):
+            one = one.parent
+        return one is not None and one.value in names
+
+    # Layout
+
+    def leads_with_operator(self, node: Node) -> bool:
+        """Whether an operand starts with an operator, or may once its own operands are exchanged."""
+        if isinstance(node, Operation):
+            return self.leads_with_operator(node.left) or self.leads_with_operator(node.right)
+        if node.kind == "de-morgan":
+            return True
+        return self.text[node.outer_start] in _OPERATOR_CHARACTERS
+
+    def sticks(self, node: Node) -> bool:
+        """Whether an operand has a number at an edge that would swallow a sign behind it (``0xe + 1``)."""
+        if isinstance(node, Operation):
+            return self.sticks(node.left) or self.sticks(node.right)
+        return node.kind in ("int", "float") and _STICKY.match(node.value) is not None
+
+    def separate(self, start: int, end: int) -> bool:
+        """Whether no identifier, number or string touches the range from outside, so that its text may change."""
+        text = self.text
+        before = text[start - 1] if start else ""
+        after = text[end] if end < len(text) else ""
+        return not _WORD.match(before) and not _WORD.match(after) and after not in ("'", '"')
+
+    def one_line(self, start: int, end: int) -> bool:
+        """Whether the range has no line break."""
+        return "\n" not in self.text[start:end]
+
+    def line_start(self, position: int) -> int:
+        """The start of the line that ``position`` is on."""
+        return self.text.rfind("\n", 0, position) + 1
+
+    def indentation(self, position: int) -> str | None:
+        """The white space before ``position`` on its line; ``None`` if anything else is there."""
+        before = self.text[self.line_start(position) : position]
+        return before if not before.strip(" \t") else None
+
+    def first_on_line(self, position: int) -> int:
+        """The first character on the line of ``position`` that is no white space."""
+        first = self.line_start(position)
+        while self.text[first] in " \t":
+            first += 1
+        return first
+
+    def top_of_comments(self, top: int, after: int) -> int:
+        """The start of the line of ``top``, or of the first of the comment lines directly above it that follow
+        ``after``."""
+        text = self.text
+        top = self.line_start(top)
+        while (line := self.line_start(top - 1)) > after:
+            last = text[line:top].strip()
+            if last.endswith("*/"):
+                line = text.rfind("/*", after, top)
+                if line < 0 or self.indentation(line) is None:
+                    break
+                line = self.line_start(line)
+            elif not last.startswith("//"):
+                break
+            top = line
+        return top
+
+    def ends_line(self, position: int) -> bool:
+        """Whether nothing but white space follows on the line."""
+        end = self.text.find("\n", position)
+        return not self.text[position : end if end >= 0 else len(self.text)].strip()
+
+    def can_join_lines(self, start: int, end: int) -> bool:
+        """Whether the file would still show its kind of line break if the range lost its own."""
+        text, newline = self.text, self.newline
+        return newline == "\n" or newline in text[:start] or newline in text[end:]
+
+    def step(self, body: Body) -> str:
+        """One level of indentation: what the body in braces adds to that of the line it starts on."""
+        if body.form == "braces" and body.statements:
+            base = self.text[self.line_start(body.start) : self.first_on_line(body.start)]
+            first = body.statements[0]
+            inner = self.indentation(first.group.start if isinstance(first, Component) else first.start)
+            if inner is not None and inner.startswith(base) and len(inner) > len(base):
+                return inner[len(base) :]
+        return "    "

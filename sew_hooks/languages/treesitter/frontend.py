@@ -1,0 +1,82 @@
+"""From bytes to text, and from text to tree-sitter's tree with offsets in characters."""
+
+from __future__ import annotations
+
+import gc
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sew_hooks.errors import ParseError
+
+_RECURSION = 6000
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
+
+
+def decode(source: bytes) -> tuple[str, str]:
+    """The text of a file and the codec that turns it back into the same bytes. Raises ParseError if it is not UTF-8."""
+    try:
+        return source.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError as error:
+        raise ParseError(f"cannot be decoded: {error.reason} at byte {error.start}; only UTF-8 is read") from None
+
+
+def _stand_in(found: re.Match[str]) -> str:
+    return "x" if ("x" + found.group()).isidentifier() else "`"
+
+
+def parse(text: str, parser: Any) -> Any:
+    """The root of the tree of ``text``; its byte offsets count characters.
+
+    The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything
+    else as a character that no program has outside strings and comments.
+
+    Raises ParseError for text that is no program at all.
+    """
+    if "\0" in text:
+        raise ParseError("contains a NUL character")
+    if text.startswith("\ufeff"):
+        raise ParseError("a byte-order mark inside text; hand over the bytes")
+    if _LONE_RETURN.search(text):
+        raise ParseError("mixes line endings")
+    if "\r\n" in text and re.search(r"(?<!\r)\n", text):
+        raise ParseError("mixes line endings")
+    ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(_stand_in, text)
+    root = parser.parse(ascii_text.encode("ascii")).root_node
+    if root.type == "ERROR":
+        raise ParseError(f"syntax error at line {error_line(root)}")
+    return root
+
+
+def error_line(root: Any) -> int:
+    """The line of the first syntax error, counted from 1."""
+    node = root
+    while node.type != "ERROR" and not node.is_missing:
+        inside = next((child for child in node.children if child.has_error or child.is_missing), None)
+        if inside is None:
+            break
+        node = inside
+    return int(node.start_point[0]) + 1
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Room for deep trees, and no garbage collection, which finds nothing here and takes much of the time.
+
+    Raises ParseError where the room is not enough.
+    """
+    limit = sys.getrecursionlimit()
+    collecting = gc.isenabled()
+    sys.setrecursionlimit(max(limit, _RECURSION))
+    gc.disable()
+    try:
+        yield
+    except RecursionError:
+        raise ParseError("nested too deeply") from None
+    finally:
+        if collecting:
+            gc.enable()
+        sys.setrecursionlimit(limit)

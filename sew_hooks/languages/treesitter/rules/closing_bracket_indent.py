@@ -1,0 +1,37 @@
+"""A closing bracket that starts its line: under the line that opens it, or one level deeper."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.treesitter.facts import Facts, statement_of
+from sew_hooks.languages.treesitter.rule import Rule
+from sew_hooks.languages.treesitter.tree import Body, Call, Function, Node
+
+
+class ClosingBracketIndent(Rule):
+    """Indents the last line of a call, a parameter list or a list in braces that spans lines."""
+
+    id = "closing-bracket-indent"
+    kind = "formatting"
+    visits = ("call", "brackets")
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        text = facts.text
+        opening = node.open if isinstance(node, Call) else node.start
+        closing = node.end - 1
+        start = facts.line_start(closing)
+        if start <= opening or text[start:closing].strip(" \t"):
+            return None
+        line = facts.line_start(opening)
+        first = facts.first_on_line(opening)
+        if text[first] in ")]}":
+            return None  # that line's own indentation is a choice
+        base = text[line:first]
+        statement = statement_of(node)
+        if statement is None:
+            return None
+        body: Body = statement.bodies[0] if isinstance(statement, Function) and statement.bodies else statement.body
+        return Choice(closing, start, closing, (base,), (base + facts.step(body),))
+
+
+RULE = ClosingBracketIndent()

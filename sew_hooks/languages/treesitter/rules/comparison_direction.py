@@ -1,0 +1,48 @@
+"""``a < b`` or ``b > a``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.site import Mapped, Span
+from sew_hooks.languages.treesitter.facts import Facts, is_literal
+from sew_hooks.languages.treesitter.rule import Rule
+from sew_hooks.languages.treesitter.tree import Node, Operation
+
+_MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+
+
+class ComparisonDirection(Rule):
+    """Mirrors one comparison of the language's own, whose operands may be evaluated in either order."""
+
+    id = "comparison-direction"
+    kind = "expression"
+    visits = ("ordering", "equality")
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Operation) or facts.types.in_comparison(node):
+            return None
+        if node.parent is not None and node.parent.kind in ("ordering", "equality"):
+            return None  # part of a chain
+        left, right, op = node.left, node.right, node.value
+        literals = is_literal(left) + is_literal(right)
+        if literals == 2 or "constant" in (left.kind, right.kind):
+            return None
+        if (node.kind == "equality" and not literals) or not facts.types.compares(node):
+            return None
+        if not facts.exchangeable(left, right) or not facts.separate(node.start, node.end):
+            return None
+        operator = Span(left.outer_end, right.outer_start)
+        if facts.text[operator.start : operator.end].strip() != op:
+            return None
+        mirrored = (
+            Span(right.outer_start, right.outer_end),
+            Mapped(operator, lambda text: text.replace(op, _MIRROR[op])),
+            Span(left.outer_start, left.outer_end),
+        )
+        as_it_is = (Span(node.start, node.end),)
+        reads_one = is_literal(left) if node.kind == "equality" else op in (">", ">=")
+        zero, one = (mirrored, as_it_is) if reads_one else (as_it_is, mirrored)
+        return Choice(node.op_start, node.start, node.end, zero, one)
+
+
+RULE = ComparisonDirection()

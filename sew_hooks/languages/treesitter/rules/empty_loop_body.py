@@ -1,0 +1,24 @@
+"""``while (c);`` or ``while (c) {}``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.rule import Rule
+from sew_hooks.languages.treesitter.tree import Loop, Node
+
+
+class EmptyLoopBody(Rule):
+    """Writes the body of a loop that does nothing."""
+
+    id = "empty-loop-body"
+    kind = "control-flow"
+    visits = ("while", "for", "for-each", "endless")
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Loop) or node.bodies[0].statements:
+            return None
+        return Choice(node.start, node.close, node.bodies[0].end, (";",), (" {}",))
+
+
+RULE = EmptyLoopBody()

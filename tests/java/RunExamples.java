@@ -1,0 +1,64 @@
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/**
+ * Compiles every folder of the given one by itself, calls {@code Run.value()} where there is such a class, and writes
+ * what came of it to the file {@code outcome} in the folder.
+ */
+final class RunExamples {
+    public static void main(String[] arguments) throws IOException {
+        // The examples may print; their value is all that counts.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
+                Stream<Path> folders = Files.list(Path.of(arguments[0]))) {
+            for (Path folder : folders.sorted().toList()) {
+                Files.writeString(folder.resolve("outcome"), outcome(compiler, files, folder));
+            }
+        }
+    }
+
+    private static String outcome(JavaCompiler compiler, StandardJavaFileManager files, Path folder) throws IOException {
+        StringWriter messages = new StringWriter();
+        if (!compiles(compiler, files, folder, messages)) {
+            return "does not compile: " + messages;
+        }
+        return Files.exists(folder.resolve("Run.java")) ? value(folder) : "compiles";
+    }
+
+    private static boolean compiles(
+            JavaCompiler compiler, StandardJavaFileManager files, Path folder, StringWriter messages) throws IOException {
+        files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
+        files.setLocationFromPaths(StandardLocation.CLASS_PATH, List.of(folder));
+        try (Stream<Path> sources = Files.list(folder)) {
+            List<Path> paths = sources.filter(path -> path.toString().endsWith(".java")).toList();
+            List<String> options = List.of("-proc:none", "-nowarn");
+            return compiler.getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(paths)).call();
+        }
+    }
+
+    private static String value(Path folder) throws IOException {
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            Method method = loader.loadClass("Run").getMethod("value");
+            return "value " + method.invoke(null);
+        } catch (InvocationTargetException e) {
+            return "raises " + e.getCause().getClass().getSimpleName();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(folder.toString(), e);
+        }
+    }
+}
