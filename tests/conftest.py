@@ -8,12 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from sew_hooks.cli import sew as sew_command
-from sew_hooks.engine import LANGUAGES
 from sew_hooks.invocation import run
 
 KEY = bytes(range(32))
-
-needs_all_languages = pytest.mark.skipif(len(LANGUAGES) < 3, reason="needs the front ends of Java and C++")
 
 JAVA = """\
 class Counters {

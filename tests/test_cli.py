@@ -12,7 +12,7 @@ import pytest
 
 from sew_hooks import engine, runs
 from sew_hooks.profiles import PROFILES
-from tests.conftest import CPP, JAVA, KEY, Sew, needs_all_languages
+from tests.conftest import CPP, JAVA, KEY, Sew
 
 BROKEN = b"def broken(:\n"
 
@@ -332,7 +332,6 @@ class TestRules:
         for heading in ("Variant 0", "Variant 1", "Why", "Safety", "Pair 1, variant 0", "Refused"):
             assert heading in outcome.out
 
-    @needs_all_languages
     def test_every_language_has_its_rules(self, sew: Sew) -> None:
         listed = sew("rules", "list").out.splitlines()
         assert [title for title in listed if title in ("Python", "Java", "C++")] == ["Python", "Java", "C++"]
@@ -340,7 +339,6 @@ class TestRules:
         assert "final-local" in java
         assert "C++" not in java
 
-    @needs_all_languages
     def test_a_rule_is_shown_in_every_language_that_has_it(self, sew: Sew) -> None:
         shown = sew("rules", "show", "operand-order").out
         assert [name in shown for name in (", Python\n", ", Java\n", ", C++\n")] == [True, True, True]
@@ -387,7 +385,6 @@ class TestConfiguration:
         assert sew("embed", program).status == 1
 
 
-@needs_all_languages
 class TestLanguages:
     """A folder with a program of each language."""
 

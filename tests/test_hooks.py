@@ -14,7 +14,7 @@ import yaml
 from identify.identify import tags_from_filename
 
 from sew_hooks.files import SUFFIXES
-from tests.conftest import CPP, JAVA, KEY, Sew, needs_all_languages
+from tests.conftest import CPP, JAVA, KEY, Sew
 
 ROOT = Path(__file__).parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
@@ -160,7 +160,6 @@ class TestEmbed:
         (row,) = (line for line in flagged.stdout.splitlines() if line.startswith("program.py "))
         assert row.endswith(" marked")
 
-    @needs_all_languages
     def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(
         self, project: Repository, hooks: str
     ) -> None:
@@ -219,7 +218,6 @@ class TestCommands:
         assert sew("hook", "embed", "--all", *Path("programs").iterdir()).status == 0
         assert "profile syntax" in sew("hook", "detect", *Path("programs").iterdir()).out
 
-    @needs_all_languages
     def test_a_commit_may_mix_languages(self, sew: Sew, examples: Path) -> None:
         files = mixed_commit(examples)
         outcome = sew("hook", "embed", "--all", *files)
@@ -230,7 +228,6 @@ class TestCommands:
         assert all(f"{file} " in detected for file in files)
         assert "calibrated test at 0.00025 a file" in detected
 
-    @needs_all_languages
     @pytest.mark.parametrize("by_option", [True, False])
     def test_languages_that_are_switched_off_are_passed_over_without_a_word(
         self, by_option: bool, sew: Sew, examples: Path
