@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from sew_hooks.errors import CalibrationError
@@ -15,6 +16,7 @@ def rules_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "rules"
 
 
+@lru_cache
 def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 

@@ -115,7 +115,7 @@ class CppLowering(Lowering):
                 if kind is not None:
                     return Cast(node.start_byte, node.end_byte, kind, self.expression(inside[0]), self.scope)
         if function.type == "template_function":
-            return self.through(arguments)
+            return Node("other", node.start_byte, node.end_byte, (self.through(arguments),))
         callee = self.expression(function)
         inner = self.through(arguments)
         return Node("other", node.start_byte, node.end_byte, (callee, inner))

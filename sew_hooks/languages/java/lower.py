@@ -97,7 +97,7 @@ class JavaLowering(Lowering):
         if node.child_by_field_name("type_arguments") is not None:
             name = ""
         if receiver is not None and receiver.type == "super":
-            return self.through(arguments)
+            return Node("other", node.start_byte, node.end_byte, (self.through(arguments),))
         call = self.call(node, name, receiver, arguments)
         if name == "isEmpty" and isinstance(call.receiver, Name) and not call.receiver.parens and not call.arguments:
             return self.keep(Size("empty", call, call.receiver, ".isEmpty()"))

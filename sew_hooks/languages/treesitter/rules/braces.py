@@ -45,7 +45,7 @@ class Braces(Rule):
         own = Span(statement.start, statement.end)
         if _NEXT_LINE.fullmatch(gap):
             indent = facts.indentation(facts.first_on_line(node.start))
-            if indent is None or not facts.can_join_lines(close, statement.end):
+            if indent is None or not facts.ends_line(body.end) or not facts.can_join_lines(close, statement.end):
                 return None
             zero, one = (gap, own), (" {", gap, own, f"{facts.newline}{indent}}}")
         elif gap in ("", " "):
