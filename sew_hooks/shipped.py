@@ -16,17 +16,22 @@ def rules_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "rules"
 
 
-@lru_cache
 def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 
     Raises ``CalibrationError`` when there is no such table, or it cannot be read.
     """
     path = rules_folder() / "calibration" / corpus / f"{language}.json"
+    if not path.exists():
+        raise CalibrationError(f"no calibration table for {language} in the corpus {corpus}")
+    return _load(path)
+
+
+@lru_cache
+def _load(path: Path) -> CalibrationTable:
+    """Read a table once for all the files of a run."""
     try:
         text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise CalibrationError(f"no calibration table for {language} in the corpus {corpus}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise CalibrationError(f"the calibration table {path} cannot be read: {error}") from error
     return CalibrationTable.from_json(text)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
-from sew_hooks.languages.treesitter.tree import Body, Brackets, Cast, Compound, Group, Name, Node, Statement, Unary
+from sew_hooks.languages.treesitter.tree import Body, Brackets, Cast, Compound, Group, Node, Statement
 
 _CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
 _CASTS = frozenset({"static_cast"})
@@ -153,12 +153,7 @@ class CppLowering(Lowering):
 
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
         """Hide the parameters of a lambda; every name that it mentions counts as captured."""
-        stack = [node]
-        while stack:
-            part = stack.pop()
-            if part.type == "identifier":
-                self.captured.add(self.slice(part))
-            stack.extend(part.children)
+        self.captured.update(self.identifiers(node))
         declarator = node.child_by_field_name("declarator")
         if declarator is not None:
             self.parameters(declarator.child_by_field_name("parameters"), scope, "local")
@@ -171,19 +166,9 @@ class CppLowering(Lowering):
         if len(parts) == 3 and parts[1].type not in ("declaration", "init_statement"):
             return self.expression(parts[1]), True
         self.blur(node)
-        for name in self._identifiers(node):
+        for name in self.identifiers(node):
             self.scope.hide(name)
         return Node("other", node.start_byte + 1, node.end_byte - 1), False
-
-    def _identifiers(self, node: Any) -> list[str]:
-        out = []
-        stack = [node]
-        while stack:
-            part = stack.pop()
-            if part.type == "identifier":
-                out.append(self.slice(part))
-            stack.extend(part.children)
-        return out
 
     def header_expressions(self, node: Any) -> list[Node]:
         """Lower an expression in the header of a ``for``, or several with commas."""
@@ -262,7 +247,7 @@ class CppLowering(Lowering):
                 wrappers = ("*" if inner.type == "pointer_declarator" else "&") + wrappers
                 inner = inner.children[-1]
         if inner.type not in ("identifier", "field_identifier"):
-            for name in self._identifiers(node):
+            for name in self.identifiers(node):
                 if inner.type == "structured_binding_declarator":
                     self.scope.hide(name)
             self.blur(node)
@@ -281,7 +266,7 @@ class CppLowering(Lowering):
             if part.type != "parameter_declaration":
                 if part.is_named:
                     found = None
-                    for name in self._identifiers(part):
+                    for name in self.identifiers(part):
                         scope.hide(name)
                 continue
             declarator = part.child_by_field_name("declarator")
@@ -291,7 +276,7 @@ class CppLowering(Lowering):
             declared, _ = self._declarator(declarator, role, group)
             if declared is None:
                 found = None
-                for name in self._identifiers(declarator):
+                for name in self.identifiers(declarator):
                     scope.hide(name)
                 continue
             declared.written_type = part.child_by_field_name("type")
@@ -349,7 +334,7 @@ class CppLowering(Lowering):
         for part in node.children:
             if part.type == "catch_clause":
                 self.inner()
-                for name in self._identifiers(part.child_by_field_name("parameters")):
+                for name in self.identifiers(part.child_by_field_name("parameters")):
                     self.scope.hide(name)
                 bodies.append(self.block(part.child_by_field_name("body")))
                 self.scope = outer
@@ -393,7 +378,7 @@ class CppLowering(Lowering):
         """Lower a template: its parameters are types and values of no known kind."""
         outer = self.scope
         scope = self.inner("file" if outer.kind == "file" else outer.kind)
-        for part in self._identifiers(node.child_by_field_name("parameters")):
+        for part in self.identifiers(node.child_by_field_name("parameters")):
             scope.hide(part)
         for parameter in node.child_by_field_name("parameters").named_children:
             for part in parameter.named_children:
@@ -448,7 +433,7 @@ class CppLowering(Lowering):
                 if name is not None:
                     scope.types[self.slice(name)] = None
                 if kind == "enum_specifier":
-                    for constant in self._identifiers(member):
+                    for constant in self.identifiers(member):
                         scope.hide(constant)
             elif kind == "template_declaration":
                 for part in member.named_children[-1:]:
@@ -510,6 +495,3 @@ class CppLowering(Lowering):
         if kind is not None and kind.type in _CLASSES and kind.child_by_field_name("name") is not None:
             scope.types[self.slice(kind.child_by_field_name("name"))] = None
         self.scope = outer
-
-
-__all__ = ["CppLowering", "Name", "Unary"]

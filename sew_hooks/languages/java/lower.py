@@ -149,20 +149,10 @@ class JavaLowering(Lowering):
         """Lower ``x instanceof T``; a pattern's variables are unknown names."""
         parts = self.parts(node)
         value = self.expression(parts[0])
-        names = [name for part in parts[2:] for name in self._identifiers(part)]
+        names = [name for part in parts[2:] for name in self.identifiers(part)]
         for name in names:
             self.scope.hide(name)
         return Node("other", node.start_byte, node.end_byte, (value,), PATTERN if names else "")
-
-    def _identifiers(self, node: Any) -> list[str]:
-        out = []
-        stack = [node]
-        while stack:
-            part = stack.pop()
-            if part.type == "identifier":
-                out.append(self.slice(part))
-            stack.extend(part.children)
-        return out
 
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
         """Declare the parameters of a lambda: typed ones with their type, others as unknown."""
@@ -170,7 +160,7 @@ class JavaLowering(Lowering):
         if parameters.type == "formal_parameters":
             self.parameters(parameters, scope, "local")
         else:
-            for name in self._identifiers(parameters):
+            for name in self.identifiers(parameters):
                 scope.hide(name)
 
     # Statements
@@ -271,7 +261,7 @@ class JavaLowering(Lowering):
             for part in group.named_children:
                 if part.type == "switch_label":
                     self.blur(part)
-                    for name in self._identifiers(part):
+                    for name in self.identifiers(part):
                         scope.hide(name)
                 else:
                     inside.append(part)

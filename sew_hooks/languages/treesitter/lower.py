@@ -106,6 +106,17 @@ class Lowering:
         """The children of a parser's node without comments."""
         return [child for child in node.children if child.type not in COMMENTS]
 
+    def identifiers(self, node: Any) -> list[str]:
+        """The identifiers below a parser's node, in no order."""
+        out = []
+        stack = [node]
+        while stack:
+            part = stack.pop()
+            if part.type == "identifier":
+                out.append(self.slice(part))
+            stack.extend(part.children)
+        return out
+
     def keep(self, node: Node) -> Node:
         """Show ``node`` to the rules."""
         self.nodes.append(node)
@@ -406,13 +417,8 @@ class Lowering:
         parts = self.parts(node)
         if len(parts) == 3 and parts[1].type not in self.statements:
             return self.expression(parts[1]), True
-        for part in parts[1:-1]:
-            self.header_part(part)
-        return Node("other", node.start_byte + 1, node.end_byte - 1), False
-
-    def header_part(self, node: Any) -> None:
-        """Lower a part of a header that is more than an expression: a declaration is declared."""
         self.blur(node)
+        return Node("other", node.start_byte + 1, node.end_byte - 1), False
 
     def if_statement(self, node: Any) -> If:
         """Lower an ``if`` with all that hangs on it."""
