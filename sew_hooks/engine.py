@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from typing import Generic, TypeVar
 
@@ -14,7 +15,7 @@ from sew_hooks.profiles import named_profile
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh
-from sew_hooks.scheme.grade import Grade, grades
+from sew_hooks.scheme.grade import Grade, Observation, grades, share
 from sew_hooks.scheme.key import check_key
 from sew_hooks.scheme.target import Targets
 from sew_hooks.shipped import load_calibration
@@ -42,16 +43,30 @@ class UnitDetection:
     name: str
     first_line: int
     last_line: int
-    evidence: Evidence
+    grades: list[Grade]
+
+    @property
+    def evidence(self) -> Evidence:
+        """The evidence in the unit's grades."""
+        return weigh(self.grades)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Detection:
     """What a text says about a key: its grades, the evidence in them, and the same for each unit."""
 
     evidence: Evidence
     grades: list[Grade]
-    units: list[UnitDetection]
+    _sites: list[Site] = field(repr=False)
+
+    @cached_property
+    def units(self) -> list[UnitDetection]:
+        """The same for each unit that has sites, in the order they stand."""
+        by_unit: dict[Unit, list[Site]] = {}
+        for site in self._sites:
+            by_unit.setdefault(site.unit, []).append(site)
+        in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
+        return [UnitDetection(*unit, share(self.grades, map(_observed, inside))) for unit, inside in in_order]
 
     @property
     def p_value(self) -> float:
@@ -137,20 +152,12 @@ def detect(
     chosen = named_profile(profile, language)
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in find_sites(source, language, scope=scope) if chosen.covers(site)]
-    by_unit: dict[Unit, list[Site]] = {}
-    for site in sites:
-        by_unit.setdefault(site.unit, []).append(site)
-    everything = _grades(sites, targets, table)
-    units = [
-        UnitDetection(*unit, weigh(_grades(inside, targets, table)))
-        for unit, inside in sorted(by_unit.items(), key=lambda item: item[0].first_line)
-    ]
-    return Detection(weigh(everything), everything, units)
+    everything = grades(map(_observed, sites), targets, table)
+    return Detection(weigh(everything), everything, sites)
 
 
-def _grades(sites: Iterable[Site], targets: Targets, table: CalibrationTable) -> list[Grade]:
-    observed = ((site.rule, site.kind, Address(site.site_id, site.context), site.bit) for site in sites)
-    return grades(observed, targets, table)
+def _observed(site: Site) -> Observation:
+    return site.rule, site.kind, Address(site.site_id, site.context), site.bit
 
 
 def _front_end(language: str, scope: str) -> FrontEnd:
@@ -179,6 +186,7 @@ def _rewritten(
     """The text with the chosen bits, proven to be the same program with just those bits."""
     front_end, analysis, mark, codec = _read(source, language, scope)
     chosen = [site.bit if bit is None else bit for site, bit in zip(analysis.sites, bits(analysis), strict=True)]
+    analysis.check_faithful()
     flips = [index for index, site in enumerate(analysis.sites) if chosen[index] != site.bit]
     if not flips:
         return source, analysis
@@ -190,6 +198,7 @@ def _rewritten(
 
 def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
     """Check a result on that very text: it parses, has the chosen bits, and the same canonical form."""
+    after.check_faithful()
     wanted = sorted((site.site_id, site.context, bit) for site, bit in zip(before.sites, chosen, strict=True))
     found = sorted((site.site_id, site.context, site.bit) for site in after.sites)
     if wanted != found:

@@ -8,12 +8,14 @@ from pathlib import Path
 from sew_hooks.errors import CalibrationError
 from sew_hooks.scheme.calibration import CalibrationTable
 
+PACKAGE = Path(__file__).resolve().parent
+"""The folder of this package."""
+
 
 def rules_folder() -> Path:
     """Return the folder of the rule library: inside an installed package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent
-    installed = package / "_rules"
-    return installed if installed.is_dir() else package.parent / "rules"
+    installed = PACKAGE / "_rules"
+    return installed if installed.is_dir() else PACKAGE.parent / "rules"
 
 
 def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable:

@@ -81,6 +81,9 @@ class Analysis(Protocol):
     def edit(self, index: int) -> Edit:
         """The edit that brings site number ``index`` into its other variant."""
 
+    def check_faithful(self) -> None:
+        """Raise ParseError unless the parse holds every character of the text. Asked before anything is edited."""
+
 
 class FrontEnd(Protocol):
     """A language: how its bytes become text, and how its text becomes sites. Front ends are modules."""

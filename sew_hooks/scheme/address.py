@@ -6,6 +6,7 @@ The bytes are a wire format: code that was marked years ago is found only while 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 SCHEME_VERSION = 1
@@ -58,21 +59,10 @@ def encode(language: str, address: Address) -> bytes:
     and the number of fields is fixed, so two different inputs never give the same bytes.
     """
     site_id, context = address
-    fields = (
-        _number(SCHEME_VERSION),
-        language.encode(),
-        site_id.rule.encode(),
-        site_id.statement.encode(),
-        site_id.parent.encode(),
-        site_id.grandparent.encode(),
-        _number(site_id.depth),
-        _number(context.functions),
-        _number(context.parameters),
-        _number(context.loops),
-        _number(context.returns),
-    )
-    return b"".join(len(field).to_bytes(_LENGTH_BYTES, "big") + field for field in fields)
+    return b"".join(map(_field, (SCHEME_VERSION, language, *site_id, *context)))
 
 
-def _number(value: int) -> bytes:
-    return b"%d" % value
+@lru_cache(maxsize=4096)
+def _field(value: str | int) -> bytes:
+    content = value.encode() if isinstance(value, str) else b"%d" % value
+    return len(content).to_bytes(_LENGTH_BYTES, "big") + content

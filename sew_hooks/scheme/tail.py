@@ -21,6 +21,8 @@ def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
         return 1.0
     if k > len(probabilities):
         return 0.0
+    if k == len(probabilities):
+        return math.prod(sorted(probabilities))
     # Grades share few probabilities, one or two a rule; and a fixed order gives everyone the same last digit.
     groups = sorted(Counter(probabilities).items())
     distribution = [1.0]

@@ -14,7 +14,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that takes the place of the package."""
     folder = tmp_path / "sew_hooks"
     folder.mkdir()
-    monkeypatch.setattr(shipped, "__file__", str(folder / "shipped.py"))
+    monkeypatch.setattr(shipped, "PACKAGE", folder)
     return folder
 
 

@@ -23,7 +23,7 @@ from sew_hooks.languages.python.tree import (
     Statement,
 )
 from sew_hooks.languages.python.types import Types
-from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit, Reading
+from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
 from sew_hooks.scheme.address import SiteId
 
 
@@ -39,10 +39,10 @@ class _Place(NamedTuple):
         return _Place(self.statement, kind, self.parent, self.depth)
 
 
-def read(text: str, lowered: Lowering, scope: str) -> Reading:
-    """The sites of a lowered module."""
+def visit(lowered: Lowering, scope: str) -> tuple[list[Found], list[OpenUnit]]:
+    """The sites and units of a lowered module."""
     walk = _Walk(lowered, scope == "definition")
-    return Reading(text, walk.found, walk.units)
+    return walk.found, walk.units
 
 
 class _Walk:

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 import libcst as cst
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.python.analysis import read
+from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.limits import check_limits
 from sew_hooks.languages.python.lower import Lowering
-from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.reading import Found, OpenUnit, Reading
 
 _RECURSION = 6000
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -37,32 +37,48 @@ def decode(source: bytes) -> tuple[str, str]:
     return text, codec
 
 
-def analyse(text: str, scope: str) -> Reading:
+def analyse(text: str, scope: str) -> PythonReading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
     if text.startswith("\ufeff"):
         raise ParseError("a byte-order mark inside text; hand over the bytes")
     check_limits(text)
     try:
         with _undisturbed():
-            module = _module(text)
-            return read(text, Lowering(text, module), scope)
+            parsed, module = _module(text)
+            found, units = visit(Lowering(text, module), scope)
     except RecursionError:
         raise ParseError("nested too deeply") from None
+    return PythonReading(text, found, units, parsed, module)
 
 
-def _module(text: str) -> cst.Module:
-    """Parse, and check that nothing was lost."""
+class PythonReading(Reading):
+    """The sites and units of ``text``; ``module`` was parsed from ``parsed``, the text with other indentation."""
+
+    def __init__(self, text: str, found: list[Found], units: list[OpenUnit], parsed: str, module: cst.Module) -> None:
+        super().__init__(text, found, units)
+        self._parsed = parsed
+        self._module = module
+
+    def check_faithful(self) -> None:
+        """Raise ParseError unless LibCST gives the text back from its tree.
+
+        Reading needs no such check: lowering finds every token of the tree in the text.
+        """
+        with _undisturbed():
+            if self._module.code != self._parsed:
+                raise ParseError("an unmodified parse does not give the same text back")
+
+
+def _module(text: str) -> tuple[str, cst.Module]:
+    """Parse ``text``, with tabs of its indentation expanded where that is needed; the parsed text and its tree."""
     try:
-        module = _parse(text)
+        return text, _parse(text)
     except ParseError:
         # LibCST wants each indentation to extend the one around it; Python counts a tab up to the next multiple of 8
-        text, before = _INDENTATION.sub(lambda found: found.group().expandtabs(8), text), text
-        if text == before:
+        expanded = _INDENTATION.sub(lambda found: found.group().expandtabs(8), text)
+        if text == expanded:
             raise
-        module = _parse(text)
-    if module.code != text:
-        raise ParseError("an unmodified parse does not give the same text back")
-    return module
+        return expanded, _parse(expanded)
 
 
 def _parse(text: str) -> cst.Module:
