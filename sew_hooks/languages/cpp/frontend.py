@@ -11,6 +11,7 @@ import tree_sitter_cpp
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.cpp import rules
+from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, directives
 from sew_hooks.languages.cpp.types import CppTypes
@@ -41,8 +42,9 @@ def analyse(text: str, scope: str) -> Reading:
         lowered = CppLowering(text, root, definitions, lines)
         if root.has_error and len(lowered.units) == 1 and definitions:
             raise ParseError(f"syntax error at line {error_line(root)}")
-        types = CppTypes(lowered)
+        ambiguous = Ambiguous(lowered, root)
+        types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
-        facts = Facts(text, lowered, types, blocked(text, declared, lines))
+        facts = Facts(text, lowered, types, blocked(text, declared, lines + ambiguous.ranges))
         types.facts = facts
         return read(facts, all_rules(rules), definitions, not root.has_error)

@@ -34,8 +34,8 @@ def defined(text: str) -> frozenset[str]:
     return frozenset(_DEFINE.findall(text)) if "#" in text else frozenset()
 
 
-def blocked(text: str, declared: frozenset[str], lines: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The ranges of preprocessor lines and of what may be a macro with its arguments, in order.
+def blocked(text: str, declared: frozenset[str], known: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The ranges of what may be a macro with its arguments, and ``known``, in order.
 
     ``declared`` are names that the file itself declares as something else.
     """
@@ -45,9 +45,9 @@ def blocked(text: str, declared: frozenset[str], lines: list[tuple[int, int]]) -
     suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
     words = names | suspects | {name for name in _LOWER_CASE if name in text}
     if not words:
-        return lines
+        return _merged(known)
     pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(words))) + r")\b(?:\s*\()?")
-    out = list(lines)
+    out = list(known)
     for found in pattern.finditer(text):
         end = found.end()
         out.append((found.start(), _closing(text, end) if found.group().endswith("(") else end))

@@ -36,11 +36,16 @@ class CppTypes(Types):
     truth = "bool"
     lowered: CppLowering
 
-    def __init__(self, lowered: CppLowering) -> None:
+    def __init__(self, lowered: CppLowering, bare: set[Node]) -> None:
         super().__init__(lowered)
+        self._bare = bare
         text = lowered.text
         std = "namespace std" in lowered.usings
         self._unqualified = std or re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
+
+    def may_parenthesise(self, node: Node) -> bool:
+        """Not where a comparison next to parentheses would look like a template."""
+        return node not in self._bare
 
     def is_number(self, type_: Type | None) -> bool:
         """Whether a type is arithmetic."""

@@ -40,11 +40,15 @@ def _size_of(node: Node) -> tuple[Name, str] | None:
     return None
 
 
+def size_over_zero(left: Node, right: Node) -> tuple[Name, str] | None:
+    """What a comparison of ``left`` with ``right`` asks the size of, and how, if ``right`` is a bare 0."""
+    return _size_of(left) if right.kind == "int" and right.value == "0" and not right.parens else None
+
+
 def operation(node: Operation) -> Node:
     """Fold ``v.size() > 0``, ``v.size() == 0`` and ``!a || !b``."""
-    right = node.right
-    if node.value in (">", "!=", "==") and right.kind == "int" and right.value == "0" and not right.parens:
-        size = _size_of(node.left)
+    if node.value in (">", "!=", "=="):
+        size = size_over_zero(node.left, node.right)
         if size is not None:
             return Size("empty" if node.value == "==" else "size", node, *size)
     elif node.value in _OTHER:

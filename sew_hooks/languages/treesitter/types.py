@@ -39,6 +39,10 @@ class Types:
         self._known: dict[Node, Type | None] = {}
         self._declared: dict[Declared, Type | None] = {}
 
+    def may_parenthesise(self, node: Node) -> bool:
+        """Whether the parser understands an operand in parentheses as it does without."""
+        return True
+
     def of(self, node: Node) -> Type | None:
         """The type of an expression."""
         if node not in self._known:

@@ -8,7 +8,7 @@ from sew_hooks.languages.treesitter import precedence
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.fold import denied_condition
 from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.tree import Body, If, Node
+from sew_hooks.languages.treesitter.tree import Body, If, Morgan, Node, Unary
 
 _SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
 
@@ -27,6 +27,8 @@ class BranchOrder(Rule):
         if not (_is_movable(body) and _is_movable(orelse)):
             return None
         condition, negative = denied_condition(test)
+        if isinstance(condition, Morgan) and isinstance(condition.written, Unary):
+            return None  # without its `!`, the condition would start with another one
         if condition.kind in ("not", "other") or not facts.types.is_truth(condition):
             return None
         if test.parens or precedence.level(condition.kind) < precedence.OR:

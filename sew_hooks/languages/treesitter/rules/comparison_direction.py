@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.site import Mapped, Span
+from sew_hooks.languages.treesitter import fold
 from sew_hooks.languages.treesitter.facts import Facts, is_literal
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.tree import Node, Operation
@@ -23,6 +24,8 @@ class ComparisonDirection(Rule):
             return None
         if node.parent is not None and node.parent.kind in ("ordering", "equality"):
             return None  # part of a chain
+        if node.value in ("<", "!=", "==") and fold.size_over_zero(node.right, node.left) is not None:
+            return None  # mirrored, it asks for a size as `v.size() > 0` does
         left, right, op = node.left, node.right, node.value
         literals = is_literal(left) + is_literal(right)
         if literals == 2 or "constant" in (left.kind, right.kind):

@@ -31,6 +31,8 @@ class RedundantParentheses(Rule):
         start, end = node.outer_start, node.outer_end
         if not (facts.one_line(start, end) and facts.separate(start, end)) or facts.leads_with_operator(node):
             return None
+        if not facts.types.may_parenthesise(node):
+            return None
         own = Span(node.start, node.end)
         written = node.written if isinstance(node, Size) else node
         if not isinstance(written, Operation):

@@ -1,0 +1,231 @@
+"""Statements that the parser reads differently in one variant than in another.
+
+It takes ``a < b && c > (d)`` for a call of the template ``a<b && c>``: a name before ``<``, and behind a later ``>``
+what may follow a template's name. And it takes ``(a) && b`` for a cast. Whether a statement can come to look like
+that is decided from what no rule changes, for all variants alike.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import lru_cache
+from typing import Any
+
+import tree_sitter
+import tree_sitter_cpp
+
+from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.treesitter.facts import statement_of
+from sew_hooks.languages.treesitter.tree import (
+    Body,
+    Cast,
+    Component,
+    Compound,
+    Conditional,
+    If,
+    Node,
+    Operation,
+    Statement,
+    Unary,
+)
+
+_CLOSED = frozenset(
+    {"int", "float", "char", "string", "null", "constant", "element", "call", "member", "size", "empty"}
+)
+"""Kinds that do not end in a name of their own."""
+
+_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(")
+"""Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast."""
+
+_CALLED = frozenset({"call_expression", "qualified_identifier", "field_expression"})
+_LIKE_TYPES = frozenset({"name", "element", "other"})
+"""Kinds that, in parentheses, look like the type of a cast."""
+
+_TYPES = frozenset({"primitive_type", "sized_type_specifier"})
+
+
+class Ambiguous:
+    """The ambiguous statements of a lowered file: ``ranges`` hold those that must stay as they are.
+
+    Nodes in ``bare`` take no parentheses: with them, a neighbouring comparison would look like a template.
+    """
+
+    def __init__(self, lowered: CppLowering, root: Any) -> None:
+        self.ranges: list[tuple[int, int]] = []
+        self.bare: set[Node] = set()
+        proven, doubtful = _templates(root)
+        templates = sorted(proven)
+        for statement, found in _comparisons(lowered).items():
+            ranges = _ranges(statement)
+            if (
+                any(bisect_left(templates, start) < bisect_left(templates, end) for start, end in ranges)
+                or any(child.kind == "ordering" for node in found for child in node.children)
+                or (len(found) > 1 and self._is_ambiguous(statement, found))
+            ):
+                self.ranges += ranges
+        self.ranges += doubtful
+        for node in lowered.nodes:
+            if isinstance(node, Operation) and any(map(_looks_like_cast, node.children)):
+                whole = _whole(node)
+                self.ranges += [] if whole is None else _ranges(whole)
+        for sized in _SIZED.finditer(lowered.text):
+            self.ranges.append(_statement_range(root.descendant_for_byte_range(*sized.span())))
+
+    def _is_ambiguous(self, statement: Statement, found: list[Operation]) -> bool:
+        """Whether a name may stand before ``<`` and something like an argument behind a ``>``; both stand at the
+        lesser side of a comparison."""
+        strict = {node: _lesser(node) for node in found if node.value in ("<", ">")}
+        openers = [node for node, side in strict.items() if _may_end_in_name(side)]
+        if not openers:
+            return False
+        if any(node.value == ">>" for node in found):
+            return True
+        behind = [side for node, side in strict.items() if openers != [node]]
+        if any(map(_may_start_with_sign, behind)):
+            return True
+        closers = [node for node in found if node not in strict]
+        if any(self._may_be_assigned(statement, opener, closer) for opener in openers for closer in closers):
+            return True
+        for side in behind:
+            self._keep_bare(side)
+        return False
+
+    def _may_be_assigned(self, statement: Statement, opener: Operation, closer: Operation) -> bool:
+        """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons.
+
+        Where there are none, none may be added.
+        """
+        if isinstance(statement, Conditional) or statement.kind == "do":
+            return True
+        if isinstance(statement, If) and isinstance(statement.orelse, Body):
+            return True
+        around: list[Node] = []
+        one = opener.parent
+        while one is not None and not isinstance(one, Statement):
+            if one.start <= closer.start < one.end:
+                if one.parens or one.kind == "de-morgan":
+                    return True
+                around.append(one)
+            one = one.parent
+        self.bare.update(around)
+        return False
+
+    def _keep_bare(self, node: Node) -> None:
+        if isinstance(node, Operation):
+            self.bare.add(node)
+            self._keep_bare(node.left)
+            self._keep_bare(node.right)
+
+
+def _comparisons(lowered: CppLowering) -> dict[Statement, list[Operation]]:
+    """The comparisons of each statement that has ``<`` or ``>``, and its shifts to the right."""
+    out: dict[Statement, list[Operation]] = {}
+    for node in lowered.nodes:
+        if isinstance(node, Operation) and node.value in ("<", ">", "<=", ">=", ">>"):
+            statement = _whole(node)
+            if statement is not None:
+                out.setdefault(statement, []).append(node)
+    return {one: found for one, found in out.items() if any(node.value in ("<", ">") for node in found)}
+
+
+def _lesser(node: Operation) -> Node:
+    """The side of a comparison that is before ``<`` or behind ``>``."""
+    return node.left if node.value == "<" else node.right
+
+
+def _whole(node: Node) -> Statement | None:
+    """The statement around an expression; neighbouring declarations count as one, and so do the parts of a choice
+    between two values."""
+    one = statement_of(node)
+    if one is None:
+        return None
+    for above in (one.parent, one.parent and one.parent.parent):
+        if isinstance(above, Conditional):
+            return above
+    while isinstance(one, Component) and isinstance(one.previous, Component):
+        one = one.previous
+    return one
+
+
+def _ranges(statement: Statement) -> list[tuple[int, int]]:
+    """What belongs to a statement: its text or, where it has bodies, its header."""
+    if isinstance(statement, Component):
+        body = statement.body.statements
+        place = body.index(statement)
+        run = []
+        for one in body[place:]:
+            if not isinstance(one, Component):
+                break
+            run.append((one.start, one.end))
+        return run
+    if isinstance(statement, Compound):
+        return [(child.outer_start, child.outer_end) for child in statement.children]
+    return [(statement.start, statement.end)]
+
+
+def _may_end_in_name(node: Node) -> bool:
+    if isinstance(node, Unary):
+        return _may_end_in_name(node.operand)
+    return node.kind not in _CLOSED
+
+
+def _may_start_with_sign(node: Node) -> bool:
+    """Whether an operand starts with a parenthesis or a sign, or may once its own operands are exchanged."""
+    if node.parens or isinstance(node, (Unary, Cast)):
+        return True
+    if isinstance(node, Operation):
+        return _may_start_with_sign(node.left) or _may_start_with_sign(node.right)
+    return node.kind == "other" or (node.kind in ("int", "float") and node.value[0] in "+-")
+
+
+@lru_cache(maxsize=1)
+def _query() -> Any:
+    language = tree_sitter.Language(tree_sitter_cpp.language())
+    return tree_sitter.Query(
+        language, "(template_function) @template (template_method) @template (cast_expression) @cast"
+    )
+
+
+def _templates(root: Any) -> tuple[list[int], list[tuple[int, int]]]:
+    """Where functions are called with template arguments, and the statements where it may be something else."""
+    found = tree_sitter.QueryCursor(_query()).captures(root)
+    proven = []
+    doubtful = [_statement_range(node) for node in found.get("cast", ()) if _may_be_operation(node)]
+    for node in found.get("template", ()):
+        arguments = node.child_by_field_name("arguments").named_children  # type: ignore[union-attr]
+        if any(argument.type == "type_descriptor" and argument.children[0].type in _TYPES for argument in arguments):
+            continue
+        called = node.parent is not None and node.parent.type in (
+            "call_expression",
+            "qualified_identifier",
+            "field_expression",
+        )
+        plain = len(arguments) == 1 and arguments[0].type in ("type_descriptor", "number_literal")
+        if called and plain:
+            proven.append(node.start_byte)
+        else:
+            doubtful.append(_statement_range(node))
+    return proven, doubtful
+
+
+def _looks_like_cast(node: Node) -> bool:
+    """Whether an operand ends in a name in parentheses, which what follows may turn into a cast."""
+    while not node.parens and isinstance(node, (Unary, Cast)):
+        node = node.children[0]
+    return node.parens > 0 and node.kind in _LIKE_TYPES
+
+
+def _may_be_operation(cast: Any) -> bool:
+    """Whether a cast to a type of the program's own may be an operation with a name in parentheses."""
+    kind, operand = cast.child_by_field_name("type"), cast.child_by_field_name("value")
+    return kind.children[0].type == "type_identifier" and operand.type in ("unary_expression", "pointer_expression")
+
+
+def _statement_range(node: Any) -> tuple[int, int]:
+    """The statement or header around a parser's node."""
+    while node.parent is not None and not node.parent.type.endswith(
+        ("_statement", "declaration", "compound_statement", "_loop", "translation_unit")
+    ):
+        node = node.parent
+    return node.start_byte, node.end_byte

@@ -1,0 +1,128 @@
+"""The laws of rewriting for Java and C++ (design, section 5): random conditions, and texts of awkward shape."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sew_hooks
+
+each_scope = pytest.mark.parametrize("scope", ["definition", "program"])
+each_language = pytest.mark.parametrize("language", ["cpp", "java"])
+
+PROGRAMS = {
+    "cpp": "#include <vector>\n\nint run(int a, int b, int n, std::vector<int> v, int *q) {\n    int x = 0, y = 1;\n"
+    "BODY    return x + y;\n}\n",
+    "java": "class Main {\n    static int run(int a, int b, int n, int[] v, int[] q) {\n        int x = 0, y = 1;\n"
+    "BODY        return x + y;\n    }\n}\n",
+}
+NAMES = st.sampled_from(["a", "b", "n", "x", "y"])
+TERMS = st.one_of(
+    NAMES,
+    st.sampled_from(
+        [
+            "1",
+            "0",
+            "-1",
+            "2 * a",
+            "n - 1",
+            "(n - 1)",
+            "a + b * n",
+            "v[a]",
+            "q[0]",
+            "(a)",
+            "n >> 1",
+            "(int) x",
+            "(x) - 1",
+            "(v[0])",
+            "-(n)",
+            "~a",
+            "v[(b) + 1]",
+        ]
+    ),
+    st.tuples(NAMES, st.sampled_from(["+", "-", "*", ">>", "<<", "&"]), NAMES).map(" ".join),
+)
+COMPARISONS = st.tuples(TERMS, st.sampled_from(["<", ">", "<=", ">=", "==", "!="]), TERMS).map(" ".join)
+CONDITIONS = st.recursive(
+    COMPARISONS,
+    lambda inner: st.one_of(
+        st.tuples(inner, st.sampled_from(["&&", "||"]), inner).map(" ".join),
+        inner.map(lambda text: f"({text})"),
+        inner.map(lambda text: f"!({text})"),
+        st.tuples(inner, st.sampled_from(["&&", "||"]), inner).map(lambda parts: f"({' '.join(parts)})"),
+    ),
+    max_leaves=5,
+)
+STATEMENTS = st.one_of(
+    CONDITIONS.map(lambda test: f"if ({test}) x = 1;"),
+    CONDITIONS.map(lambda test: f"if ({test}) {{ x++; }} else {{ --y; }}"),
+    CONDITIONS.map(lambda test: f"if ({test}) x = n; else x = a;"),
+    CONDITIONS.map(lambda test: f"while ({test}) {{ x += 2; }}"),
+    CONDITIONS.map(lambda test: f"do {{ x = x + 1; }} while ({test});"),
+    CONDITIONS.map(lambda test: f"for (int i = 0; {test}; i++) y -= x;"),
+    CONDITIONS.map(lambda test: f"x = {test} ? a : n - 1;"),
+    CONDITIONS.map(lambda test: f"run(x, ({test}) ? 1 : 0, n, v, q);"),
+    st.tuples(CONDITIONS, CONDITIONS).map(lambda tests: f"run({tests[0]} ? 1 : 2, {tests[1]} ? a : b, n, v, q);"),
+    st.tuples(CONDITIONS, CONDITIONS).map(lambda tests: f"boolean c = {tests[0]}, d = {tests[1]};"),
+    st.tuples(CONDITIONS, CONDITIONS).map(lambda tests: f"boolean c = {tests[0]};\n        boolean d = {tests[1]};"),
+    TERMS.map(lambda term: f"x = {term};"),
+    st.tuples(TERMS, TERMS).map(lambda terms: f"v[{terms[0]}] = {terms[1]};"),
+)
+
+
+def check(source: str | bytes, language: str, scope: str, seed: int) -> None:
+    """Every choice of variants reads back, and its canonical form is that of the source."""
+    sites = sew_hooks.find_sites(source, language, scope=scope)
+    zeros = sew_hooks.rewrite(source, language, lambda site: 0, scope=scope)
+    ones = sew_hooks.rewrite(source, language, lambda site: 1, scope=scope)
+    draw = random.Random(seed)
+    mixed = sew_hooks.rewrite(source, language, lambda site: draw.randrange(2), scope=scope)
+    addresses = Counter((site.site_id, site.context) for site in sites)
+    for text in (zeros, ones, mixed):
+        found = sew_hooks.find_sites(text, language, scope=scope)
+        assert Counter((site.site_id, site.context) for site in found) == addresses
+        assert sew_hooks.rewrite(text, language, lambda site: 0, scope=scope) == zeros
+    assert {site.bit for site in sew_hooks.find_sites(ones, language, scope=scope)} <= {1}
+
+
+@each_language
+@given(statements=st.lists(STATEMENTS, min_size=1, max_size=3), seed=st.integers(0, 1000))
+@settings(max_examples=150, deadline=None)
+def test_random_conditions(language: str, statements: list[str], seed: int) -> None:
+    indent = "    " if language == "cpp" else "        "
+    body = "".join(f"{indent}{statement}\n" for statement in statements)
+    if language == "cpp":
+        body = body.replace("boolean", "bool")
+    check(PROGRAMS[language].replace("BODY", body), language, "definition", seed)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "a < b && n > (x)",
+        "a < b && n > -1",
+        "a < (n >> 1)",
+        "(a < b || x >= n)",
+        "!(a < b && x >= n)",
+        "0 < (a) && (b) > x && y <= n",
+        "a + 1 < n && b + 1 < x",
+        "n < long(a) * b",
+        "n < unsigned(a)",
+        "std::get<0>(std::make_pair(a, b)) < n",
+    ],
+)
+def test_what_looks_like_a_template(condition: str) -> None:
+    body = f"    if ({condition}) x = a + 1 * b;\n    while ({condition}) {{ x++; }}\n    bool z = {condition};\n"
+    source = PROGRAMS["cpp"].replace("BODY", body)
+    assert sew_hooks.find_sites(source, "cpp")
+    for seed in range(5):
+        check(source, "cpp", "definition", seed)
+
+
+@pytest.mark.parametrize("test", ["0 == v.size()", "0 < v.size()", "0 != v.size()", "v.size() > 0", "v.size() == 0"])
+def test_the_size_of_a_container_next_to_zero(test: str) -> None:
+    check(PROGRAMS["cpp"].replace("BODY", f"    if ({test}) x++;\n"), "cpp", "definition", 1)
