@@ -126,3 +126,95 @@ def test_what_looks_like_a_template(condition: str) -> None:
 @pytest.mark.parametrize("test", ["0 == v.size()", "0 < v.size()", "0 != v.size()", "v.size() > 0", "v.size() == 0"])
 def test_the_size_of_a_container_next_to_zero(test: str) -> None:
     check(PROGRAMS["cpp"].replace("BODY", f"    if ({test}) x++;\n"), "cpp", "definition", 1)
+
+
+BROKEN = {
+    "java": "class A {\n  int f(int a) { if (a < 3) { a = a + 1; } return a; }\n"
+    "  int g(int a) { if (a < ) { a = a + 1; } return a; }\n"
+    "  int h(int a) { for (int i = 0; i < a; i++) { a += 2; } return a; }\n}\n",
+    "cpp": "int f(int a) { if (a < 3) { a = a + 1; } return a; }\n"
+    "int g(int a) { if (a < ) { a = a + 1; } return a; }\n"
+    "int h(int a) { for (int i = 0; i < a; i++) { a += 2; } return a; }\n",
+}
+
+
+@each_language
+def test_a_function_with_a_syntax_error_is_left_alone_and_the_others_are_read(language: str) -> None:
+    source = BROKEN[language]
+    sites = sew_hooks.find_sites(source, language)
+    assert {site.unit.name.rpartition(".")[2] for site in sites} == {"f", "h"}
+    ones = sew_hooks.rewrite(source, language, lambda site: 1)
+    assert ones != source
+    assert "int g(int a) { if (a < ) { a = a + 1; } return a; }" in map(str.strip, ones.splitlines())
+    check(source, language, "definition", 1)
+    with pytest.raises(sew_hooks.ParseError, match="syntax error at line"):
+        sew_hooks.find_sites(source, language, scope="program")
+
+
+def test_functions_are_read_where_the_parser_makes_no_sense_of_the_file() -> None:
+    source = "#if X\nint ) q(\n#endif\n} } struct {\nint n;\n" + PROGRAMS["cpp"].replace(
+        "BODY", "    while (n < a) n++;\n"
+    )
+    assert {site.unit.name for site in sew_hooks.find_sites(source, "cpp")} == {"run"}
+    check(source, "cpp", "definition", 1)
+
+
+@each_language
+def test_what_is_no_program_is_refused(language: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match="syntax error at line 1"):
+        sew_hooks.find_sites("this is no ) program {{\n", language)
+
+
+AWKWARD = {
+    "non-ASCII": "    // größer\n    int größe = a + 1; while (größe < n) { größe++; } x = größe;\n",
+    "an emoji in a comment": "    x = x + 1; /* 🦀 */ y = y + 2;\n    if (a < n) { x++; }\n",
+    "tabs": "\tif (a < n) {\n\t\tx++;\n\t}\n",
+    "deep parentheses": "    x = " + "(" * 5000 + "a + 1" + ")" * 5000 + ";\n",
+    "a long line": "    x = " + " + ".join(["a * 2"] * 200) + ";\n",
+}
+
+
+@each_language
+@each_scope
+@pytest.mark.parametrize("name", AWKWARD)
+def test_awkward_text(language: str, scope: str, name: str) -> None:
+    source = PROGRAMS[language].replace("BODY", AWKWARD[name])
+    assert sew_hooks.find_sites(source, language)
+    check(source, language, scope, 1)
+    check(source.encode(), language, scope, 2)
+    check(source.replace("\n", "\r\n"), language, scope, 3)
+
+
+@each_language
+def test_a_byte_order_mark_and_line_ends_survive(language: str) -> None:
+    source = ("\ufeff" + PROGRAMS[language].replace("BODY", "    if (a < n) { x = x + 1; }\n")).replace("\n", "\r\n")
+    marked = sew_hooks.embed(source.encode(), language, bytes(range(32))).source
+    assert marked != source.encode()
+    assert marked.startswith(b"\xef\xbb\xbf")
+    assert marked.count(b"\n") == marked.count(b"\r\n")
+    found = sew_hooks.detect(marked, language, bytes(range(32)))
+    assert found.agreements == found.total > 0
+
+
+@each_language
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (b"int x;\0\n", "NUL"),
+        (b"int x;\r\nint y;\n", "line endings"),
+        (b"\xff\xfe\n", "cannot be decoded"),
+        (b"int f() { return " + b"-~" * 5000 + b"1; }\n", "too deeply"),
+    ],
+    ids=["NUL", "line ends", "not UTF-8", "5,000 operators"],
+)
+def test_unreadable_source_is_refused_with_its_reason(language: str, source: bytes, reason: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match=reason) as caught:
+        sew_hooks.embed(source, language, bytes(16))
+    assert "\n" not in str(caught.value)
+
+
+def test_digraphs_and_trigraphs_are_refused() -> None:
+    for line in ("int v<:3:>;\n", "int f() <% return 1; %>\n", "??=include <vector>\n"):
+        with pytest.raises(sew_hooks.ParseError, match="digraphs or trigraphs"):
+            sew_hooks.find_sites(line, "cpp")
+    assert sew_hooks.find_sites('#include <string>\nstd::string f(int a) { return a < 3 ? "<:" : "??("; }\n', "cpp")

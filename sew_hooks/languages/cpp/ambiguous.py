@@ -225,7 +225,7 @@ def _may_be_operation(cast: Any) -> bool:
 def _statement_range(node: Any) -> tuple[int, int]:
     """The statement or header around a parser's node."""
     while node.parent is not None and not node.parent.type.endswith(
-        ("_statement", "declaration", "compound_statement", "_loop", "translation_unit")
+        ("_statement", "declaration", "_definition", "declaration_list", "_loop", "translation_unit", "ERROR")
     ):
         node = node.parent
     return node.start_byte, node.end_byte

@@ -18,7 +18,7 @@ from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import decode, error_line, parse, undisturbed
+from sew_hooks.languages.treesitter.frontend import check_readable, decode, parse, undisturbed
 from sew_hooks.languages.treesitter.rules import all_rules
 
 __all__ = ["analyse", "decode"]
@@ -40,8 +40,7 @@ def analyse(text: str, scope: str) -> Reading:
     lines = directives(text)
     with undisturbed():
         lowered = CppLowering(text, root, definitions, lines)
-        if root.has_error and len(lowered.units) == 1 and definitions:
-            raise ParseError(f"syntax error at line {error_line(root)}")
+        check_readable(root, len(lowered.units), definitions)
         ambiguous = Ambiguous(lowered, root)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))

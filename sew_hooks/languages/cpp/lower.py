@@ -25,6 +25,7 @@ class CppLowering(Lowering):
     """Lowers one C++ file. ``lines`` are the ranges of its preprocessor lines."""
 
     blocks = frozenset({"compound_statement"})
+    complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *_CLASSES})
 
     def __init__(self, text: str, root: Any, definitions: bool, lines: list[tuple[int, int]]) -> None:
         self._lines = [start for start, _ in lines]

@@ -16,7 +16,7 @@ from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import decode, error_line, parse, undisturbed
+from sew_hooks.languages.treesitter.frontend import check_readable, decode, parse, undisturbed
 from sew_hooks.languages.treesitter.rules import all_rules
 
 __all__ = ["analyse", "decode"]
@@ -38,7 +38,6 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
-        if root.has_error and len(lowered.units) == 1 and definitions:
-            raise ParseError(f"syntax error at line {error_line(root)}")
+        check_readable(root, len(lowered.units), definitions)
         facts = Facts(text, lowered, JavaTypes(lowered), [])
         return read(facts, all_rules(rules), definitions, not root.has_error)

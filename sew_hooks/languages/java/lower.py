@@ -32,6 +32,7 @@ class JavaLowering(Lowering):
     """Lowers one Java file."""
 
     blocks = frozenset({"block", "constructor_body"})
+    complete = frozenset({"method_declaration", "constructor_declaration", *_CLASSES})
 
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.imports: list[str] = []

@@ -77,7 +77,7 @@ class _Walk:
         if bit is None or statement is None:
             return
         unit = statement.unit
-        if unit is self.facts.lowered.residual and not self.sound:
+        if unit in self.facts.lowered.lost or (unit is self.facts.lowered.residual and not self.sound):
             return
         parent = self._above(node)
         site_id = SiteId(

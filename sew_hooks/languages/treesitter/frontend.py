@@ -34,7 +34,7 @@ def parse(text: str, parser: Any) -> Any:
     The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything
     else as a character that no program has outside strings and comments.
 
-    Raises ParseError for text that is no program at all.
+    Raises ParseError for text that no parser should be given.
     """
     if "\0" in text:
         raise ParseError("contains a NUL character")
@@ -45,13 +45,16 @@ def parse(text: str, parser: Any) -> Any:
     if "\r\n" in text and re.search(r"(?<!\r)\n", text):
         raise ParseError("mixes line endings")
     ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(_stand_in, text)
-    root = parser.parse(ascii_text.encode("ascii")).root_node
-    if root.type == "ERROR":
-        raise ParseError(f"syntax error at line {error_line(root)}")
-    return root
+    return parser.parse(ascii_text.encode("ascii")).root_node
 
 
-def error_line(root: Any) -> int:
+def check_readable(root: Any, units: int, definitions: bool) -> None:
+    """Raise ParseError for a file with a syntax error, unless there are functions that can be read on their own."""
+    if root.has_error and not (definitions and units > 1):
+        raise ParseError(f"syntax error at line {_error_line(root)}")
+
+
+def _error_line(root: Any) -> int:
     """The line of the first syntax error, counted from 1."""
     node = root
     while node.type != "ERROR" and not node.is_missing:

@@ -41,11 +41,15 @@ class Lowering:
 
     ``nodes`` are all nodes that rules may look at, children before parents; what a fold took out of the tree is
     still among them and has no statement above it. ``uses`` holds every use of each variable's name,
-    ``blurred`` the identifiers in places that are not understood.
+    ``blurred`` the identifiers in places that are not understood, ``lost`` the units of functions that
+    are not read.
     """
 
     blocks: frozenset[str]
     """The parser's word for statements in braces."""
+
+    complete: frozenset[str]
+    """The parser's words for what can be read wherever it stands: functions, classes, and what holds them."""
 
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.text = text
@@ -58,6 +62,7 @@ class Lowering:
         self.residual = OpenUnit(RESIDUAL, Counts(), 0, len(text))
         self.unit = self.residual
         self.units = [self.residual]
+        self.lost: set[OpenUnit] = set()
         self.names: list[str] = []
         self.holder = Body("file", 0, len(text), self.scope)
         self.expressions: dict[str, Callable[[Any], Node]] = {
@@ -82,9 +87,14 @@ class Lowering:
             ";": self.empty_statement,
         }
         self.tables()
-        self.declare_members(root, self.scope)
+        self.statements["ERROR"] = self.broken
         self.module = Compound("module", 0, len(text), (), ())
-        body = self.members(root, "file")
+        if root.type == "ERROR":
+            body = Body("file", 0, len(text), self.scope)
+            body.statements = list(self.statement(root))
+        else:
+            self.declare_members(root, self.scope)
+            body = self.members(root, "file")
         self.module.bodies = (body,)
         self.adopt(self.module, (body,))
 
@@ -536,7 +546,24 @@ class Lowering:
     def members(self, node: Any, form: str) -> Body:
         """Lower what a file, a class or a namespace holds."""
         body = Body(form, node.start_byte, node.end_byte, self.scope)
+        if any(child.type == "ERROR" for child in node.children):
+            self.scope.inherits = True  # what the parser lost may have declared anything
         return self.fill(body, node.children)
+
+    def broken(self, node: Any) -> Statement:
+        """Lower the functions and classes in a place that the parser made no sense of. They see its types, but no
+        variable or function around them, for there may be others."""
+        outer = self.scope
+        scope = self.inner("file")
+        scope.inherits = True
+        there = Scope("file", None)
+        self.declare_members(node, there)
+        scope.types |= there.types
+        self.blur(node)
+        body = Body("file-part", node.start_byte, node.end_byte, scope)
+        self.fill(body, [child for child in node.children if child.type in self.complete])
+        self.scope = outer
+        return self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))
 
     def definition(
         self, node: Any, name: str, kind: str, scope: Scope, body: Any, heads: Callable[[Scope], list[Node]]
@@ -559,6 +586,7 @@ class Lowering:
             bodies = (self.fill(inside, body.children),)
         elif body is not None:
             self.blur(body)
+            self.lost |= {self.unit} - {self.residual}
         self.names.pop()
         result = Function(kind, node.start_byte, node.end_byte, children, bodies)
         result.value = name
