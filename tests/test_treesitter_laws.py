@@ -147,8 +147,7 @@ def test_a_function_with_a_syntax_error_is_left_alone_and_the_others_are_read(la
     assert ones != source
     assert "int g(int a) { if (a < ) { a = a + 1; } return a; }" in map(str.strip, ones.splitlines())
     check(source, language, "definition", 1)
-    with pytest.raises(sew_hooks.ParseError, match="syntax error at line"):
-        sew_hooks.find_sites(source, language, scope="program")
+    assert sew_hooks.find_sites(source, language, scope="program") == []  # what a program counts is not known
 
 
 def test_functions_are_read_where_the_parser_makes_no_sense_of_the_file() -> None:

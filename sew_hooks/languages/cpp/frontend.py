@@ -40,7 +40,7 @@ def analyse(text: str, scope: str) -> Reading:
     lines = directives(text)
     with undisturbed():
         lowered = CppLowering(text, root, definitions, lines)
-        check_readable(root, len(lowered.units), definitions)
+        check_readable(root, lowered)
         ambiguous = Ambiguous(lowered, root)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))

@@ -38,6 +38,6 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
-        check_readable(root, len(lowered.units), definitions)
+        check_readable(root, lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), [])
         return read(facts, all_rules(rules), definitions, not root.has_error)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.treesitter.lower import Lowering
 
 _RECURSION = 6000
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
@@ -48,9 +49,9 @@ def parse(text: str, parser: Any) -> Any:
     return parser.parse(ascii_text.encode("ascii")).root_node
 
 
-def check_readable(root: Any, units: int, definitions: bool) -> None:
-    """Raise ParseError for a file with a syntax error, unless there are functions that can be read on their own."""
-    if root.has_error and not (definitions and units > 1):
+def check_readable(root: Any, lowered: Lowering) -> None:
+    """Raise ParseError for a file with a syntax error, unless there are functions that could be read."""
+    if root.has_error and not lowered.has_functions:
         raise ParseError(f"syntax error at line {_error_line(root)}")
 
 

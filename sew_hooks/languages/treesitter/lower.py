@@ -62,6 +62,7 @@ class Lowering:
         self.residual = OpenUnit(RESIDUAL, Counts(), 0, len(text))
         self.unit = self.residual
         self.units = [self.residual]
+        self.has_functions = False
         self.lost: set[OpenUnit] = set()
         self.names: list[str] = []
         self.holder = Body("file", 0, len(text), self.scope)
@@ -582,6 +583,7 @@ class Lowering:
         self.names.append(name)
         bodies: tuple[Body, ...] = ()
         if body is not None and self.readable(node):
+            self.has_functions = True
             inside = Body("braces", body.start_byte, body.end_byte, scope)
             bodies = (self.fill(inside, body.children),)
         elif body is not None:
