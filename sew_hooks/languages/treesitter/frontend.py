@@ -50,7 +50,7 @@ def parse(text: str, parser: Any) -> Any:
 
 
 def check_readable(root: Any, lowered: Lowering) -> None:
-    """Raise ParseError for a file with a syntax error, unless there are functions that could be read."""
+    """Raise ParseError for a file with a syntax error, unless there are functions, read or not."""
     if root.has_error and not lowered.has_functions:
         raise ParseError(f"syntax error at line {_error_line(root)}")
 

@@ -577,13 +577,13 @@ class Lowering:
             self.unit = OpenUnit(".".join((*self.names, name)), Counts(), node.start_byte, node.end_byte)
             self.units.append(self.unit)
             self.depth = 0
+        self.has_functions = True
         self.unit.counts.functions += 1
         children = tuple(heads(scope))
         self.unit.counts.parameters += sum(d is not None and d.role == "parameter" for d in scope.names.values())
         self.names.append(name)
         bodies: tuple[Body, ...] = ()
         if body is not None and self.readable(node):
-            self.has_functions = True
             inside = Body("braces", body.start_byte, body.end_byte, scope)
             bodies = (self.fill(inside, body.children),)
         elif body is not None:
