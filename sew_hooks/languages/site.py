@@ -7,7 +7,6 @@ text or another range of the source, rendered with the edits inside it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from sew_hooks.scheme.address import Context, SiteId
@@ -49,8 +48,7 @@ class Unit(NamedTuple):
     last_line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """One eligible place of one rule. ``line`` counts from 1, ``column`` from 0, both in characters."""
 
     rule: str

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.target import Targets
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(NamedTuple):
     """What the sites of one address say (paper, *Watermark Detection*: Style Reading and Aggregation).
 
     ``bit`` is the variant most of its ``sites`` stand in, 1 if they are split evenly; ``null_probability``
@@ -34,12 +33,14 @@ Observation = tuple[str, str, Address, int]
 
 def grades(observations: Iterable[Observation], targets: Targets, calibration: CalibrationTable) -> list[Grade]:
     """Return one grade for each address, in the order the addresses come first."""
-    bits: dict[Address, list[int]] = {}
-    rules: dict[Address, tuple[str, str]] = {}
+    seen: dict[Address, tuple[str, str, list[int]]] = {}
     for rule, kind, address, bit in observations:
-        bits.setdefault(address, []).append(bit)
-        rules[address] = rule, kind
-    return [_grade(*rules[address], address, read, targets, calibration) for address, read in bits.items()]
+        known = seen.get(address)
+        if known is None:
+            seen[address] = rule, kind, [bit]
+        else:
+            known[2].append(bit)
+    return [_grade(rule, kind, address, bits, targets, calibration) for address, (rule, kind, bits) in seen.items()]
 
 
 def share(whole: Iterable[Grade], observations: Iterable[Observation]) -> list[Grade]:
@@ -51,7 +52,7 @@ def share(whole: Iterable[Grade], observations: Iterable[Observation]) -> list[G
     out = []
     for address, read in bits.items():
         majority, grade = _majority(read), known[address]
-        out.append(replace(grade, bit=majority, agrees=majority == grade.target, sites=len(read)))
+        out.append(grade._replace(bit=majority, agrees=majority == grade.target, sites=len(read)))
     return out
 
 

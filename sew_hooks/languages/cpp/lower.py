@@ -26,6 +26,7 @@ class CppLowering(Lowering):
 
     blocks = frozenset({"compound_statement"})
     complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *_CLASSES})
+    holders = complete | {"ERROR", "linkage_specification", "preproc_ifdef", "preproc_if"}
 
     def __init__(self, text: str, root: Any, definitions: bool, lines: list[tuple[int, int]]) -> None:
         self._lines = [start for start, _ in lines]

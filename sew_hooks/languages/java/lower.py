@@ -33,6 +33,7 @@ class JavaLowering(Lowering):
 
     blocks = frozenset({"block", "constructor_body"})
     complete = frozenset({"method_declaration", "constructor_declaration", *_CLASSES})
+    holders = complete | {"ERROR", "enum_body_declarations"}
 
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.imports: list[str] = []

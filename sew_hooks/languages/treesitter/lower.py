@@ -51,6 +51,9 @@ class Lowering:
     complete: frozenset[str]
     """The parser's words for what can be read wherever it stands: functions, classes, and what holds them."""
 
+    holders: frozenset[str]
+    """The parser's words for what may hold such, and is read in spite of a syntax error inside."""
+
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.text = text
         self.nodes: list[Node] = []
@@ -328,7 +331,7 @@ class Lowering:
     def statement(self, node: Any) -> Iterator[Statement]:
         """Lower a statement or declaration; one declaration may become several components."""
         lower = self.statements.get(node.type)
-        if lower is None:
+        if lower is None or (node.has_error and node.type not in self.holders):
             self.blur(node)
             found: Statement | list[Statement] = Statement("other", node.start_byte, node.end_byte)
         else:
