@@ -22,7 +22,14 @@ from sew_hooks.languages.treesitter.rules import all_rules
 __all__ = ["analyse", "decode"]
 
 _ASCII_ESCAPE = re.compile(r"\\u+00[0-7][0-9a-fA-F]")
-"""A character that the compiler sees before it reads anything: it may end a comment or a string (JLS 3.3)."""
+"""A character that the compiler sees before it reads anything (JLS 3.3)."""
+
+_ENDING_ESCAPE = re.compile(r"\\u+00(?:0[aAdD]|22|27|2[aAfF]|5[cC])")
+"""One that may end a comment or a string."""
+
+_LITERALS = re.compile(
+    r'"""(?:[^\\]|\\.)*?"""|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//[^\n]*|/\*.*?\*/', re.DOTALL
+)
 
 
 @lru_cache(maxsize=1)
@@ -32,7 +39,7 @@ def _parser() -> Any:
 
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
-    if _ASCII_ESCAPE.search(text):
+    if _ENDING_ESCAPE.search(text) or (_ASCII_ESCAPE.search(text) and _ASCII_ESCAPE.search(_LITERALS.sub("", text))):
         raise ParseError("writes an ASCII character as a Unicode escape")
     root = parse(text, _parser())
     definitions = scope == "definition"
