@@ -1,18 +1,20 @@
-"""What the tests of the examples in ``rules/<language>`` share, whatever the language."""
+"""The tests of the examples in ``rules/<language>``: what every language's class of tests inherits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pytest
 
 import sew_hooks
-from sew_hooks.rule_library import load_rules
+from sew_hooks.rule_library import Pair, Refused, RuleText, load_rules
+from sew_hooks.shipped import rules_folder
 
 KINDS = {"expression", "declaration", "control-flow", "formatting"}
 
-each_scope = pytest.mark.parametrize("scope", ["program", "definition"])
+Outcomes = dict[str, str]
+"""What came of every text, by its name: ``value ...``, ``compiles``, or whatever else happened."""
 
 
 class Program(NamedTuple):
@@ -21,59 +23,6 @@ class Program(NamedTuple):
     name: str
     source: str
     run: str | None
-
-
-def only(rule: str, bit: int) -> Callable[[sew_hooks.Site], int | None]:
-    """Bring the sites of ``rule`` into variant ``bit`` and leave all others."""
-    return lambda site: bit if site.rule == rule else None
-
-
-def bits(source: str, language: str, rule: str, scope: str) -> list[int]:
-    """The bits of ``rule`` in ``source``, in source order."""
-    sites = sew_hooks.find_sites(source, language, scope=scope)
-    return [site.bit for site in sites if site.rule == rule]
-
-
-def each_rule(language: str) -> pytest.MarkDecorator:
-    """Parametrises over ``rule``."""
-    return pytest.mark.parametrize("rule", load_rules(language), ids=lambda rule: rule.id)
-
-
-def each_pair(language: str) -> pytest.MarkDecorator:
-    """Parametrises over ``name``, ``rule`` (its id) and ``pair``."""
-    return _each(
-        ("name", "rule", "pair"),
-        [
-            (f"{rule.id}-pair-{number}", rule.id, pair)
-            for rule in load_rules(language)
-            for number, pair in enumerate(rule.pairs, 1)
-        ],
-    )
-
-
-def each_refused(language: str) -> pytest.MarkDecorator:
-    """Parametrises over ``name``, ``rule`` (its id) and ``refused``."""
-    return _each(
-        ("name", "rule", "refused"),
-        [
-            (f"{rule.id}-refused-{number}", rule.id, refused)
-            for rule in load_rules(language)
-            for number, refused in enumerate(rule.refused, 1)
-        ],
-    )
-
-
-def each_broken(language: str) -> pytest.MarkDecorator:
-    """Parametrises over the ``name`` of every look-alike with a naive rewrite."""
-    return _each(
-        ("name",),
-        [
-            (f"{rule.id}-refused-{number}",)
-            for rule in load_rules(language)
-            for number, refused in enumerate(rule.refused, 1)
-            if refused.naive is not None
-        ],
-    )
 
 
 def programs(language: str) -> Iterator[Program]:
@@ -90,5 +39,103 @@ def programs(language: str) -> Iterator[Program]:
                 yield Program(f"{name}-naive", refused.naive, refused.run)
 
 
-def _each(arguments: tuple[str, ...], rows: list[tuple[object, ...]]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(arguments, [pytest.param(*row, id=str(row[0])) for row in rows])
+def only(rule: str, bit: int) -> Callable[[sew_hooks.Site], int | None]:
+    """Bring the sites of ``rule`` into variant ``bit`` and leave all others."""
+    return lambda site: bit if site.rule == rule else None
+
+
+def rows(language: str, argument: str) -> list[object]:
+    """The values of a test's ``argument``: a rule, or one of its examples after its name and the rule's id.
+
+    ``broken`` are the refused examples that come with a naive rewrite.
+    """
+    rules = load_rules(language)
+    found: list[tuple[str, tuple[object, ...]]]
+    if argument == "rule_text":
+        found = [(rule.id, (rule,)) for rule in rules]
+    elif argument == "pair":
+        found = [
+            (name := f"{rule.id}-pair-{number}", (name, rule.id, pair))
+            for rule in rules
+            for number, pair in enumerate(rule.pairs, 1)
+        ]
+    else:
+        found = [
+            (name := f"{rule.id}-refused-{number}", (name, rule.id, refused))
+            for rule in rules
+            for number, refused in enumerate(rule.refused, 1)
+            if argument == "refused" or refused.naive is not None
+        ]
+    return [pytest.param(*values, id=name) for name, values in found]
+
+
+class RuleExamples:
+    """Pairs convert both ways and behave alike, look-alikes carry no site and a naive rewrite breaks them.
+
+    A subclass has a fixture ``outcomes`` beside it; ``ids`` are its rules in the order of the paper's table.
+    """
+
+    language: ClassVar[str]
+    ids: ClassVar[tuple[str, ...]]
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        names = metafunc.fixturenames
+        if "scope" in names:
+            metafunc.parametrize("scope", ["program", "definition"])
+        if "rule_text" in names:
+            metafunc.parametrize("rule_text", rows(self.language, "rule_text"))
+        for argument in ("pair", "refused", "broken"):
+            if argument in names:
+                metafunc.parametrize(("name", "rule", argument), rows(self.language, argument))
+
+    def bits(self, source: str, rule: str, scope: str) -> list[int]:
+        """The bits of ``rule`` in ``source``, in source order."""
+        sites = sew_hooks.find_sites(source, self.language, scope=scope)
+        return [site.bit for site in sites if site.rule == rule]
+
+    def test_every_site_of_a_pair_reads_its_variant(self, name: str, rule: str, pair: Pair, scope: str) -> None:
+        zero = self.bits(pair.zero, rule, scope)
+        one = self.bits(pair.one, rule, scope)
+        assert set(zero) == {0}
+        assert set(one) == {1}
+        assert len(zero) == len(one)
+
+    def test_a_pair_converts_both_ways_to_the_byte(self, name: str, rule: str, pair: Pair, scope: str) -> None:
+        assert sew_hooks.rewrite(pair.zero, self.language, only(rule, 1), scope=scope) == pair.one
+        assert sew_hooks.rewrite(pair.one, self.language, only(rule, 0), scope=scope) == pair.zero
+
+    def test_a_look_alike_carries_no_site(self, name: str, rule: str, refused: Refused, scope: str) -> None:
+        assert self.bits(refused.code, rule, scope) == []
+
+    def test_both_variants_of_a_pair_behave_alike(self, name: str, rule: str, pair: Pair, outcomes: Outcomes) -> None:
+        zero = outcomes[f"{name}-zero"]
+        assert zero.startswith("value ")
+        assert outcomes[f"{name}-one"] == zero
+
+    def test_a_look_alike_compiles(self, name: str, rule: str, refused: Refused, outcomes: Outcomes) -> None:
+        assert not outcomes[f"{name}-code"].startswith("does not compile")
+
+    def test_a_naive_rewrite_breaks_it(self, name: str, rule: str, broken: Refused, outcomes: Outcomes) -> None:
+        assert outcomes[f"{name}-naive"] != outcomes[f"{name}-code"]
+
+    def test_a_rule_has_enough_examples(self, rule_text: RuleText) -> None:
+        assert len(rule_text.pairs) >= 3
+        assert len(rule_text.refused) >= 5
+
+    def test_a_rule_says_what_it_is(self, rule_text: RuleText) -> None:
+        assert rule_text.kind in KINDS
+        assert rule_text.title
+        assert rule_text.variants[0] != rule_text.variants[1]
+        assert rule_text.why
+        assert rule_text.safety
+        assert all(refused.because for refused in rule_text.refused)
+        assert all((refused.naive is None) == (refused.run is None) for refused in rule_text.refused)
+
+    def test_every_file_is_named_after_its_rule(self) -> None:
+        assert {path.stem for path in (rules_folder() / self.language).iterdir()} == set(self.ids)
+
+    def test_the_rules_come_in_the_order_of_the_papers_table(self) -> None:
+        rules = load_rules(self.language)
+        numbers = [rule.table_row for rule in rules]
+        assert numbers == sorted(set(numbers))
+        assert tuple(rule.id for rule in rules) == self.ids

@@ -1,4 +1,4 @@
-"""The examples in ``rules/cpp``: pairs convert both ways and behave alike, look-alikes carry no site."""
+"""The examples in ``rules/cpp``, compiled and executed."""
 
 from __future__ import annotations
 
@@ -6,111 +6,38 @@ import shutil
 
 import pytest
 
-import sew_hooks
-from sew_hooks.rule_library import Pair, Refused, RuleText, load_rules
-from sew_hooks.shipped import rules_folder
-from tests import rule_examples
 from tests.cpp import run_examples
-from tests.rule_examples import KINDS, bits, each_scope, only, programs
-
-IDS = [
-    "comparison-direction",
-    "operand-order",
-    "redundant-parentheses",
-    "length-comparison",
-    "de-morgan",
-    "augmented-assignment",
-    "increment-form",
-    "multiple-declaration",
-    "const-local",
-    "branch-order",
-    "conditional-expression",
-    "infinite-loop",
-    "braces",
-    "empty-loop-body",
-    "operator-spacing",
-    "keyword-spacing",
-    "closing-bracket-indent",
-    "blank-lines",
-    "final-newline",
-]
-
-each_rule = rule_examples.each_rule("cpp")
-each_pair = rule_examples.each_pair("cpp")
-each_refused = rule_examples.each_refused("cpp")
-each_broken = rule_examples.each_broken("cpp")
+from tests.rule_examples import Outcomes, RuleExamples, programs
 
 
 @pytest.fixture(scope="session")
-def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
     """What came of every example: ``value ...``, ``compiles`` or ``does not compile: ...``."""
     if shutil.which("g++") is None:
         pytest.skip("g++ is not installed")
     return run_examples.outcomes(list(programs("cpp")), tmp_path_factory.mktemp("cpp"))
 
 
-@each_scope
-@each_pair
-def test_every_site_of_a_pair_reads_its_variant(name: str, rule: str, pair: Pair, scope: str) -> None:
-    zero = bits(pair.zero, "cpp", rule, scope)
-    one = bits(pair.one, "cpp", rule, scope)
-    assert set(zero) == {0}
-    assert set(one) == {1}
-    assert len(zero) == len(one)
-
-
-@each_scope
-@each_pair
-def test_a_pair_converts_both_ways_to_the_byte(name: str, rule: str, pair: Pair, scope: str) -> None:
-    assert sew_hooks.rewrite(pair.zero, "cpp", only(rule, 1), scope=scope) == pair.one
-    assert sew_hooks.rewrite(pair.one, "cpp", only(rule, 0), scope=scope) == pair.zero
-
-
-@each_scope
-@each_refused
-def test_a_look_alike_carries_no_site(name: str, rule: str, refused: Refused, scope: str) -> None:
-    assert bits(refused.code, "cpp", rule, scope) == []
-
-
-@each_pair
-def test_both_variants_of_a_pair_behave_alike(name: str, rule: str, pair: Pair, outcomes: dict[str, str]) -> None:
-    zero = outcomes[f"{name}-zero"]
-    assert zero.startswith("value ")
-    assert outcomes[f"{name}-one"] == zero
-
-
-@each_refused
-def test_a_look_alike_compiles(name: str, rule: str, refused: Refused, outcomes: dict[str, str]) -> None:
-    assert not outcomes[f"{name}-code"].startswith("does not compile")
-
-
-@each_broken
-def test_the_naive_rewrite_of_a_look_alike_breaks_it(name: str, outcomes: dict[str, str]) -> None:
-    assert outcomes[f"{name}-naive"] != outcomes[f"{name}-code"]
-
-
-@each_rule
-def test_a_rule_has_enough_examples(rule: RuleText) -> None:
-    assert len(rule.pairs) >= 3
-    assert len(rule.refused) >= 5
-
-
-@each_rule
-def test_a_rule_says_what_it_is(rule: RuleText) -> None:
-    assert rule.kind in KINDS
-    assert rule.title
-    assert rule.variants[0] != rule.variants[1]
-    assert rule.why
-    assert rule.safety
-    assert all(refused.because for refused in rule.refused)
-    assert all((refused.naive is None) == (refused.run is None) for refused in rule.refused)
-
-
-def test_every_file_is_named_after_its_rule() -> None:
-    assert {path.stem for path in (rules_folder() / "cpp").iterdir()} == set(IDS)
-
-
-def test_the_rules_come_in_the_order_of_the_papers_table() -> None:
-    rows = [rule.table_row for rule in load_rules("cpp")]
-    assert rows == sorted(set(rows))
-    assert [rule.id for rule in load_rules("cpp")] == IDS
+class TestCpp(RuleExamples):
+    language = "cpp"
+    ids = (
+        "comparison-direction",
+        "operand-order",
+        "redundant-parentheses",
+        "length-comparison",
+        "de-morgan",
+        "augmented-assignment",
+        "increment-form",
+        "multiple-declaration",
+        "const-local",
+        "branch-order",
+        "conditional-expression",
+        "infinite-loop",
+        "braces",
+        "empty-loop-body",
+        "operator-spacing",
+        "keyword-spacing",
+        "closing-bracket-indent",
+        "blank-lines",
+        "final-newline",
+    )
