@@ -18,8 +18,9 @@ from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import check_readable, decode, parse, undisturbed
+from sew_hooks.languages.treesitter.frontend import check_readable, decode, parse
 from sew_hooks.languages.treesitter.rules import all_rules
+from sew_hooks.languages.undisturbed import undisturbed
 
 __all__ = ["analyse", "decode"]
 

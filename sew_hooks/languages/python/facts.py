@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import re
-
+from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation, Statement
 from sew_hooks.languages.python.types import NUMERIC, SCALAR, Types
 
-_WORD = re.compile(r"\w")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 
-class Facts:
+class Facts(Layout):
     """The surroundings of the node that is being visited; the walk keeps them up to date."""
 
     def __init__(self, text: str, types: Types, scope: Scope) -> None:
-        self.text = text
+        super().__init__(text)
         self.types = types
         self.scope = scope
         self._pure: dict[Node, bool] = {}
         self.exchangeable: dict[tuple[Scope, str], bool] = {}
         """What :mod:`sew_hooks.languages.python.loops` found for the loop variables of each scope."""
-        self.newline = "\r\n" if "\r\n" in text else "\n"
         self.function: Function | None = None
         self.enclosing_class: Class | None = None
         """The class whose body directly holds the statement or its function, if any."""
@@ -92,31 +89,6 @@ class Facts:
         return a[0] == b[0] if a[0] in ("str", "bytes") or b[0] in ("str", "bytes") else "complex" not in (a[0], b[0])
 
     # Layout
-
-    def separate(self, start: int, end: int) -> bool:
-        """Whether no identifier, number or string touches the range from outside, so that its text may change."""
-        text = self.text
-        before = text[start - 1] if start else ""
-        after = text[end] if end < len(text) else ""
-        return not _WORD.match(before) and not _WORD.match(after) and after not in ("'", '"')
-
-    def one_line(self, start: int, end: int) -> bool:
-        """Whether the range has no line break."""
-        return "\n" not in self.text[start:end]
-
-    def line_start(self, position: int) -> int:
-        """The start of the line that ``position`` is on."""
-        return self.text.rfind("\n", 0, position) + 1
-
-    def indentation(self, position: int) -> str | None:
-        """The white space before ``position`` on its line; ``None`` if anything else is there."""
-        before = self.text[self.line_start(position) : position]
-        return before if not before.strip(" \t") else None
-
-    def can_join_lines(self, start: int, end: int) -> bool:
-        """Whether the file would still show its kind of line break if the range lost its own."""
-        text, newline = self.text, self.newline
-        return newline == "\n" or newline in text[:start] or newline in text[end:]
 
     def indent_step(self) -> str:
         """One level of indentation here: what the innermost block adds, four spaces in module code."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import re
-import sys
 import tokenize
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import libcst as cst
 
@@ -17,8 +13,8 @@ from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.limits import check_limits
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.reading import Found, OpenUnit, Reading
+from sew_hooks.languages.undisturbed import undisturbed
 
-_RECURSION = 6000
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
@@ -42,12 +38,9 @@ def analyse(text: str, scope: str) -> PythonReading:
     if text.startswith("\ufeff"):
         raise ParseError("a byte-order mark inside text; hand over the bytes")
     check_limits(text)
-    try:
-        with _undisturbed():
-            parsed, module = _module(text)
-            found, units = visit(Lowering(text, module), scope)
-    except RecursionError:
-        raise ParseError("nested too deeply") from None
+    with undisturbed():
+        parsed, module = _module(text)
+        found, units = visit(Lowering(text, module), scope)
     return PythonReading(text, found, units, parsed, module)
 
 
@@ -64,7 +57,7 @@ class PythonReading(Reading):
 
         Reading needs no such check: lowering finds every token of the tree in the text.
         """
-        with _undisturbed():
+        with undisturbed():
             if self._module.code != self._parsed:
                 raise ParseError("an unmodified parse does not give the same text back")
 
@@ -90,18 +83,3 @@ def _parse(text: str) -> cst.Module:
         raise
     except Exception as error:  # the parser's own faults, such as a TypeError for `return(lambda: 1)`
         raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Room for deep trees, and no garbage collection, which finds nothing here and takes a fifth of the time."""
-    limit = sys.getrecursionlimit()
-    collecting = gc.isenabled()
-    sys.setrecursionlimit(max(limit, _RECURSION))
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-        sys.setrecursionlimit(limit)

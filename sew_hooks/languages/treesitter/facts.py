@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.scopes import variable
 from sew_hooks.languages.treesitter.tree import (
@@ -23,7 +24,6 @@ from sew_hooks.languages.treesitter.tree import (
 )
 from sew_hooks.languages.treesitter.types import Types
 
-_WORD = re.compile(r"\w")
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"0[xX][0-9a-fA-F_']*[eEpP]\Z")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
@@ -50,14 +50,13 @@ def statement_of(node: Node) -> Statement | None:
     return one
 
 
-class Facts:
+class Facts(Layout):
     """What is known about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
     def __init__(self, text: str, lowered: Lowering, types: Types, blocked: list[tuple[int, int]]) -> None:
-        self.text = text
+        super().__init__(text)
         self.lowered = lowered
         self.types = types
-        self.newline = "\r\n" if "\r\n" in text else "\n"
         self._blocked = blocked
         self._ends = [end for _, end in blocked]
         self._steady: dict[Node, bool] = {}
@@ -157,26 +156,6 @@ class Facts:
             return self.sticks(node.left) or self.sticks(node.right)
         return node.kind in ("int", "float") and _STICKY.match(node.value) is not None
 
-    def separate(self, start: int, end: int) -> bool:
-        """Whether no identifier, number or string touches the range from outside, so that its text may change."""
-        text = self.text
-        before = text[start - 1] if start else ""
-        after = text[end] if end < len(text) else ""
-        return not _WORD.match(before) and not _WORD.match(after) and after not in ("'", '"')
-
-    def one_line(self, start: int, end: int) -> bool:
-        """Whether the range has no line break."""
-        return "\n" not in self.text[start:end]
-
-    def line_start(self, position: int) -> int:
-        """The start of the line that ``position`` is on."""
-        return self.text.rfind("\n", 0, position) + 1
-
-    def indentation(self, position: int) -> str | None:
-        """The white space before ``position`` on its line; ``None`` if anything else is there."""
-        before = self.text[self.line_start(position) : position]
-        return before if not before.strip(" \t") else None
-
     def first_on_line(self, position: int) -> int:
         """The first character on the line of ``position`` that is no white space."""
         first = self.line_start(position)
@@ -205,11 +184,6 @@ class Facts:
         """Whether nothing but white space follows on the line."""
         end = self.text.find("\n", position)
         return not self.text[position : end if end >= 0 else len(self.text)].strip()
-
-    def can_join_lines(self, start: int, end: int) -> bool:
-        """Whether the file would still show its kind of line break if the range lost its own."""
-        text, newline = self.text, self.newline
-        return newline == "\n" or newline in text[:start] or newline in text[end:]
 
     def step(self, body: Body) -> str:
         """One level of indentation: what the body in braces adds to that of the line it starts on."""

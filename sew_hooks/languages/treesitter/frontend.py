@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.treesitter.lower import Lowering
 
-_RECURSION = 6000
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 
@@ -64,23 +59,3 @@ def _error_line(root: Any) -> int:
             break
         node = inside
     return int(node.start_point[0]) + 1
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Room for deep trees, and no garbage collection, which finds nothing here and takes much of the time.
-
-    Raises ParseError where the room is not enough.
-    """
-    limit = sys.getrecursionlimit()
-    collecting = gc.isenabled()
-    sys.setrecursionlimit(max(limit, _RECURSION))
-    gc.disable()
-    try:
-        yield
-    except RecursionError:
-        raise ParseError("nested too deeply") from None
-    finally:
-        if collecting:
-            gc.enable()
-        sys.setrecursionlimit(limit)

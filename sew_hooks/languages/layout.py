@@ -1,0 +1,40 @@
+"""The layout of a text: what rules of every language ask about white space and line breaks."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"\w")
+
+
+class Layout:
+    """The layout of ``text``; ``newline`` is its kind of line break."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.newline = "\r\n" if "\r\n" in text else "\n"
+
+    def separate(self, start: int, end: int) -> bool:
+        """Whether no identifier, number or string touches the range from outside, so that its text may change."""
+        text = self.text
+        before = text[start - 1] if start else ""
+        after = text[end] if end < len(text) else ""
+        return not _WORD.match(before) and not _WORD.match(after) and after not in ("'", '"')
+
+    def one_line(self, start: int, end: int) -> bool:
+        """Whether the range has no line break."""
+        return "\n" not in self.text[start:end]
+
+    def line_start(self, position: int) -> int:
+        """The start of the line that ``position`` is on."""
+        return self.text.rfind("\n", 0, position) + 1
+
+    def indentation(self, position: int) -> str | None:
+        """The white space before ``position`` on its line; ``None`` if anything else is there."""
+        before = self.text[self.line_start(position) : position]
+        return before if not before.strip(" \t") else None
+
+    def can_join_lines(self, start: int, end: int) -> bool:
+        """Whether the file would still show its kind of line break if the range lost its own."""
+        text, newline = self.text, self.newline
+        return newline == "\n" or newline in text[:start] or newline in text[end:]

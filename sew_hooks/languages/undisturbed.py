@@ -1,0 +1,32 @@
+"""The conditions under which a tree is read."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sew_hooks.errors import ParseError
+
+_RECURSION = 6000
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Room for deep trees, and no garbage collection, which finds nothing here and takes a fifth of the time.
+
+    Raises ParseError where the room is not enough.
+    """
+    limit = sys.getrecursionlimit()
+    collecting = gc.isenabled()
+    sys.setrecursionlimit(max(limit, _RECURSION))
+    gc.disable()
+    try:
+        yield
+    except RecursionError:
+        raise ParseError("nested too deeply") from None
+    finally:
+        if collecting:
+            gc.enable()
+        sys.setrecursionlimit(limit)
