@@ -14,8 +14,7 @@ PACKAGE = Path(__file__).resolve().parent
 
 def rules_folder() -> Path:
     """Return the folder of the rule library: inside an installed package, or beside it in a checkout."""
-    installed = PACKAGE / "_rules"
-    return installed if installed.is_dir() else PACKAGE.parent / "rules"
+    return _rules_of(PACKAGE)
 
 
 def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable:
@@ -23,17 +22,22 @@ def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable
 
     Raises ``CalibrationError`` when there is no such table, or it cannot be read.
     """
-    path = rules_folder() / "calibration" / corpus / f"{language}.json"
-    if not path.exists():
-        raise CalibrationError(f"no calibration table for {language} in the corpus {corpus}")
-    return _load(path)
+    return _table(PACKAGE, language, corpus)
+
+
+def _rules_of(package: Path) -> Path:
+    installed = package / "_rules"
+    return installed if installed.is_dir() else package.parent / "rules"
 
 
 @lru_cache
-def _load(path: Path) -> CalibrationTable:
+def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
     """Read a table once for all the files of a run."""
+    path = _rules_of(package) / "calibration" / corpus / f"{language}.json"
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise CalibrationError(f"no calibration table for {language} in the corpus {corpus}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise CalibrationError(f"the calibration table {path} cannot be read: {error}") from error
     return CalibrationTable.from_json(text)

@@ -9,6 +9,9 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
+_FEW = 8
+"""Up to so many trials with one probability are added one by one, which is quicker then."""
+
 
 def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
     """Return P(at least ``k`` successes) of independent trials, each with its own probability in [0, 1].
@@ -27,7 +30,15 @@ def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
     groups = sorted(Counter(probabilities).items())
     distribution = [1.0]
     for probability, trials in groups:
-        distribution = _convolve(distribution, _binomial(trials, probability))
+        if trials > _FEW:
+            distribution = _convolve(distribution, _binomial(trials, probability))
+            continue
+        failure = 1.0 - probability
+        for _ in range(trials):
+            distribution = [
+                fewer * probability + same * failure
+                for fewer, same in zip([0.0, *distribution], [*distribution, 0.0], strict=True)
+            ]
     return min(1.0, math.fsum(distribution[k:]))
 
 
