@@ -11,12 +11,13 @@ prints the counts. Rows of formatted source repositories say nothing about peopl
 from __future__ import annotations
 
 import argparse
-import datetime
-from collections import Counter
 from pathlib import Path
 
-import sew_hooks
 from benchmarks.corpora import Program, add_data_option, add_language_option, add_sample_options, draw, read, work
+from sew_hooks import calibrating
+from sew_hooks.corpus import Text
+from sew_hooks.reports.calibration import show_table
+from sew_hooks.rule_library import load_rules
 from sew_hooks.scheme.calibration import CalibrationTable
 
 FORMATTED = "doocs/"
@@ -24,18 +25,14 @@ FORMATTED = "doocs/"
 
 OUTPUT = Path(__file__).resolve().parents[1] / "rules" / "calibration" / "contest"
 
-Counts = Counter[tuple[str, int]]
-"""Sites by rule and bit."""
 
-
-def count(program: Program) -> Counts | None:
-    """Return the sites of one program by rule and bit, or nothing if the library refuses it."""
-    try:
-        sites = sew_hooks.find_sites(program["code"], program["lang"])
-    except sew_hooks.SewError:
-        return None
-    formatted = str(program["source_repo"]).startswith(FORMATTED)
-    return Counter((site.rule, site.bit) for site in sites if not (formatted and site.kind == "formatting"))
+def count(program: Program) -> calibrating.Count:
+    """Return the count of one program."""
+    found = calibrating.count(Text(str(program["id"]), program["code"]), program["lang"])
+    if not str(program["source_repo"]).startswith(FORMATTED):
+        return found
+    kinds = {rule.id: rule.kind for rule in load_rules(program["lang"])}
+    return found._replace(sites={rule: pair for rule, pair in found.sites.items() if kinds[rule] != "formatting"})
 
 
 def corpus_of(language: str) -> str:
@@ -43,20 +40,9 @@ def corpus_of(language: str) -> str:
     return f"calibration_{language}"
 
 
-def tabulate(corpus: str, programs: list[Program], jobs: int) -> CalibrationTable:
-    """Return the calibration table of ``programs``, which come from ``corpus``."""
-    counted = [found for found in work(count, programs, jobs) if found is not None]
-    total: Counts = Counter()
-    for found in counted:
-        total.update(found)
-    origin: dict[str, str | int] = {
-        "corpus": corpus,
-        "files": len(counted),
-        "sites": total.total(),
-        "date": datetime.date.today().isoformat(),
-        "version": sew_hooks.__version__,
-    }
-    return CalibrationTable({rule: (total[rule, 0], total[rule, 1]) for rule, _ in total}, origin)
+def tabulate(programs: list[Program], language: str, jobs: int) -> CalibrationTable:
+    """Return the calibration table of ``programs``, which come from the corpus of ``language``."""
+    return calibrating.tabulate(work(count, programs, jobs), corpus_of(language), language)
 
 
 def main() -> None:
@@ -67,15 +53,13 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=OUTPUT, help="where the tables go (default: %(default)s)")
     options = parser.parse_args()
     for language in options.language:
-        corpus = corpus_of(language)
-        programs = read(options.data, corpus)
-        table = tabulate(corpus, draw(programs, options.sample, options.seed), options.jobs)
-        print(f"{corpus}: {table.origin['files']} of {len(programs)} programs, {table.origin['sites']} sites")
-        for rule, (zeros, ones) in sorted(table.counts.items()):
-            print(f"{rule:26}{zeros:9}{ones:9}   q = {table.probability_of_one(rule):.3f}")
+        programs = read(options.data, corpus_of(language))
+        table = tabulate(draw(programs, options.sample, options.seed), language, options.jobs)
+        print(f"\n{corpus_of(language)}\n")
+        show_table(table)
         if options.sample is None:
             path = options.output / f"{language}.json"
-            path.write_text(table.to_json(), encoding="utf-8")
+            calibrating.write_table(table, path)
             print(f"written to {path}", flush=True)
 
 

@@ -99,6 +99,7 @@ def embed(
     help="How to report.",
 )
 @options.test
+@options.calibration
 @options.alpha("Level of each file's test: how often an unmarked file may be called marked.")
 @options.stdin_filename
 @options.key_file
@@ -111,6 +112,7 @@ def detect(
     explain: bool,
     report_format: str,
     test: Test,
+    calibrations: tuple[str, ...],
     alpha: float,
     stdin_filename: str | None,
     key_file: Path | None,
@@ -128,8 +130,9 @@ def detect(
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.report import collect
     from sew_hooks.runs import Settings, find_marks, inputs
+    from sew_hooks.shipped import chosen_tables
 
-    settings = Settings(scope, profile, test, alpha)
+    settings = Settings(scope, profile, test, alpha, chosen_tables(calibrations))
     found = inputs(paths, stdin_filename, languages_in_use(languages, Path.cwd()))
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")
@@ -145,6 +148,44 @@ def detect(
     if report.failures:
         return FAILED
     return FOUND if report.any_marked else CLEAN
+
+
+@sew.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The language to count.")
+@click.option("--output", required=True, type=click.Path(path_type=Path), help="File to write the table to.")
+@click.option("--corpus", help="What the table calls the corpus. Without it: the name of the first path.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes. Without it: one for each processor.")
+@options.quiet
+def calibrate(
+    paths: tuple[Path, ...], language: str, output: Path, corpus: str | None, jobs: int | None, quiet: bool
+) -> int:
+    """Count how often the people who wrote PATHS choose each variant of each rule.
+
+    PATHS are files, folders, git work trees, or JSON Lines with the text in "code". What an interrupted run has counted
+    is kept beside the output and not counted again.
+
+    Exit status: 0 counted, with or without files that cannot be read; 2 misuse, or nothing could be counted.
+    """
+    import os
+
+    from sew_hooks.calibrating import count_all, tabulate, write_table
+    from sew_hooks.corpus import texts
+    from sew_hooks.reports.calibration import follow, show_table
+    from sew_hooks.reports.progress import track
+
+    found = list(texts(paths, language))
+    journal = output.with_name(f"{output.name}.partial")
+    counts = count_all(found, language, jobs or os.cpu_count() or 1, journal)
+    counted = (each for _, each in zip(track(found, "Counting"), counts, strict=True))
+    table = tabulate(follow(counted), corpus or paths[0].resolve().name, language)
+    if not table.origin["files"]:
+        raise UsageError(f"no {language} to count")
+    write_table(table, output)
+    journal.unlink()
+    if not quiet:
+        show_table(table)
+    return CLEAN
 
 
 @sew.group()

@@ -61,6 +61,18 @@ def test(command: Command) -> Command:
     )(command)
 
 
+def calibration(command: Command) -> Command:
+    """Add ``--calibration``."""
+    return click.option(
+        "--calibration",
+        "calibrations",
+        metavar="NAME|FILE",
+        multiple=True,
+        help="How people write: the name of a shipped corpus, for all languages, or a file that `sew calibrate` made, "
+        "for its language (repeatable). Without it: contest.",
+    )(command)
+
+
 def alpha(meaning: str) -> Callable[[Command], Command]:
     """Add ``--alpha``, the level of a verdict, explained by ``meaning``."""
     return click.option(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 from sew_hooks.engine import Detection, detect, embed
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
+from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test, Verdict, verdict
 
 STANDARD_INPUT = "-"
@@ -80,12 +81,14 @@ class Marking:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a run detects: scope and profile of the engine, the test, and the level of a verdict."""
+    """How a run detects: scope and profile of the engine, the test, the level of a verdict, and the calibration tables
+    of the languages that have another than the shipped one."""
 
     scope: str
     profile: str
     test: Test
     alpha: float
+    tables: Mapping[str, CalibrationTable] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,8 @@ def find_marks(inputs: Iterable[Input], key: bytes, settings: Settings) -> Itera
 
     def work(item: Input) -> Finding:
         language, content = item.read()
-        detection = detect(content, language, key, scope=settings.scope, profile=settings.profile)
+        table = settings.tables.get(language)
+        detection = detect(content, language, key, scope=settings.scope, profile=settings.profile, calibration=table)
         return Finding(item.name, language, detection, verdict(detection.evidence, settings.alpha, settings.test))
 
     return _each(inputs, work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,6 +26,24 @@ def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable
     return _table(PACKAGE, language, corpus)
 
 
+def chosen_tables(choices: Iterable[str]) -> dict[str, CalibrationTable]:
+    """Return tables by language: of the shipped corpora that ``choices`` name, and of the files that they lead to.
+
+    Raises ``CalibrationError`` for what is neither, and for a file that does not say its language.
+    """
+    tables: dict[str, CalibrationTable] = {}
+    for choice in choices:
+        folder = rules_folder() / "calibration" / choice
+        if choice.isidentifier() and folder.is_dir():
+            tables |= {file.stem: load_calibration(file.stem, choice) for file in folder.glob("*.json")}
+            continue
+        table = _read(Path(choice), f"no corpus of that name is shipped, and there is no file {choice}")
+        if "language" not in table.origin:
+            raise CalibrationError(f"the calibration table {choice} does not say its language")
+        tables[str(table.origin["language"])] = table
+    return tables
+
+
 def _rules_of(package: Path) -> Path:
     installed = package / "_rules"
     return installed if installed.is_dir() else package.parent / "rules"
@@ -34,10 +53,14 @@ def _rules_of(package: Path) -> Path:
 def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
     """Read a table once for all the files of a run."""
     path = _rules_of(package) / "calibration" / corpus / f"{language}.json"
+    return _read(path, f"no calibration table for {language} in the corpus {corpus}")
+
+
+def _read(path: Path, missing: str) -> CalibrationTable:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise CalibrationError(f"no calibration table for {language} in the corpus {corpus}") from None
+        raise CalibrationError(missing) from None
     except (OSError, UnicodeDecodeError) as error:
         raise CalibrationError(f"the calibration table {path} cannot be read: {error}") from error
     return CalibrationTable.from_json(text)

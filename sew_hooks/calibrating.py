@@ -1,0 +1,136 @@
+"""Counting a corpus: how often people choose each variant (paper, *Style-Preference Calibration*)."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from sew_hooks import __version__
+from sew_hooks.corpus import Text
+from sew_hooks.engine import find_sites
+from sew_hooks.errors import SewError, UsageError
+from sew_hooks.scheme.calibration import CalibrationTable
+
+_AT_A_TIME = 16
+"""Texts that a process is handed together."""
+
+
+class Count(NamedTuple):
+    """What one text adds to a table: ``sites`` by rule, in variant 0 and in variant 1; or the reason it adds none."""
+
+    name: str
+    sites: dict[str, tuple[int, int]]
+    error: str = ""
+
+
+def count(text: Text, language: str) -> Count:
+    """Return the sites of one text."""
+    if text.error:
+        return Count(text.name, {}, text.error)
+    try:
+        sites = find_sites(text.source, language)
+    except SewError as error:
+        return Count(text.name, {}, str(error))
+    found = Counter((site.rule, site.bit) for site in sites)
+    return Count(text.name, {rule: (found[rule, 0], found[rule, 1]) for rule in sorted({rule for rule, _ in found})})
+
+
+def count_all(texts: Iterable[Text], language: str, jobs: int, journal: Path) -> Iterator[Count]:
+    """Yield the count of each text, in their order, computed in ``jobs`` processes.
+
+    Every count is noted in ``journal``; those that an interrupted run has left there are taken from it.
+    """
+    known = _read(journal)
+    with _open(journal) as notes:
+        for digest, found in known.items():
+            notes.write(_note(digest, found))
+        for digest, found in _counted(texts, known, partial(count, language=language), language, jobs):
+            if digest not in known:
+                notes.write(_note(digest, found))
+                notes.flush()
+            yield found
+
+
+def tabulate(counts: Iterable[Count], corpus: str, language: str) -> CalibrationTable:
+    """Return the table of a corpus with its origin."""
+    zeros: Counter[str] = Counter()
+    ones: Counter[str] = Counter()
+    files = refused = 0
+    for found in counts:
+        files += not found.error
+        refused += bool(found.error)
+        for rule, (zero, one) in found.sites.items():
+            zeros[rule] += zero
+            ones[rule] += one
+    return CalibrationTable(
+        {rule: (zeros[rule], ones[rule]) for rule in zeros},
+        {
+            "corpus": corpus,
+            "language": language,
+            "files": files,
+            "refused": refused,
+            "sites": zeros.total() + ones.total(),
+            "date": datetime.date.today().isoformat(),
+            "version": __version__,
+        },
+    )
+
+
+def write_table(table: CalibrationTable, path: Path) -> None:
+    """Write a table to ``path``, in place of what is there. Raises ``UsageError`` when that cannot be."""
+    with _open(path) as file:
+        file.write(table.to_json())
+
+
+def _open(path: Path) -> TextIO:
+    try:
+        return path.open("w", encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from error
+
+
+def _counted(
+    texts: Iterable[Text],
+    known: dict[str, Count],
+    task: Callable[[Text], Count],
+    language: str,
+    jobs: int,
+) -> Iterator[tuple[str, Count]]:
+    items = [(_digest(text, language), text) for text in texts]
+    fresh = [text for digest, text in items if digest not in known]
+    with ProcessPoolExecutor(jobs) as pool:
+        computed = pool.map(task, fresh, chunksize=_AT_A_TIME) if jobs > 1 else map(task, fresh)
+        for digest, text in items:
+            noted = known.get(digest)
+            yield digest, next(computed) if noted is None else noted._replace(name=text.name)
+
+
+def _note(digest: str, found: Count) -> str:
+    return json.dumps([digest, found.sites, found.error]) + "\n"
+
+
+def _digest(text: Text, language: str) -> str:
+    content = text.source.encode(errors="surrogatepass") if isinstance(text.source, str) else text.source
+    head = f"{__version__}\0{language}\0{text.error}\0".encode()
+    return hashlib.sha256(head + content).hexdigest()
+
+
+def _read(journal: Path) -> dict[str, Count]:
+    """The counts in a journal; a last line that an interruption cut short is dropped."""
+    if not journal.exists():
+        return {}
+    known = {}
+    for line in journal.read_text(encoding="utf-8").splitlines():
+        try:
+            digest, sites, error = json.loads(line)
+        except ValueError:
+            break
+        known[digest] = Count("", {rule: (zero, one) for rule, (zero, one) in sites.items()}, error)
+    return known

@@ -1,0 +1,132 @@
+"""``sew calibrate``: what it counts, that it goes on after an interruption, and that detection takes its table."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sew_hooks import calibrating
+from sew_hooks.corpus import texts
+from sew_hooks.scheme.calibration import CalibrationTable
+from tests.conftest import Sew
+
+PEOPLE = "def f(n: int):\n    total = 0\n    while total < n:\n        total += 1\n    return total\n"
+
+
+def table(path: Path) -> CalibrationTable:
+    return CalibrationTable.from_json(path.read_text())
+
+
+def rows(path: Path, codes: list[str], **fields: str) -> Path:
+    lines = "".join(json.dumps({"id": f"p/{n}", "code": code, **fields}) + "\n" for n, code in enumerate(codes))
+    path.write_bytes(gzip.compress(lines.encode()) if path.suffix == ".gz" else lines.encode())
+    return path
+
+
+def test_a_folder_is_counted_and_what_cannot_be_read_is_named(sew: Sew, tmp_path: Path) -> None:
+    corpus = tmp_path / "people"
+    corpus.mkdir()
+    (corpus / "one.py").write_text(PEOPLE)
+    (corpus / "two.py").write_text(PEOPLE.replace("total += 1", "total = total + 1"))
+    (corpus / "broken.py").write_text("def f(:\n")
+    (corpus / "Other.java").write_text("class Other {}\n")
+    outcome = sew("calibrate", corpus, "--language", "python", "--output", "table.json", "--jobs", 2)
+    assert outcome.status == 0
+    assert "2 files; 1 files could not be read" in outcome.out
+    assert outcome.err.startswith(f"{corpus / 'broken.py'}: syntax error")
+    found = table(tmp_path / "table.json")
+    assert found.counts["augmented-assignment"] == (1, 1)
+    assert found.counts["comparison-direction"] == (2, 0)
+    assert {name: found.origin[name] for name in ("corpus", "language", "files", "refused")} == {
+        "corpus": "people",
+        "language": "python",
+        "files": 2,
+        "refused": 1,
+    }
+    assert found.origin["sites"] == sum(map(sum, found.counts.values()))
+    assert not (tmp_path / "table.json.partial").exists()
+
+
+@pytest.mark.parametrize("name", ["people.jsonl", "people.jsonl.gz"])
+def test_json_lines(sew: Sew, tmp_path: Path, name: str) -> None:
+    path = rows(tmp_path / name, [PEOPLE, PEOPLE], lang="python")
+    outcome = sew("calibrate", path, "--language", "python", "--output", "table.json", "--corpus", "ours", "--quiet")
+    assert outcome == (0, "", "")
+    assert table(tmp_path / "table.json").counts["augmented-assignment"] == (2, 0)
+    assert table(tmp_path / "table.json").origin["corpus"] == "ours"
+    assert [text.name for text in texts([path], "java")] == []
+
+
+def test_json_lines_that_are_none(sew: Sew, tmp_path: Path) -> None:
+    path = tmp_path / "people.jsonl"
+    path.write_text(json.dumps({"code": PEOPLE}) + "\nno JSON\n[1]\n")
+    outcome = sew("calibrate", path, "--language", "python", "--output", "table.json", "--quiet")
+    assert outcome.status == 0
+    assert outcome.err.splitlines() == [f'{path}:{line}: not a JSON object with "code"' for line in (2, 3)]
+
+
+def test_of_a_git_work_tree_the_tracked_files_are_counted(sew: Sew, tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    subprocess.run(["git", "init", "--quiet", project], check=True)
+    for name in ("tracked.py", "untracked.py"):
+        (project / name).write_text(PEOPLE)
+    subprocess.run(["git", "-C", project, "add", "tracked.py"], check=True)
+    assert [Path(text.name).name for text in texts([project], "python")] == ["tracked.py"]
+
+
+def test_an_interrupted_count_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = rows(tmp_path / "people.jsonl", [PEOPLE + f"x = {n}\n" for n in range(6)])
+    journal = tmp_path / "journal"
+    corpus = list(texts([path], "python"))
+    whole = calibrating.tabulate(calibrating.count_all(corpus, "python", 1, tmp_path / "other"), "people", "python")
+    interrupted = calibrating.count_all(corpus, "python", 1, journal)
+    for _ in range(3):
+        next(interrupted)
+    del interrupted
+    journal.write_text(journal.read_text() + '["half a li')
+    counted = []
+    count = calibrating.count
+
+    def counting(text: calibrating.Text, language: str) -> calibrating.Count:
+        counted.append(text.name)
+        return count(text, language)
+
+    monkeypatch.setattr(calibrating, "count", counting)
+    again = calibrating.tabulate(calibrating.count_all(corpus, "python", 1, journal), "people", "python")
+    assert again == whole
+    assert counted == ["p/3", "p/4", "p/5"]
+
+
+def test_nothing_to_count_is_an_error(sew: Sew, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    outcome = sew("calibrate", "empty", "--language", "java", "--output", "table.json")
+    assert (outcome.status, outcome.err) == (2, "sew: no java to count\n")
+    outcome = sew("calibrate", "absent", "--language", "java", "--output", "no/such/folder/table.json")
+    assert outcome.status == 2
+    assert outcome.err.endswith("table.json.partial: No such file or directory\n")
+
+
+def test_detection_takes_the_table_of_its_language(sew: Sew, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(PEOPLE)
+    made = CalibrationTable({"augmented-assignment": (10, 90)}, {"corpus": "ours", "language": "python"})
+    (tmp_path / "ours.json").write_text(made.to_json())
+
+    def chance(*arguments: str) -> float:
+        report = json.loads(sew("detect", "a.py", "--explain", "--format", "json", *arguments).out)
+        (grade,) = (g for g in report["files"][0]["explained_grades"] if g["rule"] == "augmented-assignment")
+        q = grade["null_probability"]
+        return float(q if grade["target"] else 1 - q)
+
+    assert chance("--calibration", "ours.json") == pytest.approx(0.9)
+    assert chance("--calibration", "contest") == chance() < 0.5
+    wordless = CalibrationTable({}, {"corpus": "ours"})
+    (tmp_path / "wordless.json").write_text(wordless.to_json())
+    for name, reason in (("wordless.json", "does not say its language"), ("absent", "no corpus of that name")):
+        outcome = sew("detect", "a.py", "--calibration", name)
+        assert outcome.status == 2
+        assert reason in outcome.err
