@@ -63,7 +63,7 @@ def readable(paths: Iterable[Path], language: str) -> list[Path]:
     taken = []
     for path in paths:
         try:
-            sew_hooks.find_sites(path.read_bytes(), language)
+            sew_hooks.rewrite(path.read_bytes(), language, lambda site: None)
         except sew_hooks.SewError as error:
             print(f"left out: {path.name}: {error}")
         else:
