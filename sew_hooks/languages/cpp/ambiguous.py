@@ -16,12 +16,10 @@ import tree_sitter
 import tree_sitter_cpp
 
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.treesitter.facts import statement_of
+from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of, whole_statement
 from sew_hooks.languages.treesitter.tree import (
     Body,
     Cast,
-    Component,
-    Compound,
     Conditional,
     If,
     Node,
@@ -39,9 +37,6 @@ _SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(")
 """Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast."""
 
 _CALLED = frozenset({"call_expression", "qualified_identifier", "field_expression"})
-_LIKE_TYPES = frozenset({"name", "element", "other"})
-"""Kinds that, in parentheses, look like the type of a cast."""
-
 _TYPES = frozenset({"primitive_type", "sized_type_specifier"})
 
 
@@ -57,7 +52,7 @@ class Ambiguous:
         proven, doubtful = _templates(root)
         templates = sorted(proven)
         for statement, found in _comparisons(lowered).items():
-            ranges = _ranges(statement)
+            ranges = ranges_of(statement)
             if (
                 any(bisect_left(templates, start) < bisect_left(templates, end) for start, end in ranges)
                 or any(child.kind == "ordering" for node in found for child in node.children)
@@ -66,9 +61,9 @@ class Ambiguous:
                 self.ranges += ranges
         self.ranges += doubtful
         for node in lowered.nodes:
-            if isinstance(node, Operation) and any(map(_looks_like_cast, node.children)):
-                whole = _whole(node)
-                self.ranges += [] if whole is None else _ranges(whole)
+            if isinstance(node, Operation) and any(map(looks_like_cast, node.children)):
+                whole = whole_statement(node)
+                self.ranges += [] if whole is None else ranges_of(whole)
         for sized in _SIZED.finditer(lowered.text):
             self.ranges.append(_statement_range(root.descendant_for_byte_range(*sized.span())))
 
@@ -123,7 +118,7 @@ def _comparisons(lowered: CppLowering) -> dict[Statement, list[Operation]]:
     out: dict[Statement, list[Operation]] = {}
     for node in lowered.nodes:
         if isinstance(node, Operation) and node.value in ("<", ">", "<=", ">=", ">>"):
-            statement = _whole(node)
+            statement = whole_statement(node)
             if statement is not None:
                 out.setdefault(statement, []).append(node)
     return {one: found for one, found in out.items() if any(node.value in ("<", ">") for node in found)}
@@ -132,36 +127,6 @@ def _comparisons(lowered: CppLowering) -> dict[Statement, list[Operation]]:
 def _lesser(node: Operation) -> Node:
     """The side of a comparison that is before ``<`` or behind ``>``."""
     return node.left if node.value == "<" else node.right
-
-
-def _whole(node: Node) -> Statement | None:
-    """The statement around an expression; neighbouring declarations count as one, and so do the parts of a choice
-    between two values."""
-    one = statement_of(node)
-    if one is None:
-        return None
-    for above in (one.parent, one.parent and one.parent.parent):
-        if isinstance(above, Conditional):
-            return above
-    while isinstance(one, Component) and isinstance(one.previous, Component):
-        one = one.previous
-    return one
-
-
-def _ranges(statement: Statement) -> list[tuple[int, int]]:
-    """What belongs to a statement: its text or, where it has bodies, its header."""
-    if isinstance(statement, Component):
-        body = statement.body.statements
-        place = body.index(statement)
-        run = []
-        for one in body[place:]:
-            if not isinstance(one, Component):
-                break
-            run.append((one.start, one.end))
-        return run
-    if isinstance(statement, Compound):
-        return [(child.outer_start, child.outer_end) for child in statement.children]
-    return [(statement.start, statement.end)]
 
 
 def _may_end_in_name(node: Node) -> bool:
@@ -209,17 +174,10 @@ def _templates(root: Any) -> tuple[list[int], list[tuple[int, int]]]:
     return proven, doubtful
 
 
-def _looks_like_cast(node: Node) -> bool:
-    """Whether an operand ends in a name in parentheses, which what follows may turn into a cast."""
-    while not node.parens and isinstance(node, (Unary, Cast)):
-        node = node.children[0]
-    return node.parens > 0 and node.kind in _LIKE_TYPES
-
-
 def _may_be_operation(cast: Any) -> bool:
     """Whether a cast to a type of the program's own may be an operation with a name in parentheses."""
     kind, operand = cast.child_by_field_name("type"), cast.child_by_field_name("value")
-    return kind.children[0].type == "type_identifier" and operand.type in ("unary_expression", "pointer_expression")
+    return kind.children[0].type not in _TYPES and operand.type in ("unary_expression", "pointer_expression")
 
 
 def _statement_range(node: Any) -> tuple[int, int]:

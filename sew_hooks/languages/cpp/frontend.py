@@ -13,7 +13,8 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.cpp import rules
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, directives
+from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
+from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
@@ -40,7 +41,7 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     lines = directives(text)
     with undisturbed():
-        lowered = CppLowering(text, root, definitions, lines)
+        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, root, defined(text)))
         check_readable(root, lowered)
         ambiguous = Ambiguous(lowered, root)
         types = CppTypes(lowered, ambiguous.bare)

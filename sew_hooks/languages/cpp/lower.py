@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import Any
 
+from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
 from sew_hooks.languages.treesitter.tree import Body, Brackets, Cast, Compound, Group, Node, Statement
 
+_WORD = re.compile(r"\w+|##")
+_NAMESPACE = re.compile(r"\bnamespace\b\s*(?:\w|::|\[\[)*\s*\{")
 _CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
 _CASTS = frozenset({"static_cast"})
 _PREPROCESSOR = (
@@ -28,7 +32,12 @@ class CppLowering(Lowering):
     complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *_CLASSES})
     holders = complete | {"ERROR", "linkage_specification", "preproc_ifdef", "preproc_if"}
 
-    def __init__(self, text: str, root: Any, definitions: bool, lines: list[tuple[int, int]]) -> None:
+    def __init__(
+        self, text: str, root: Any, definitions: bool, lines: list[tuple[int, int]], names: DeclaredNames
+    ) -> None:
+        self.declared_names = names
+        self.directives = frozenset(_WORD.findall(" ".join(text[start:end] for start, end in lines)))
+        """The words in preprocessor lines."""
         self._lines = [start for start, _ in lines]
         self.captured: set[str] = set()
         """Names that a lambda mentions and does not declare."""
@@ -38,6 +47,8 @@ class CppLowering(Lowering):
 
     def tables(self) -> None:
         """Say how each of the grammar's nodes is lowered."""
+        self.obscure = self.declared_names.obscure
+        self._has_namespaces = _NAMESPACE.search(self.text) is not None
         self.expressions |= {
             "number_literal": self.number,
             "string_literal": self.literal("string"),
@@ -211,7 +222,7 @@ class CppLowering(Lowering):
                 continue
             declared.modifiers = modifiers
             declared.written_type = kind
-            if role != "field":
+            if role == "local" or (role == "global" and not self._has_namespaces):
                 self.scope.declare(declared)
             if initial is not None:
                 if initial.type == "argument_list":
@@ -245,6 +256,9 @@ class CppLowering(Lowering):
                 inner = inner.child_by_field_name("declarator")
             else:
                 if any(child.type == "type_qualifier" for child in inner.children):
+                    self.blur(node)
+                    for name in self.identifiers(inner):
+                        self.scope.hide(name)
                     return None, None
                 wrappers = ("*" if inner.type == "pointer_declarator" else "&") + wrappers
                 inner = inner.children[-1]
@@ -302,6 +316,9 @@ class CppLowering(Lowering):
             declared.element_of = values
             declared.modifiers = " ".join(self.slice(part) for part in node.children if part.type == "type_qualifier")
             scope.declare(declared)
+        else:
+            for name in self.identifiers(node.child_by_field_name("declarator")):
+                scope.hide(name)
         close = next(child.end_byte for child in reversed(node.children) if child.type == ")")
         result = self.loop("for-each", node, close, (values,), node.child_by_field_name("body"))
         self.scope = outer
@@ -419,7 +436,9 @@ class CppLowering(Lowering):
             return self.skipped(node)
         name = node.child_by_field_name("name")
         scope = Scope("class", self.scope)
-        scope.inherits = any(part.type == "base_class_clause" for part in node.children)
+        scope.inherits = any(part.type == "base_class_clause" for part in node.children) or (
+            name is not None and name.type != "type_identifier"
+        )
         return self.class_of(node, "" if name is None else self.slice(name), scope, body)
 
     def declare_members(self, body: Any, scope: Scope) -> None:

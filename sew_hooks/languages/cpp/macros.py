@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.treesitter.statements import merged
+
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
 _CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
@@ -17,8 +19,15 @@ _HARMLESS = frozenset(
 )
 """Macros of the standard library that stand for one operand."""
 
-_WRITTEN = frozenset({"true", "while", "for", "if", "else", "const"})
-"""Words that rules write: a macro of that name would take their place."""
+_WRITTEN = frozenset(
+    {"true", "while", "for", "if", "else", "const", "return", "auto", "int", "long", "short", "char", "bool", "float",
+     "double", "unsigned", "signed", "size_t"}
+)  # fmt: skip
+"""Words that rules write or rely on: a macro of that name would take their place."""
+
+_ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SPLICE = re.compile(r"\\\r?\n")
 
 DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
 """Spellings of brackets that the parser does not know, and trigraphs."""
@@ -31,7 +40,12 @@ def directives(text: str) -> list[tuple[int, int]]:
 
 def defined(text: str) -> frozenset[str]:
     """The names that the file defines as macros."""
-    return frozenset(_DEFINE.findall(text)) if "#" in text else frozenset()
+    return frozenset(_DEFINE.findall(_plain(text))) if "#" in text else frozenset()
+
+
+def _plain(text: str) -> str:
+    """The text as the preprocessor sees its lines: spliced, and with a space for each comment."""
+    return _COMMENT.sub(" ", _SPLICE.sub("", text))
 
 
 def blocked(text: str, declared: frozenset[str], known: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -40,18 +54,20 @@ def blocked(text: str, declared: frozenset[str], known: list[tuple[int, int]]) -
     ``declared`` are names that the file itself declares as something else.
     """
     names = defined(text)
-    if names & _WRITTEN or "__LINE__" in text or "source_location" in text:
+    if names & _WRITTEN or _ASKS_FOR_LINES.search(text):
         return [(0, len(text))]  # also where a program asks for its line numbers
+    if "#" in text and len(_DIRECTIVE.findall(_plain(text))) != len(_DIRECTIVE.findall(text)):
+        return [(0, len(text))]  # a directive in a comment's shade, or a comment that looks like one
     suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
     words = names | suspects | {name for name in _LOWER_CASE if name in text}
     if not words:
-        return _merged(known)
+        return merged(known)
     pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(words))) + r")\b(?:\s*\()?")
     out = list(known)
     for found in pattern.finditer(text):
         end = found.end()
         out.append((found.start(), _closing(text, end) if found.group().endswith("(") else end))
-    return _merged(out)
+    return merged(out)
 
 
 def _closing(text: str, start: int) -> int:
@@ -65,13 +81,3 @@ def _closing(text: str, start: int) -> int:
             if not depth:
                 return place + 1
     return len(text)
-
-
-def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    out: list[tuple[int, int]] = []
-    for start, end in sorted(ranges):
-        if out and start < out[-1][1]:
-            out[-1] = out[-1][0], max(end, out[-1][1])
-        else:
-            out.append((start, end))
-    return out

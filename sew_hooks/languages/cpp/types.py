@@ -8,7 +8,7 @@ from typing import Any
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
-from sew_hooks.languages.treesitter.tree import Call, Function, Member, Name, Node, Operation, Unary
+from sew_hooks.languages.treesitter.tree import Call, Function, Loop, Member, Name, Node, Operation, Unary
 from sew_hooks.languages.treesitter.types import Type, Types
 
 _RANKS = {
@@ -40,12 +40,19 @@ class CppTypes(Types):
         super().__init__(lowered)
         self._bare = bare
         text = lowered.text
-        std = "namespace std" in lowered.usings
-        self._unqualified = std or re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
+        self._names = lowered.declared_names
+        alone = re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
+        self._unqualified = not self._names.foreign and (alone or "namespace std" in lowered.usings)
 
     def may_parenthesise(self, node: Node) -> bool:
         """Not where a comparison next to parentheses would look like a template."""
         return node not in self._bare
+
+    def takes(self, target: Type | None, value: Type) -> bool:
+        """Numbers take numbers; anything else takes what is of its own, wholly known type."""
+        if self.is_number(target):
+            return self.is_number(value)
+        return target == value and None not in value.args
 
     def is_number(self, type_: Type | None) -> bool:
         """Whether a type is arithmetic."""
@@ -87,13 +94,22 @@ class CppTypes(Types):
         return member == ".size()" or (member == ".length()" and type_.name == "string")
 
     def counts_up(self, operand: Node) -> bool:
-        """Whether the operand is arithmetic or a pointer, but no ``bool``."""
-        return self._builtin(operand) and self.of(operand) != Type("bool")
+        """Whether the operand is arithmetic or a pointer, but no ``bool``, and no comma of another type stands by."""
+        if not self._builtin(operand) or self.of(operand) == Type("bool"):
+            return False
+        loop = None if operand.parent is None else operand.parent.parent
+        updates = loop.updates if isinstance(loop, Loop) else ()
+        return len(updates) < 2 or all(self._builtin(update) for update in updates)
 
     def may_declare_together(self, declared: Declared) -> bool:
-        """Any written type may, but not ``auto`` and ``decltype``."""
-        text = self.lowered.slice(declared.written_type)
-        return "auto" not in text and "decltype" not in text and declared.written_type.type != "enum_specifier"
+        """A fundamental type may, one with template arguments, and a known one; other names may be deduced from the
+        initialiser."""
+        node = declared.written_type
+        if node.type == "qualified_identifier":
+            node = node.child_by_field_name("name")
+        if node.type in ("primitive_type", "sized_type_specifier", "template_type"):
+            return True
+        return self.written(declared.written_type, declared.scope) is not None
 
     def may_update(self, target: Name, op: str, operand: Node) -> bool:
         """Whether the target is an arithmetic local that nothing but the assignment can write."""
@@ -123,6 +139,8 @@ class CppTypes(Types):
             return self._promoted(left)
         if _RANKS[left.name] < 3 and _RANKS[right.name] < 3:
             return Type("int")
+        if {left.name, right.name} == {"unsigned long", "long long"}:
+            return Type("unsigned long long")
         return Type(max(left.name, right.name, key=lambda name: _RANKS[name]))
 
     def _promoted(self, type_: Type) -> Type:
@@ -149,6 +167,8 @@ class CppTypes(Types):
                 number = int(digits.replace("'", ""), 16 if digits[:2] == "0x" else 2 if digits[:2] == "0b" else 10)
             except ValueError:
                 return None
+            if digits[:1] == "0" and number > 2**31 - 1:
+                return None  # what is not decimal may turn out unsigned
             if "u" in suffix:
                 return Type(
                     "unsigned long long" if "ll" in suffix else "unsigned long" if "l" in suffix else "unsigned"
@@ -192,7 +212,7 @@ class CppTypes(Types):
         if node.value == "count" and holder.name not in _SEQUENCES:
             return Type("unsigned long")
         if node.value in ("back", "front", "top") and holder.name != "string" and len(holder.args) == 1:
-            return holder.args[0]
+            return holder.args[0] if holder.args[0] != Type("bool") else None
         if node.value == "substr" and holder.name == "string":
             return holder
         return None
@@ -200,6 +220,8 @@ class CppTypes(Types):
     def _is_std(self, node: Call, name: str) -> bool:
         if node.value.startswith("std::"):
             return True
+        if self._names.functions[name]:
+            return False
         scope: Scope | None = node.scope
         while scope is not None:
             if name in scope.methods or name in scope.names or scope.inherits:
@@ -208,7 +230,7 @@ class CppTypes(Types):
         return self._unqualified
 
     def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
-        found = node.scope.find_methods(node.value)
+        found = node.scope.find_methods(node.value) if self._names.functions[node.value] == 1 else []
         if len(found) != 1 or found[0].result is None or found[0].parameters is None:
             return None
         wanted = [self.of_variable(parameter) for parameter in found[0].parameters]
@@ -245,6 +267,8 @@ class CppTypes(Types):
         if holder.name == "string":
             return Type("char")
         one = len(holder.args) == 1 or holder.name == "array"
+        if holder.args[:1] == (Type("bool"),):
+            return None  # a proxy
         return holder.args[0] if holder.args and one and holder.name not in ("queue", "stack") else None
 
     def written(self, node: Any, scope: Scope) -> Type | None:
@@ -265,9 +289,9 @@ class CppTypes(Types):
             kind = node.type
         if kind in ("type_identifier", "identifier"):
             name = self.lowered.slice(node)
-            target = scope.find_type(name)
-            if not qualified and target is not scope:
-                return None if target is None else self.written(target, scope)
+            if not qualified and self._names.types[name]:
+                target = scope.find_type(name) if self._names.types[name] == 1 else None
+                return None if target is None or target is scope else self.written(target, scope)
             if name in _ALIASES:
                 return Type(_ALIASES[name])
             return Type("string") if name == "string" and self._is_std_type("string", qualified, scope) else None
@@ -282,7 +306,7 @@ class CppTypes(Types):
     def _is_std_type(self, name: str, qualified: bool, scope: Scope) -> bool:
         if qualified:
             return True
-        if scope.declares_type(name):
+        if self._names.types[name]:
             return False
         return self._unqualified or f"std::{name}" in self.lowered.usings
 

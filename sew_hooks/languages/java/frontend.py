@@ -11,6 +11,7 @@ import tree_sitter_java
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.java import rules
+from sew_hooks.languages.java.ambiguous import ambiguous
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.reading import Reading
@@ -47,5 +48,5 @@ def analyse(text: str, scope: str) -> Reading:
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered)
-        facts = Facts(text, lowered, JavaTypes(lowered), [])
+        facts = Facts(text, lowered, JavaTypes(lowered), ambiguous(lowered))
         return read(facts, all_rules(rules), definitions, not root.has_error)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import Any
+
+import tree_sitter
+import tree_sitter_java
 
 from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
@@ -24,8 +29,19 @@ _CLASSES = (
     "annotation_type_declaration",
 )  # fmt: skip
 
+_PRIMITIVE = frozenset({"integral_type", "floating_point_type", "boolean_type"})
+
 PATTERN = "pattern"
 """The value of a test that declares variables."""
+
+_TYPE_NAME = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)")
+
+
+@lru_cache(maxsize=1)
+def _query() -> Any:
+    declared = " ".join(f"({kind} name: (identifier) @name)" for kind in _CLASSES)
+    language = tree_sitter.Language(tree_sitter_java.language())
+    return tree_sitter.Query(language, f"{declared} (type_parameter (type_identifier) @name)")
 
 
 class JavaLowering(Lowering):
@@ -38,8 +54,20 @@ class JavaLowering(Lowering):
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.imports: list[str] = []
         """What the file imports, as written: ``java.util.List`` or ``java.util.*``."""
+        self.static_imports: list[str] = []
         self.in_package = False
+        self.doubtful: list[Cast] = []
+        """Casts that may be sums: ``(n) - c``."""
         super().__init__(text, root, definitions)
+        found = tree_sitter.QueryCursor(_query()).captures(root)
+        self.type_names = {self.slice(name) for name in found.get("name", ())}
+        """The classes and type parameters that are declared anywhere in the file."""
+        self.is_solution = any(
+            one.type == "class_declaration" and self.slice(one.child_by_field_name("name")) == "Solution"
+            for one in root.children
+        )
+        if root.has_error:
+            self.type_names.update(_TYPE_NAME.findall(text))
 
     def tables(self) -> None:
         """Say how each of the grammar's nodes is lowered."""
@@ -122,13 +150,20 @@ class JavaLowering(Lowering):
         parts = self.parts(node)
         if len(parts) != 4:
             return self.through(node)
-        return Cast(node.start_byte, node.end_byte, parts[1], self.expression(parts[3]), self.scope)
+        result = Cast(node.start_byte, node.end_byte, parts[1], self.expression(parts[3]), self.scope)
+        signed = parts[3].type == "unary_expression" and self.slice(parts[3])[0] in "+-"
+        if signed and parts[1].type not in _PRIMITIVE:
+            self.doubtful.append(result)
+        return result
 
     def creation(self, node: Any) -> Node:
         """Lower ``new C(...)``, with the class that it may define."""
+        parts = self.parts(node)
+        kinds = [part.type for part in parts]
+        outer = [self.expression(part) for part in parts[: kinds.index("new")] if part.is_named]
         arguments = self.through(node.child_by_field_name("arguments"))
         last = node.children[-1]
-        result = Node("new", node.start_byte, node.end_byte, (arguments,))
+        result = Node("new", node.start_byte, node.end_byte, (*outer, arguments))
         if last.type == "class_body":
             scope = Scope("class", self.scope)
             scope.inherits = True
@@ -148,12 +183,15 @@ class JavaLowering(Lowering):
         return Node("new", node.start_byte, node.end_byte, tuple(children))
 
     def instance_test(self, node: Any) -> Node:
-        """Lower ``x instanceof T``; a pattern's variables are unknown names."""
+        """Lower ``x instanceof T``; a pattern's variables are unknown names, also behind the statement."""
         parts = self.parts(node)
         value = self.expression(parts[0])
         names = [name for part in parts[2:] for name in self.identifiers(part)]
-        for name in names:
-            self.scope.hide(name)
+        scope: Scope | None = self.scope
+        while scope is not None:
+            for name in names:
+                scope.hide(name)
+            scope = scope.parent if scope.kind == "block" else None
         return Node("other", node.start_byte, node.end_byte, (value,), PATTERN if names else "")
 
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
@@ -245,12 +283,12 @@ class JavaLowering(Lowering):
         return self._switch(node)
 
     def switch_value(self, node: Any) -> Node:
-        """Lower a ``switch`` that is an expression."""
-        result = self._switch(node)
+        """Lower a ``switch`` that is an expression: what stands behind an arrow is its value."""
+        result = self._switch(node, "yield")
         self.place(result)
         return result
 
-    def _switch(self, node: Any) -> Compound:
+    def _switch(self, node: Any, behind_arrow: str = "expression") -> Compound:
         test, _ = self.condition(node.child_by_field_name("condition"))
         outer = self.scope
         scope = self.inner()
@@ -268,6 +306,9 @@ class JavaLowering(Lowering):
                 else:
                     inside.append(part)
             bodies.append(self.fill(body, inside))
+            for statement in body.statements:
+                if group.type == "switch_rule" and statement.kind == "expression":
+                    statement.kind = behind_arrow
         self.scope = outer
         result = Compound("switch", node.start_byte, node.end_byte, (test,), tuple(bodies))
         self.compound(result)
@@ -329,7 +370,6 @@ class JavaLowering(Lowering):
             return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
 
         scope = Scope("function", self.scope)
-        self.type_parameters(node, scope)
         return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
 
     def initializer(self, node: Any) -> Statement:
@@ -344,29 +384,18 @@ class JavaLowering(Lowering):
         scope.inherits = any(
             part.type in ("superclass", "super_interfaces", "extends_interfaces") for part in node.children
         )
-        self.type_parameters(node, scope)
         body = node.child_by_field_name("body")
         if node.type == "record_declaration":
             self.parameters(node.child_by_field_name("parameters"), scope, "field")
         return self.class_of(node, name, scope, body)
 
-    def type_parameters(self, node: Any, scope: Scope) -> None:
-        """Declare the type parameters of a class or method as types of no known kind."""
-        parameters = node.child_by_field_name("type_parameters")
-        if parameters is not None:
-            for name in parameters.named_children:
-                for part in name.named_children[:1]:
-                    scope.types[self.slice(part)] = None
-
     def declare_members(self, body: Any, scope: Scope) -> None:
-        """Declare methods and types of a class before its code is lowered; fields are declared as they come."""
+        """Declare the fields and methods of a class before its code is lowered."""
         stack = list(body.named_children)
         while stack:
             member = stack.pop()
             if member.type == "enum_body_declarations":
                 stack.extend(member.named_children)
-            elif member.type in _CLASSES:
-                scope.types[self.slice(member.child_by_field_name("name"))] = None
             elif member.type == "method_declaration":
                 name = self.slice(member.child_by_field_name("name"))
                 declared = self.parameters(member.child_by_field_name("parameters"), Scope("function", scope), "field")
@@ -410,9 +439,10 @@ class JavaLowering(Lowering):
 
     def import_declaration(self, node: Any) -> Statement:
         """Note what the file imports."""
-        text = self.slice(node)
-        if "static" not in text.split():
-            self.imports.append("".join(text.removeprefix("import").rstrip(";").split()))
+        kinds = {child.type for child in node.children}
+        parts = [part for part in self.parts(node) if part.type not in ("import", "static", ";")]
+        imported = "".join("".join(map(self.slice, parts)).split())
+        (self.static_imports if "static" in kinds else self.imports).append(imported)
         return self.simple("import", node)
 
     def package_declaration(self, node: Any) -> Statement:

@@ -24,6 +24,9 @@ COLLECTIONS = _LISTS | frozenset(
     {"Collection", "Set", "HashSet", "LinkedHashSet", "TreeSet", "SortedSet", "NavigableSet", "Queue", "Deque",
      "ArrayDeque", "PriorityQueue"}
 )  # fmt: skip
+_EXERCISES = frozenset({"Stack", "Queue", "LinkedList", "Vector"})
+"""Collections that programs like to write themselves."""
+
 MAPS = frozenset({"Map", "HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "NavigableMap"})
 TEXTS = frozenset({"String", "StringBuilder", "StringBuffer"})
 _RESULTS = {
@@ -49,6 +52,13 @@ class JavaTypes(Types):
     truth = "boolean"
     lowered: JavaLowering
 
+    def takes(self, target: Type | None, value: Type) -> bool:
+        """The same type, or a wider number: a narrower one takes constants only where they stand alone (JLS 5.2)."""
+        if target is None or target == value:
+            return target == value
+        narrower = target.name not in ("int", "long", "float", "double")
+        return not narrower and self.is_number(value) and _WIDTHS[value.name] <= _WIDTHS[target.name]
+
     def is_number(self, type_: Type | None) -> bool:
         """Whether a type is a primitive number."""
         return type_ is not None and type_.name in _WIDTHS
@@ -61,6 +71,23 @@ class JavaTypes(Types):
         """A string's own methods only read; those of collections may be anybody's."""
         holder = None if node.receiver is None else self.of(node.receiver)
         return holder == Type("String") and node.value in ("length", "charAt", "isEmpty")
+
+    def is_read(self, name: Name) -> bool:
+        """A field of an outer class may be the first use of that class, which then runs its initialiser."""
+        declared = variable(name)
+        if declared is None:
+            return False
+        scope: Scope | None = name.scope
+        while declared.scope.kind == "class" and scope is not None and scope is not declared.scope:
+            if scope.kind == "class":
+                return False
+            scope = scope.parent
+        return True
+
+    def has_value(self, name: Name) -> bool:
+        """A box may be null, and so may what is unknown."""
+        type_ = self.of(name)
+        return type_ is not None and type_.name not in _UNBOXED and type_.name != "Boolean"
 
     def _promoted(self, node: Node) -> str | None:
         """The primitive that an operand of arithmetic is widened to."""
@@ -136,7 +163,7 @@ class JavaTypes(Types):
 
     def is_class(self, name: Name) -> bool:
         """Whether a name stands for a class of ``java.lang`` that we know."""
-        return name.value in _LANG and self._hides_nothing(name) and self._is_java_lang(name.value, name.scope)
+        return name.value in _LANG and self._hides_nothing(name) and self._is_java_lang(name.value)
 
     def _hides_nothing(self, name: Name) -> bool:
         scope: Scope | None = name.scope
@@ -191,7 +218,7 @@ class JavaTypes(Types):
         if kind in ("integral_type", "floating_point_type", "boolean_type"):
             return Type(text)
         if kind == "type_identifier":
-            return Type(text) if self._is_java_lang(text, scope) or self._is_collection(text, scope) else None
+            return Type(text) if self._is_java_lang(text) or self._is_collection(text, scope) else None
         if kind == "array_type":
             parts = self.lowered.parts(node)
             result = self.written(parts[0], scope)
@@ -208,19 +235,25 @@ class JavaTypes(Types):
             )
         return None
 
-    def _is_java_lang(self, name: str, scope: Scope) -> bool:
-        imported = any(one.endswith(f".{name}") for one in self.lowered.imports)
-        return name in _LANG and not scope.declares_type(name) and not imported
+    def _is_java_lang(self, name: str) -> bool:
+        return name in _LANG and not self._is_own(name) and not _ends_with(name, self.lowered.imports)
 
     def _is_collection(self, name: str, scope: Scope) -> bool:
-        if name not in COLLECTIONS | MAPS or scope.declares_type(name):
+        if name not in COLLECTIONS | MAPS or self._is_own(name) or _may_inherit(scope):
             return False
         imports = self.lowered.imports
         if f"java.util.{name}" in imports:
             return True
-        if self.lowered.in_package or any(one.endswith(f".{name}") for one in imports):
+        if self.lowered.in_package or _ends_with(name, imports):
             return False
-        return not imports or "java.util.*" in imports
+        if "java.util.*" in imports:
+            return name not in _EXERCISES
+        # contest snippets are compiled with imports that they do not show
+        return not imports and not self.lowered.static_imports and self.lowered.is_solution
+
+    def _is_own(self, name: str) -> bool:
+        """Whether the file declares a type of that name anywhere, or imports a member that may be one."""
+        return name in self.lowered.type_names or _ends_with(name, self.lowered.static_imports)
 
     def is_truth(self, condition: Node) -> bool:
         """Any condition is; one that declares a variable may not move."""
@@ -261,3 +294,16 @@ class JavaTypes(Types):
         if op in ("&", "|", "^") and type_.name == "double":
             return False
         return _WIDTHS[value.name] <= _WIDTHS[type_.name]
+
+
+def _ends_with(name: str, imports: list[str]) -> bool:
+    return any(one.endswith(f".{name}") for one in imports)
+
+
+def _may_inherit(scope: Scope | None) -> bool:
+    """Whether a class around a place may inherit types."""
+    while scope is not None:
+        if scope.inherits:
+            return True
+        scope = scope.parent
+    return False

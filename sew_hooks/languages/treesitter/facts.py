@@ -7,7 +7,6 @@ from bisect import bisect_left
 
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
-from sew_hooks.languages.treesitter.scopes import variable
 from sew_hooks.languages.treesitter.tree import (
     Body,
     Call,
@@ -25,7 +24,7 @@ from sew_hooks.languages.treesitter.tree import (
 from sew_hooks.languages.treesitter.types import Types
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
-_STICKY = re.compile(r"0[xX][0-9a-fA-F_']*[eEpP]\Z")
+_STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
 
@@ -85,7 +84,7 @@ class Facts(Layout):
         if node.kind in LITERALS:
             return True
         if isinstance(node, Name):
-            return variable(node) is not None
+            return self.types.is_read(node) and self.types.has_value(node)
         if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):
             return self.steady(node.operand) and self.is_number(node.operand)
         if isinstance(node, Operation) and node.kind in _ARITHMETIC:
@@ -101,6 +100,8 @@ class Facts(Layout):
         """Whether evaluating an expression only reads, though it may fail."""
         if self.steady(node):
             return True
+        if isinstance(node, Name):
+            return self.types.is_read(node)
         if isinstance(node, Member):
             return self.quiet(node.target) and self.types.of(node) is not None
         if isinstance(node, Element):
@@ -154,7 +155,13 @@ class Facts(Layout):
         """Whether an operand has a number at an edge that would swallow a sign behind it (``0xe + 1``)."""
         if isinstance(node, Operation):
             return self.sticks(node.left) or self.sticks(node.right)
-        return node.kind in ("int", "float") and _STICKY.match(node.value) is not None
+        return _STICKY.search(self.text[node.outer_start : node.outer_end]) is not None
+
+    def ends_in_operator(self, node: Node) -> bool:
+        """Whether an operand ends in an operator, as a generic type does, or may once its own are exchanged."""
+        if isinstance(node, Operation):
+            return self.ends_in_operator(node.left) or self.ends_in_operator(node.right)
+        return self.text[node.outer_end - 1] in _OPERATOR_CHARACTERS
 
     def first_on_line(self, position: int) -> int:
         """The first character on the line of ``position`` that is no white space."""

@@ -36,13 +36,17 @@ from sew_hooks.languages.treesitter.tree import (
 COMMENTS = frozenset({"comment", "line_comment", "block_comment"})
 
 
+_NOWHERE = Scope("file", None)
+"""Where nothing is declared."""
+
+
 class Lowering:
     """Lowers one file. ``text`` is the source, ``root`` the parser's tree of it, with offsets in characters.
 
     ``nodes`` are all nodes that rules may look at, children before parents; what a fold took out of the tree is
-    still among them and has no statement above it. ``uses`` holds every use of each variable's name,
-    ``blurred`` the identifiers in places that are not understood, ``lost`` the units of functions that
-    are not read.
+    still among them and has no statement above it. ``uses`` holds every use of each variable's name, ``obscure``
+    the names that may stand for anything, ``blurred`` the identifiers in places that are not understood, ``lost``
+    the units of functions that are not read.
     """
 
     blocks: frozenset[str]
@@ -59,6 +63,7 @@ class Lowering:
         self.nodes: list[Node] = []
         self.uses: dict[str, list[Name]] = {}
         self.blurred: set[str] = set()
+        self.obscure: set[str] = set()
         self.scope = Scope("file", None)
         self.definitions = definitions
         self.depth = 0
@@ -171,7 +176,8 @@ class Lowering:
         """Lower an expression."""
         kind = node.type
         if kind == "identifier":
-            name = Name(node.start_byte, node.end_byte, self.slice(node), self.scope)
+            value = self.slice(node)
+            name = Name(node.start_byte, node.end_byte, value, _NOWHERE if value in self.obscure else self.scope)
             self.uses.setdefault(name.value, []).append(name)
             return name
         if kind == "parenthesized_expression":

@@ -87,6 +87,10 @@ class Types:
             return self.of(node.children[0])
         return self.literal(node)
 
+    def takes(self, target: Type | None, value: Type) -> bool:
+        """Whether assigning a value converts nothing, or one number to another in the same way wherever it stands."""
+        raise NotImplementedError
+
     def is_number(self, type_: Type | None) -> bool:
         """Whether a type is a primitive number."""
         raise NotImplementedError
@@ -98,6 +102,14 @@ class Types:
     def reads(self, node: Call) -> bool:
         """Whether a call is a known library method that only reads."""
         raise NotImplementedError
+
+    def is_read(self, name: Name) -> bool:
+        """Whether a name is a known variable, and reading it does nothing else."""
+        return variable(name) is not None
+
+    def has_value(self, name: Name) -> bool:
+        """Whether arithmetic and comparisons get a value from a variable without fail."""
+        return True
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is inside the definition of a comparison, which would call itself."""

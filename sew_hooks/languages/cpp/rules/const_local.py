@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
@@ -9,12 +10,31 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.runs import runs
-from sew_hooks.languages.treesitter.scopes import variable
-from sew_hooks.languages.treesitter.tree import Assign, Augmented, Body, Call, Component, Element, Name, Node, Statement
-
-_PLAIN_READS = frozenset(
-    {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "ternary"}
+from sew_hooks.languages.treesitter.scopes import Declared, variable
+from sew_hooks.languages.treesitter.tree import (
+    Assign,
+    Augmented,
+    Body,
+    Call,
+    Component,
+    Element,
+    Function,
+    Name,
+    Node,
+    Statement,
 )
+
+_ARITHMETIC = frozenset(
+    {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}
+)
+_RUNTIME = frozenset({"vector", "deque", "string", "list", "set", "map", "unordered_set", "unordered_map"})
+"""Containers that no constant expression asks for their size or elements."""
+
+_NUMBER_RESULT = re.compile(
+    r"(?:(?:static|inline|virtual|explicit)\s+)*"
+    r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char|size_t)\s+)+[\w:~]+\s*\Z"
+)
+"""The beginning of a function that returns a fundamental type, up to its parameters."""
 
 
 class ConstLocal(Rule):
@@ -38,28 +58,48 @@ class ConstLocal(Rule):
             if not _is_computed(declared.initial, facts) or not _is_only_read(component, facts):
                 continue
             rest = Span(group.type_start, group.end)
+            if facts.text[group.start : group.type_start].rstrip(" ") != group.modifiers:
+                continue
             yield component, Choice(group.start, group.start, group.end, (rest,), ("const ", rest))
 
 
 def _is_computed(initial: Node, facts: Facts) -> bool:
-    """Whether the initialiser is no constant: it asks a container, takes an element, or reads a parameter."""
+    """Whether the initialiser is no constant expression: in the end, it reads a parameter or asks a container.
+
+    Whether another local is ``const`` does not count, for this rule may change it.
+    """
     stack = [initial]
+    seen: set[Declared] = set()
     while stack:
         node = stack.pop()
-        if isinstance(node, Element) or (isinstance(node, Call) and node.receiver is not None):
+        asked = node.receiver if isinstance(node, Call) else node.target if isinstance(node, Element) else None
+        if asked is not None and _is_runtime(asked, facts):
             return True
-        if isinstance(node, Name):
-            declared = variable(node)
-            if declared is not None and declared.role == "parameter" and not declared.modifiers:
+        declared = variable(node) if isinstance(node, Name) else None
+        if declared is not None and declared not in seen:
+            seen.add(declared)
+            if declared.role == "parameter" and not declared.modifiers and facts.is_number(node):
                 return True
+            if declared.element_of is not None and _is_runtime(declared.element_of, facts):
+                return True
+            if declared.role == "local" and declared.initial is not None:
+                stack.append(declared.initial)
         stack.extend(node.children)
     return False
+
+
+def _is_runtime(node: Node, facts: Facts) -> bool:
+    type_ = facts.types.of(node)
+    return type_ is not None and type_.name in _RUNTIME
 
 
 def _is_only_read(component: Component, facts: Facts) -> bool:
     name = component.declared.name
     lowered = facts.lowered
-    if name in lowered.blurred or name in getattr(lowered, "captured", ()):
+    directives: frozenset[str] = getattr(lowered, "directives", frozenset())
+    if name in lowered.blurred or name in getattr(lowered, "captured", ()) or name in lowered.obscure:
+        return False
+    if name in directives or "##" in directives:
         return False
     for use in lowered.uses.get(name, ()):
         found = variable(use)
@@ -73,11 +113,12 @@ def _is_only_read(component: Component, facts: Facts) -> bool:
 
 
 def _reads(use: Name, facts: Facts) -> bool:
+    """Whether nothing can be done to the variable where it is used, nor its type be asked for."""
     parent = use.parent
     if parent is None:
         return False
-    if parent.kind in _PLAIN_READS:
-        return all(facts.is_number(child) for child in parent.children if parent.kind not in ("and", "or", "not"))
+    if parent.kind in _ARITHMETIC:
+        return facts.is_number(parent) and all(map(facts.is_number, parent.children))
     if isinstance(parent, Element):
         return parent.index is use and facts.types.of(parent) is not None
     if isinstance(parent, Assign):
@@ -85,11 +126,23 @@ def _reads(use: Name, facts: Facts) -> bool:
     if isinstance(parent, Augmented):
         return parent.operand is use and facts.is_number(parent.target)
     if isinstance(parent, Component):
-        return (
-            facts.types.is_number(facts.types.of_variable(parent.declared))
-            and "auto" not in facts.text[parent.group.type_start : parent.group.type_end]
-        )
-    return isinstance(parent, Statement) and parent.kind in ("if", "while", "for", "return", "do")
+        declared = parent.declared
+        return not declared.wrappers and declared.written_type.type in ("primitive_type", "sized_type_specifier")
+    if parent.kind == "return":
+        return _returns_number(parent, facts)
+    if parent.kind == "for" and "&" in facts.text[parent.start : use.start]:
+        return False
+    return isinstance(parent, Statement) and parent.kind in ("if", "while", "for", "do")
+
+
+def _returns_number(node: Node, facts: Facts) -> bool:
+    one: Node | None = node
+    while one is not None and not isinstance(one, Function) and one.kind != "lambda":
+        one = one.parent
+    if not isinstance(one, Function):
+        return False
+    head = facts.text[one.start : facts.text.find("(", one.start)]
+    return _NUMBER_RESULT.match(head) is not None
 
 
 RULE = ConstLocal()

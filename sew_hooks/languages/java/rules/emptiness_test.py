@@ -7,7 +7,10 @@ from sew_hooks.languages.java.types import COLLECTIONS, MAPS
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.tree import Body, If, Node, Size
+from sew_hooks.languages.treesitter.tree import Body, Call, If, Node, Size
+
+_VALUES = frozenset({"if", "while", "do", "return", "declaration", "assign", "and", "or", "ternary"})
+"""What may hold either variant without parentheses, and needs the value."""
 
 
 class EmptinessTest(Rule):
@@ -19,7 +22,9 @@ class EmptinessTest(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         parent = node.parent
-        if not isinstance(node, Size) or parent is None or parent.kind in ("not", "de-morgan", "equality", "other"):
+        if not isinstance(node, Size) or parent is None:
+            return None
+        if parent.kind not in _VALUES and not (isinstance(parent, Call) and node in parent.arguments):
             return None
         if isinstance(parent, If) and isinstance(parent.orelse, Body):
             return None  # the branch order may put a `!` before it

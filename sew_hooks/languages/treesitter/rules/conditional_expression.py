@@ -25,10 +25,10 @@ class ConditionalExpression(Rule):
         if indent is None or not facts.ends_line(node.end) or not facts.can_join_lines(node.start, node.end):
             return None
         declared = variable(node.name)
-        if declared is None or facts.types.of_variable(declared) is None:
-            return None
         type_ = facts.types.of(node.yes)
-        if type_ is None or type_ != facts.types.of(node.no) or not facts.types.is_truth(node.test):
+        if declared is None or type_ is None or type_ != facts.types.of(node.no) or not facts.types.is_truth(node.test):
+            return None
+        if not facts.types.takes(facts.types.of_variable(declared), type_):
             return None
         for part in (node.test, node.yes, node.no):
             if not precedence.binds(part, precedence.OR) or not facts.one_line(part.outer_start, part.outer_end):

@@ -35,6 +35,8 @@ class MultipleDeclaration(Rule):
             if not facts.types.may_declare_together(run[0].declared):
                 continue
             kind = facts.text[first.type_start : first.type_end]
+            if any(one.declared.name == kind for one in run):
+                continue
             zero: list[Part] = [f"{kind} "]
             one: list[Part] = []
             for index, component in enumerate(run):

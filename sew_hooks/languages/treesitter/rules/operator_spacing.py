@@ -16,8 +16,10 @@ class OperatorSpacing(Rule):
     visits = ("sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        # both operands are asked, for another rule may exchange them
+        # both operands are asked for both ends, for another rule may exchange them
         if not isinstance(node, Operation) or facts.leads_with_operator(node) or facts.sticks(node):
+            return None
+        if facts.ends_in_operator(node):
             return None
         op = node.value
         return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))

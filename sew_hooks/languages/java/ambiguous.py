@@ -1,0 +1,28 @@
+"""Statements that the parser reads differently in one variant than in another.
+
+It takes ``(n) - c`` for a cast of ``-c``, and ``(a.length) + 1`` for one of ``+1``, unless what follows the sign is in
+parentheses. Such a statement stays as it is, whichever way it is read now.
+"""
+
+from __future__ import annotations
+
+from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.treesitter.statements import looks_like_cast, merged, ranges_of, whole_statement
+from sew_hooks.languages.treesitter.tree import Node
+
+_LIKE_TYPES = frozenset({"name", "member", "element"})
+
+
+def ambiguous(lowered: JavaLowering) -> list[tuple[int, int]]:
+    """The ranges of ambiguous statements, in order."""
+    out: list[tuple[int, int]] = []
+    for node in (*lowered.doubtful, *filter(_may_be_cast, lowered.nodes)):
+        whole = whole_statement(node)
+        if whole is not None:
+            out += ranges_of(whole)
+    return merged(out)
+
+
+def _may_be_cast(node: Node) -> bool:
+    """Whether an operand of something that a sign may follow is a name in parentheses."""
+    return node.kind in ("sum", "product") and any(looks_like_cast(child, _LIKE_TYPES) for child in node.children)

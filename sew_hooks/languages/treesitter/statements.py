@@ -1,0 +1,57 @@
+"""Whole statements: the text that belongs to one, and what may not be read in it without doubt."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.treesitter.facts import statement_of
+from sew_hooks.languages.treesitter.tree import Cast, Component, Compound, Conditional, Node, Statement, Unary
+
+LIKE_TYPES = frozenset({"name", "element", "other"})
+"""Kinds that, in parentheses, look like the type of a cast."""
+
+
+def whole_statement(node: Node) -> Statement | None:
+    """The statement around an expression; neighbouring declarations count as one, and so do the parts of a choice
+    between two values."""
+    one = statement_of(node)
+    if one is None:
+        return None
+    for above in (one.parent, one.parent and one.parent.parent):
+        if isinstance(above, Conditional):
+            return above
+    while isinstance(one, Component) and isinstance(one.previous, Component):
+        one = one.previous
+    return one
+
+
+def ranges_of(statement: Statement) -> list[tuple[int, int]]:
+    """What belongs to a statement: its text or, where it has bodies, its header."""
+    if isinstance(statement, Component):
+        body = statement.body.statements
+        place = body.index(statement)
+        run = []
+        for one in body[place:]:
+            if not isinstance(one, Component):
+                break
+            run.append((one.start, one.end))
+        return run
+    if isinstance(statement, Compound):
+        return [(child.outer_start, child.outer_end) for child in statement.children]
+    return [(statement.start, statement.end)]
+
+
+def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges in order, those that overlap as one."""
+    out: list[tuple[int, int]] = []
+    for start, end in sorted(ranges):
+        if out and start < out[-1][1]:
+            out[-1] = out[-1][0], max(end, out[-1][1])
+        else:
+            out.append((start, end))
+    return out
+
+
+def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
+    """Whether an operand ends in a name in parentheses, which what follows may turn into a cast."""
+    while not node.parens and isinstance(node, (Unary, Cast)):
+        node = node.children[0]
+    return node.parens > 0 and node.kind in kinds

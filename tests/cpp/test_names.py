@@ -1,0 +1,128 @@
+"""Names and types that C++ lets stand for something else than they seem to: no site may rely on them."""
+
+from __future__ import annotations
+
+import pytest
+
+import sew_hooks
+
+S = "struct S { int n = 0; S() {} S(int) {} void operator++(int) { n += 1; } };\n"
+OWN = "struct string { int n; int size() const { return n; } };\n"
+
+
+def rules(source: str) -> set[str]:
+    """The rules that have sites in ``source``."""
+    return {site.rule for site in sew_hooks.find_sites(source, "cpp")}
+
+
+VARIABLES = {
+    "a variable that looks like a function": "int x = 0; int f(int y) { S x(y); x++; return x.n; }",
+    "an init-capture": "int f(int s) { auto g = [s = S()]() mutable { s++; }; return s; }",
+    "a reopened namespace": "int x = 0; namespace a { S x; } namespace a { void f() { x++; } }",
+    "a nameless namespace": "int x; namespace a { namespace { S x; } void f() { x++; } }",
+    "a using declaration": "int x; namespace a { S x; } void f() { using a::x; x++; }",
+    "a preprocessor branch": "#ifdef FAST\nint x;\n#else\nS x;\n#endif\nvoid f() { x++; }",
+    "a nested class outside": "int x; struct O { struct I; static S x; }; struct O::I { void f() { x++; } };",
+    "a nameless union": "int x; struct H { union { S x; int y; }; void f() { x++; } };",
+    "parentheses around a declarator": "int x; void f() { S s; S (&x) = s; x++; }",
+    "a declaration in parentheses": "int x; void f() { S (x); x++; }",
+    "an attribute": "int x; void f() { S x [[maybe_unused]]; x++; }",
+    "a range-for with an initialiser": "int k; void f(int (&a)[2]) { for (S k; int i : a) { k++; } }",
+    "an enumerator": "int x; typedef enum { x1, x2 } E; void operator++(E &, int); void f() { auto y = x1; y++; }",
+    "a macro for a type": "#define int S\nvoid f() { int x = 3; x++; }",
+    "a call of an own function in a branch": "int g(int);\n#ifdef A\nint g(int);\n#else\nS g(int);\n#endif\n"
+    "void f() { auto x = g(1); x++; }",
+    "a comma of another type": "struct O {}; void operator,(int &, O);\n"
+    "void f(O o) { for (int i = 0; i < 3; i++, o) {} }",
+}
+
+TYPES = {
+    "a local class": f"int f() {{ {OWN} string s{{-1}}; return s.size() > 0; }}",
+    "a class in a nameless namespace": f"namespace {{ {OWN} }} int f(string s) {{ return s.size() > 0; }}",
+    "a using declaration": f"namespace lib {{ {OWN} }} using lib::string; int f(string s) {{ return s.size() > 0; }}",
+    "a namespace that is opened": "namespace lib { struct string; } using namespace lib;\n"
+    "int f(string &s) { return s.size() > 0; }",
+    "a reopened namespace": f"namespace a {{ {OWN} }} namespace a {{ int f(string s) {{ return s.size() > 0; }} }}",
+    "a class of the base": f"struct B {{ {OWN} }}; struct D : B {{ int f(string s) {{ return s.size() > 0; }} }};",
+    "an alias template": "template <class T> using vector = Own<T>; int f(vector<int> v) { return v.size() > 0; }",
+    "a template's parameter": "template <template <class> class vector> int f(vector<int> v) { return v.size() > 0; }",
+    "a macro": "#define string My\nint f() { string s{-1}; return s.size() > 0; }",
+    "a typedef of a class": "typedef struct string { int size(); } str; int f(string s) { return s.size() > 0; }",
+}
+
+CONSTANTS = {
+    "a reference": 'int f(int a) { int x = a + 1; puts(""); int &r = x; r = 5; return x; }',
+    "a reference in a header": "int f(int a) { int x = a + 1; for (int &i = x; i < 3; i++) {} return x; }",
+    "a conditional lvalue": "int f(int a, bool c) { int x = a + 1, y; (c ? x : y) = 9; return x; }",
+    "a constant pointer": "int f(int a) { int x = a + 1; int y = 1, *const p = &x; *p = 5; return x; }",
+    "a macro": "#define BUMP x++\nint f(int a) { int x = a + 1; BUMP; return x; }",
+    "a result that is no number": "W f(int a) { int x = a + 1; return x; }",
+    "a deduced result": "decltype(auto) f(int a) { int x = a + 1; return x; }",
+    "an operator of a class": "int f(int a, O o) { int x = a + 1; if (x && o) return 1; return 0; }",
+    "a call": "int f(int a) { int x = a + 1; g(x); return x; }",
+    "const behind the type": "int f(int a) { int const x = a + 1; return x; }",
+    "a constant expression": "constexpr int t[] = {3}; void f() { const int k = t[0]; int a[k]; a[0] = 1; }",
+    "the size of an array": "void f() { std::array<int, 3> a; const int n = a.size(); std::array<int, n> b; }",
+}
+
+
+@pytest.mark.parametrize("name", VARIABLES)
+def test_no_increment_of_what_may_be_a_class(name: str) -> None:
+    assert [
+        site for site in sew_hooks.find_sites(S + VARIABLES[name] + "\n", "cpp") if site.rule == "increment-form"
+    ] == []
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_no_size_of_what_may_be_a_class_of_its_own(name: str) -> None:
+    source = f"#include <string>\n#include <vector>\nusing namespace std;\n{TYPES[name]}\n"
+    assert "length-comparison" not in rules(source)
+
+
+@pytest.mark.parametrize("name", CONSTANTS)
+def test_no_const_where_the_variable_may_change_or_its_type_is_asked_for(name: str) -> None:
+    source = CONSTANTS[name].replace("{ ", "{\n    ").replace("; ", ";\n    ") + "\n"
+    assert "const-local" not in rules(source)
+
+
+def test_where_nothing_is_in_doubt_there_are_sites() -> None:
+    source = (
+        "#include <string>\nusing namespace std;\nint f(int a, string s) {\n    int x = a + 1;\n"
+        "    for (int i = 0; i < x; i++) {\n        if (s.size() > 0) a += x;\n    }\n    return a;\n}\n"
+    )
+    assert {"const-local", "increment-form", "length-comparison"} <= {
+        s.rule for s in sew_hooks.find_sites(source, "cpp")
+    }
+
+
+@pytest.mark.parametrize(
+    ("expression", "rule"),
+    [
+        ("5_mile + x", "operator-spacing"),
+        ("x+0xe", "operand-order"),
+        ("z - (ns::x) - y * 2", "redundant-parentheses"),
+        ("z - (w<2>) - y * 2", "redundant-parentheses"),
+    ],
+)
+def test_tokens_that_would_run_together_or_look_like_a_cast(expression: str, rule: str) -> None:
+    source = f"int f(int x, int y, int z) {{\n    return {expression};\n}}\n"
+    assert rule not in rules(source)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Point Point, other;",
+        "std::array a = {1, 2};\n    std::array b = {1, 2, 3};",
+        "Box a = 1;\n    Box b = 2.5;",
+    ],
+)
+def test_declarations_that_may_not_be_joined_or_parted(text: str) -> None:
+    source = f"void f() {{\n    {text}\n}}\n"
+    assert "multiple-declaration" not in rules(source)
+
+
+@pytest.mark.parametrize("directive", ["/* c */ #define step 2 - 1", "#define/**/step 2 - 1", "#define \\\nstep 2 - 1"])
+def test_a_macro_whose_definition_is_hidden_is_still_one(directive: str) -> None:
+    source = f"{directive}\nint f(int p) {{\n    return p - p * step;\n}}\n"
+    assert "redundant-parentheses" not in rules(source)
