@@ -53,6 +53,8 @@ def render(text: str, edits: Iterable[Edit]) -> str:
 
 
 def _render(text: str, nested: _Nested) -> str:
+    if not nested.inner:
+        return plain_text(text, nested.edit.parts)
     out: list[str] = []
     used = 0
     for part in nested.edit.parts:
