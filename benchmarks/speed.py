@@ -80,6 +80,7 @@ def measure(command: Sequence[str]) -> Cost:
     """Run ``command`` in an empty folder. An exit status of 2 or more is an error."""
     with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile() as complaints:
         environment = {**os.environ, "SEW_KEY": key(0).hex(), "BLACK_CACHE_DIR": scratch}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the other tools were compiled when they were installed
         started = time.perf_counter()
         process = subprocess.Popen(command, env=environment, cwd=scratch, stdout=subprocess.DEVNULL, stderr=complaints)
         _, status, usage = os.wait4(process.pid, 0)

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import lru_cache
 from typing import Any
 
-import tree_sitter
-import tree_sitter_cpp
-
+from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of, whole_statement
 from sew_hooks.languages.treesitter.tree import (
@@ -46,10 +43,10 @@ class Ambiguous:
     Nodes in ``bare`` take no parentheses: with them, a neighbouring comparison would look like a template.
     """
 
-    def __init__(self, lowered: CppLowering, root: Any) -> None:
+    def __init__(self, lowered: CppLowering, root: Any, captures: Captures) -> None:
         self.ranges: list[tuple[int, int]] = []
         self.bare: set[Node] = set()
-        proven, doubtful = _templates(root)
+        proven, doubtful = _templates(captures)
         templates = sorted(proven)
         for statement, found in _comparisons(lowered).items():
             ranges = ranges_of(statement)
@@ -144,28 +141,15 @@ def _may_start_with_sign(node: Node) -> bool:
     return node.kind == "other" or (node.kind in ("int", "float") and node.value[0] in "+-")
 
 
-@lru_cache(maxsize=1)
-def _query() -> Any:
-    language = tree_sitter.Language(tree_sitter_cpp.language())
-    return tree_sitter.Query(
-        language, "(template_function) @template (template_method) @template (cast_expression) @cast"
-    )
-
-
-def _templates(root: Any) -> tuple[list[int], list[tuple[int, int]]]:
+def _templates(found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
     """Where functions are called with template arguments, and the statements where it may be something else."""
-    found = tree_sitter.QueryCursor(_query()).captures(root)
     proven = []
     doubtful = [_statement_range(node) for node in found.get("cast", ()) if _may_be_operation(node)]
     for node in found.get("template", ()):
-        arguments = node.child_by_field_name("arguments").named_children  # type: ignore[union-attr]
+        arguments = node.child_by_field_name("arguments").named_children
         if any(argument.type == "type_descriptor" and argument.children[0].type in _TYPES for argument in arguments):
             continue
-        called = node.parent is not None and node.parent.type in (
-            "call_expression",
-            "qualified_identifier",
-            "field_expression",
-        )
+        called = node.parent is not None and node.parent.type in _CALLED
         plain = len(arguments) == 1 and arguments[0].type in ("type_descriptor", "number_literal")
         if called and plain:
             proven.append(node.start_byte)

@@ -12,6 +12,7 @@ import tree_sitter_cpp
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.cpp import rules
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
+from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
@@ -41,9 +42,10 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     lines = directives(text)
     with undisturbed():
-        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, root, defined(text)))
+        captures = capture(root)
+        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, defined(text)))
         check_readable(root, lowered)
-        ambiguous = Ambiguous(lowered, root)
+        ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
         facts = Facts(text, lowered, types, blocked(text, declared, lines + ambiguous.ranges))

@@ -7,60 +7,26 @@ declaration of the same name through. So every such name is looked for in the wh
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
-import tree_sitter
-import tree_sitter_cpp
+from sew_hooks.languages.cpp.captures import Captures
 
-_QUERY = """
-(declaration declarator: (function_declarator declarator: (identifier) @variables))
-(compound_statement (function_definition) @variables)
-(declaration !type) @variables
-(call_expression function: (identifier) arguments: (argument_list . [(identifier) (pointer_expression)] .)) @call
-(parenthesized_declarator) @variables
-(attributed_declarator) @variables
-(structured_binding_declarator) @variables
-(lambda_capture_initializer) @variables
-(init_statement) @variables
-(enumerator) @variables
-(union_specifier !name) @variables
-(struct_specifier !name) @variables
-(class_specifier !name) @variables
-(using_declaration) @using
-(preproc_else) @both
-(preproc_elif) @both
-(template_parameter_list) @both
-(class_specifier name: (_) @type)
-(struct_specifier name: (_) @type)
-(union_specifier name: (_) @type)
-(enum_specifier name: (_) @type)
-(alias_declaration name: (_) @type)
-(type_definition declarator: (_) @type)
-(function_declarator declarator: [(identifier) (field_identifier)] @function)
-"""
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 
 
-@lru_cache(maxsize=1)
-def _query() -> Any:
-    return tree_sitter.Query(tree_sitter.Language(tree_sitter_cpp.language()), _QUERY)
-
-
 class DeclaredNames:
-    """The names that the tree below ``root`` declares.
+    """The names that a file declares, by what was captured in its tree.
 
     ``obscure`` are variables that are not followed. ``types`` and ``functions`` count how often a name is declared
     as one; ``macros`` count as both, and twice. ``foreign`` says that a namespace other than ``std`` is opened.
     """
 
-    def __init__(self, text: str, root: Any, macros: frozenset[str]) -> None:
+    def __init__(self, text: str, found: Captures, macros: frozenset[str]) -> None:
         self._text = text
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
         self.functions = Counter(dict.fromkeys(macros, 2))
         self.foreign = False
-        found = tree_sitter.QueryCursor(_query()).captures(root)
         for node in found.get("type", ()):
             self.types.update(self._within(node))
         for node in found.get("function", ()):
