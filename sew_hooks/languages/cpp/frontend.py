@@ -42,12 +42,12 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     lines = directives(text)
     with undisturbed():
-        captures = capture(root)
-        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, defined(text)))
+        captures, macros = capture(root), defined(text)
+        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, macros))
         check_readable(root, lowered)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
-        facts = Facts(text, lowered, types, blocked(text, declared, lines + ambiguous.ranges))
+        facts = Facts(text, lowered, types, blocked(text, macros, declared, lines + ambiguous.ranges))
         types.facts = facts
         return read(facts, all_rules(rules), definitions, not root.has_error)

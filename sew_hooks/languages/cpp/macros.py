@@ -48,12 +48,13 @@ def _plain(text: str) -> str:
     return _COMMENT.sub(" ", _SPLICE.sub("", text))
 
 
-def blocked(text: str, declared: frozenset[str], known: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def blocked(
+    text: str, names: frozenset[str], declared: frozenset[str], known: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
     """The ranges of what may be a macro with its arguments, and ``known``, in order.
 
-    ``declared`` are names that the file itself declares as something else.
+    ``names`` are those that the file defines as macros, ``declared`` those that it declares as something else.
     """
-    names = defined(text)
     if names & _WRITTEN or _ASKS_FOR_LINES.search(text):
         return [(0, len(text))]  # also where a program asks for its line numbers
     if "#" in text and len(_DIRECTIVE.findall(_plain(text))) != len(_DIRECTIVE.findall(text)):

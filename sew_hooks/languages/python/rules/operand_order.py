@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import NUMBERS, is_literal
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Assignment, Node, Operation
 from sew_hooks.languages.python.types import NUMERIC
-from sew_hooks.languages.site import Span
 
 
 def _rank(node: Node) -> int:
@@ -40,14 +40,7 @@ class OperandOrder(Rule):
             return None
         if not (facts.pure(left) and facts.pure(right) and facts.separate(node.start, node.end)):
             return None
-        as_it_is = (Span(node.start, node.end),)
-        exchanged = (
-            Span(right.outer_start, right.outer_end),
-            Span(left.outer_end, right.outer_start),
-            Span(left.outer_start, left.outer_end),
-        )
-        zero, one = (as_it_is, exchanged) if _rank(left) < _rank(right) else (exchanged, as_it_is)
-        return Choice(node.op_start, node.start, node.end, zero, one)
+        return exchanged(node, reads_one=_rank(left) > _rank(right))
 
 
 RULE = OperandOrder()

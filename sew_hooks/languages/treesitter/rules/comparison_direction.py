@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.site import Mapped, Span
+from sew_hooks.languages.exchange import mirrored, operator_span
 from sew_hooks.languages.treesitter import fold
 from sew_hooks.languages.treesitter.facts import Facts, is_literal
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.tree import Node, Operation
-
-_MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 
 class ComparisonDirection(Rule):
@@ -34,18 +32,11 @@ class ComparisonDirection(Rule):
             return None
         if not facts.exchangeable(left, right) or not facts.separate(node.start, node.end):
             return None
-        operator = Span(left.outer_end, right.outer_start)
+        operator = operator_span(node)
         if facts.text[operator.start : operator.end].strip() != op:
             return None
-        mirrored = (
-            Span(right.outer_start, right.outer_end),
-            Mapped(operator, lambda text: text.replace(op, _MIRROR[op])),
-            Span(left.outer_start, left.outer_end),
-        )
-        as_it_is = (Span(node.start, node.end),)
         reads_one = is_literal(left) if node.kind == "equality" else op in (">", ">=")
-        zero, one = (mirrored, as_it_is) if reads_one else (as_it_is, mirrored)
-        return Choice(node.op_start, node.start, node.end, zero, one)
+        return mirrored(node, reads_one)
 
 
 RULE = ComparisonDirection()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.site import Span
+from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.treesitter import precedence
 from sew_hooks.languages.treesitter.facts import Facts, is_number_literal
 from sew_hooks.languages.treesitter.rule import Rule
@@ -48,14 +48,7 @@ class OperandOrder(Rule):
             return None
         if facts.text[left.outer_end : right.outer_start].strip() != node.value:
             return None
-        as_it_is = (Span(node.start, node.end),)
-        exchanged = (
-            Span(right.outer_start, right.outer_end),
-            Span(left.outer_end, right.outer_start),
-            Span(left.outer_start, left.outer_end),
-        )
-        zero, one = (as_it_is, exchanged) if _rank(left) < _rank(right) else (exchanged, as_it_is)
-        return Choice(node.op_start, node.start, node.end, zero, one)
+        return exchanged(node, reads_one=_rank(left) > _rank(right))
 
 
 RULE = OperandOrder()

@@ -1,0 +1,76 @@
+"""Exchanging the operands of an operation: the edit is the same in every language."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.site import Mapped, Part, Span
+
+MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+"""What each comparison becomes when its operands are exchanged."""
+
+
+class Operand(Protocol):
+    """An expression; its range includes its parentheses."""
+
+    @property
+    def outer_start(self) -> int:
+        """Where it starts."""
+
+    @property
+    def outer_end(self) -> int:
+        """Where it ends."""
+
+
+class Exchangeable(Protocol):
+    """An operation with two operands."""
+
+    @property
+    def start(self) -> int:
+        """Where it starts, without parentheses around it."""
+
+    @property
+    def end(self) -> int:
+        """Where it ends, without parentheses around it."""
+
+    @property
+    def op_start(self) -> int:
+        """The place of its operator."""
+
+    @property
+    def value(self) -> str:
+        """Its operator."""
+
+    @property
+    def left(self) -> Operand:
+        """Its first operand."""
+
+    @property
+    def right(self) -> Operand:
+        """Its second operand."""
+
+
+def operator_span(node: Exchangeable) -> Span:
+    """The operator with the white space around it."""
+    return Span(node.left.outer_end, node.right.outer_start)
+
+
+def mirrored(node: Exchangeable, reads_one: bool) -> Choice:
+    """A comparison as it stands, or with its operands exchanged and its operator mirrored."""
+    op = node.value
+    return _choice(node, Mapped(operator_span(node), lambda text: text.replace(op, MIRROR[op])), reads_one)
+
+
+def exchanged(node: Exchangeable, reads_one: bool) -> Choice:
+    """An operation as it stands, or with its operands exchanged."""
+    return _choice(node, operator_span(node), reads_one)
+
+
+def _choice(node: Exchangeable, operator: Part, reads_one: bool) -> Choice:
+    """``reads_one`` says that the operation stands in variant 1."""
+    left, right = node.left, node.right
+    as_it_is = (Span(node.start, node.end),)
+    other = (Span(right.outer_start, right.outer_end), operator, Span(left.outer_start, left.outer_end))
+    zero, one = (other, as_it_is) if reads_one else (as_it_is, other)
+    return Choice(node.op_start, node.start, node.end, zero, one)
