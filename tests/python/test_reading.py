@@ -64,6 +64,7 @@ def test_tabs_that_python_accepts_and_libcst_does_not():
         ("x = (1\n", "syntax error at line"),
         ("x = 1\0\n", "NUL"),
         ("x = 1\r\ny = 2\n", "line endings"),
+        ("x = 1\n\fy = 2\n", "same text back"),
         ("x = ſ\n", "NFKC"),
         (b"\xff\xfe\n", "cannot be decoded"),
         (b"# coding: no-such-codec\n", "cannot be decoded"),
@@ -83,13 +84,6 @@ def test_unreadable_source_is_refused_with_its_reason(source, reason):
     with pytest.raises(sew_hooks.ParseError, match=reason) as caught:
         sew_hooks.find_sites(source, "python")
     assert "\n" not in str(caught.value)
-
-
-def test_text_that_libcst_does_not_give_back_is_read_but_not_edited():
-    source = "x = 1\n\fy = x * 2 + 1\n"
-    assert sew_hooks.find_sites(source, "python")
-    with pytest.raises(sew_hooks.ParseError, match="same text back"):
-        sew_hooks.embed(source, "python", bytes(16))
 
 
 @pytest.mark.parametrize(

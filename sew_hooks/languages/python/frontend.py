@@ -41,7 +41,9 @@ def analyse(text: str, scope: str) -> PythonReading:
     with undisturbed():
         parsed, module = _module(text)
         found, units = visit(Lowering(text, module), scope)
-    return PythonReading(text, found, units, parsed, module)
+    reading = PythonReading(text, found, units, parsed, module)
+    reading.check_faithful()
+    return reading
 
 
 class PythonReading(Reading):
