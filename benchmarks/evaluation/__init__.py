@@ -1,0 +1,1 @@
+"""The paper's tables, rerun on public corpora, and what the paper could not show."""

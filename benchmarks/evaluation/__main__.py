@@ -1,0 +1,41 @@
+"""Rerun an experiment: ``python -m benchmarks.evaluation NAME [--sample N] [--jobs N]``.
+
+Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evaluation``, and prints the tables. With
+``all``, every experiment in turn. A run that was interrupted goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from benchmarks.evaluation.experiments import EXPERIMENTS
+from benchmarks.evaluation.options import OUTPUT, Options, add_options
+from benchmarks.evaluation.result import markdown, write
+
+
+def main() -> None:
+    listing = "\n".join(f"  {name:14}{experiment.question}" for name, experiment in EXPERIMENTS.items())
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.evaluation",
+        description=(__doc__ or "").split("\n")[0],
+        epilog=f"experiments:\n{listing}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("experiment", choices=[*EXPERIMENTS, "all"], nargs="+", metavar="EXPERIMENT")
+    add_options(parser)
+    arguments = vars(parser.parse_args())
+    names, output = arguments.pop("experiment"), arguments.pop("output")
+    if arguments["sample"] is not None and output == OUTPUT:
+        output = Path(arguments["work"]) / "sample"  # figures of a sample are not published
+    command = f"python -m benchmarks.evaluation {' '.join(sys.argv[1:])}"
+    options = Options(**arguments)
+    for name in EXPERIMENTS if "all" in names else names:
+        result = EXPERIMENTS[name].run(options)
+        write(name, EXPERIMENTS[name], result, command, output)
+        print(markdown(name, EXPERIMENTS[name], result, command), flush=True)
+
+
+if __name__ == "__main__":
+    main()

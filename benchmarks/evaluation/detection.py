@@ -1,0 +1,108 @@
+"""Is marked code found, and unmarked code left alone? The paper's main table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.corpora import SCOPES
+from benchmarks.evaluation import paper
+from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.programs import MANY_KEYS, codes, embedded, human_codes, readings, settings, targets
+from benchmarks.evaluation.readings import judge
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.roc import auroc, curve, tpr_at
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import Evidence
+from sew_hooks.scheme.grade import Observation
+
+ALPHA = 1e-3
+TESTS = {"calibrated": "p_value", "exact": "p_exact"}
+COLUMNS = [
+    "Language", "Model", "Scope", "Test", "Programs", "TPR at 5 % FPR", "paper", "at 1 %", "at 0.1 %",
+    "AUROC", "paper", "TPR at p ≤ 0.001", "FPR at p ≤ 0.001",
+]  # fmt: skip
+
+
+def run(options: Options) -> Result:
+    rows: dict[str, list[list[Cell]]] = {"people": [], "originals": []}
+    curves: dict[str, list[tuple[float, float]]] = {}
+    for language, model, programs in settings(options):
+        table = null_table(options, language)
+        for scope in SCOPES:
+            texts = codes(programs)
+            marked = _evidence(
+                readings(options, embedded(options, texts, language, scope), language, scope), language, table
+            )
+            unmarked = {
+                "people": _under_many_keys(options, human_codes(options, language), language, scope, table),
+                "originals": _under_many_keys(options, texts, language, scope, table),
+            }
+            for kind, negatives in unmarked.items():
+                for test, measure in TESTS.items():
+                    hits = [getattr(one, measure) for one in marked]
+                    others = [getattr(one, measure) for one in negatives]
+                    rows[kind].append(
+                        [language, model, scope, test, len(programs), *_measures(language, test, hits, others)]
+                    )
+                    if kind == "people" and test == "calibrated":
+                        curves[f"{language}, {model}, {scope}"] = curve(hits, others)
+    titles = {"people": "Against people's solutions", "originals": "Against the unmarked originals"}
+    tables = [Table(titles[kind], COLUMNS, rows[kind] + _means(rows[kind]), NOTE) for kind in rows]
+    return Result(tables, {"roc": curves})
+
+
+NOTE = (
+    "Percent. Programs that cannot be marked count as not found. Unmarked programs are tested under ten keys. "
+    "The paper's figure is the mean of its three models in that language; scope `program` is the paper's."
+)
+
+
+def _evidence(
+    counted: Sequence[list[Observation]], language: str, table: CalibrationTable, number: int = 0
+) -> list[Evidence]:
+    key = targets(language, number)
+    return [judge(one, key, table) for one in counted]
+
+
+def _under_many_keys(
+    options: Options, texts: Sequence[str], language: str, scope: str, table: CalibrationTable
+) -> list[Evidence]:
+    counted = readings(options, texts, language, scope)
+    return [one for number in MANY_KEYS for one in _evidence(counted, language, table, number)]
+
+
+def _measures(language: str, test: str, hits: Sequence[float], others: Sequence[float]) -> list[Cell]:
+    return [
+        100 * tpr_at(hits, others, 0.05),
+        paper.detection(language, "tpr") if test == "calibrated" else None,
+        100 * tpr_at(hits, others, 0.01),
+        100 * tpr_at(hits, others, 0.001),
+        100 * auroc(hits, others),
+        paper.detection(language, "auroc") if test == "calibrated" else None,
+        percent(sum(p <= ALPHA for p in hits), len(hits)),
+        percent(sum(p <= ALPHA for p in others), len(others)),
+    ]
+
+
+def _means(rows: list[list[Cell]]) -> list[list[Cell]]:
+    """The means over languages and models, as the paper takes them."""
+    out: list[list[Cell]] = []
+    for scope in SCOPES:
+        for test in TESTS:
+            chosen = [row for row in rows if row[2:4] == [scope, test]]
+            columns = list(zip(*(row[4:] for row in chosen), strict=True))
+            total = sum(row[4] for row in chosen if isinstance(row[4], int))
+            out.append(["mean", "all", scope, test, total, *map(mean, columns[1:])])  # type: ignore[arg-type]
+    return out
+
+
+def _draw(result: Result, folder: Path) -> None:
+    save(
+        folder / "roc.svg", result.figures["roc"], "False positive rate", "True positive rate", limits=(0, 0.2, 0.8, 1)
+    )
+
+
+DETECTION = Experiment("Is marked code found, and unmarked code left alone?", run, _draw)

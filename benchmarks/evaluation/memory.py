@@ -1,0 +1,84 @@
+"""What takes long is computed once: an interrupted run goes on where it stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sew_hooks
+from benchmarks.corpora import work
+from sew_hooks.reports.progress import track
+
+In = TypeVar("In")
+
+_ROOMS = ("engine.py", "profiles.py", "scheme/*.py", "languages/**/*.py")
+"""What results depend on in the library."""
+
+
+class Memory:
+    """A folder with one file of results for each task: JSON lines of a digest and a result.
+
+    A result holds as long as the library, the task's module and the item stay the same.
+    """
+
+    def __init__(self, folder: Path, jobs: int) -> None:
+        self._folder = folder
+        self._jobs = jobs
+
+    def each(self, name: str, task: Callable[[In], Any], items: Sequence[In]) -> list[Any]:
+        """Return ``task(item)`` of each item. Results must survive JSON; ``name`` says what is computed.
+
+        Items must survive JSON too, and tasks be picklable.
+        """
+        path = self._folder / f"{name}.jsonl"
+        version = hashlib.sha256(self._library + _source(task))
+        digests = [_digest(version.copy(), item) for item in items]
+        known = _read(path)
+        fresh = {digest: item for digest, item in zip(digests, items, strict=True) if digest not in known}
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as notes:
+            results = work(task, fresh.values(), self._jobs)
+            for digest in track(list(fresh), name):
+                known[digest] = next(results)
+                notes.write(json.dumps([digest, known[digest]]) + "\n")
+                notes.flush()
+        return [known[digest] for digest in digests]
+
+    @cached_property
+    def _library(self) -> bytes:
+        package = Path(sew_hooks.__file__).parent
+        files = [path for room in _ROOMS for path in sorted(package.glob(room))]
+        return b"\0".join(path.read_bytes() for path in files)
+
+
+def _source(task: Callable[..., Any]) -> bytes:
+    """The source of the task's module, and what the task was told beforehand."""
+    told: list[Any] = []
+    while isinstance(task, partial):
+        told += [task.args, sorted(task.keywords.items())]
+        task = task.func
+    return inspect.getsource(inspect.getmodule(task) or task).encode() + repr(told).encode()
+
+
+def _digest(version: hashlib._Hash, item: Any) -> str:
+    version.update(json.dumps(item, sort_keys=True).encode())
+    return version.hexdigest()
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The results in a file; a last line that an interruption cut short is dropped."""
+    known: dict[str, Any] = {}
+    if not path.exists():
+        return known
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for line in lines[:-1]:
+        digest, result = json.loads(line)
+        known[digest] = result
+    if lines[-1]:
+        path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
+    return known

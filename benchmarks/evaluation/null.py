@@ -1,0 +1,32 @@
+"""The calibration tables of the evaluation: no program is judged by counts of its own problem."""
+
+from __future__ import annotations
+
+from benchmarks import calibrate
+from benchmarks.corpora import Program, read
+from benchmarks.evaluation.options import Options
+from sew_hooks import calibrating
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.shipped import load_calibration
+
+EVALUATED = ("llm", "human_negative")
+"""The corpora whose problems the contest table must not know."""
+
+
+def null_table(options: Options, language: str, corpus: str = "contest") -> CalibrationTable:
+    """Return the table that the evaluation of ``language`` calibrates with.
+
+    The shipped one of ``corpus``, but for ``contest``: that is counted anew, without the problems of the programs
+    that are evaluated, for the corpora share problems.
+    """
+    if corpus != "contest":
+        return load_calibration(language, corpus)
+    problems = {program["problem_id"] for name in EVALUATED for program in read(options.data, f"{name}_{language}")}
+    source = calibrate.corpus_of(language)
+    others = [program for program in read(options.data, source) if program["problem_id"] not in problems]
+    counts = options.memory.each(f"calibration-{language}", _count, others)
+    return calibrating.tabulate((calibrating.Count(*count) for count in counts), source, language)
+
+
+def _count(program: Program) -> list[object]:
+    return list(calibrate.count(program))

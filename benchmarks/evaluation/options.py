@@ -1,0 +1,50 @@
+"""What every experiment is told: which programs, how many processes, and where results go."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from benchmarks.corpora import Program, add_data_option, add_language_option, add_sample_options, draw, read
+from benchmarks.evaluation.memory import Memory
+
+WORK = Path(__file__).resolve().parents[2] / "build" / "evaluation"
+OUTPUT = Path(__file__).resolve().parents[2] / "docs" / "evaluation"
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of the command line."""
+
+    data: Path
+    language: list[str]
+    sample: int | None
+    seed: int
+    jobs: int
+    work: Path
+    rewriter: str | None
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What earlier runs have computed."""
+        return Memory(self.work, self.jobs)
+
+    def programs(self, corpus: str) -> list[Program]:
+        """The programs of ``corpus``, or the sample of them."""
+        return draw(read(self.data, corpus), self.sample, self.seed)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that every experiment takes."""
+    add_data_option(parser)
+    add_language_option(parser)
+    add_sample_options(parser)
+    parser.add_argument(
+        "--work", type=Path, default=WORK, help="what is computed once lies here (default: %(default)s)"
+    )
+    parser.add_argument("--output", type=Path, default=OUTPUT, help="where results are written (default: %(default)s)")
+    parser.add_argument(
+        "--rewriter", metavar="COMMAND", help="reads code on standard input and writes it anew: a language model, say"
+    )

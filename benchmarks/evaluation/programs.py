@@ -1,0 +1,75 @@
+"""The programs of the evaluation: what models wrote, grouped as the paper groups it, and what people wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from benchmarks.corpora import Program, key
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.readings import Plain, observations, read_plain
+from sew_hooks.engine import embed
+from sew_hooks.errors import SewError
+from sew_hooks.scheme.grade import Observation
+from sew_hooks.scheme.target import Targets
+
+KEY = 0
+"""The number of the key of all experiments but those that compare keys."""
+
+MANY_KEYS = range(10)
+"""The keys that an unmarked program is tested under: a corpus of some hundred resolves no small rate under one."""
+
+
+class Setting(NamedTuple):
+    """The programs of one model in one language, marked or not."""
+
+    language: str
+    model: str
+    programs: list[Program]
+
+
+def settings(options: Options) -> Iterator[Setting]:
+    """Yield what each model wrote in each language."""
+    for language in options.language:
+        programs = options.programs(f"llm_{language}")
+        for model in sorted({program["author_or_model"] for program in programs}):
+            yield Setting(language, model, [one for one in programs if one["author_or_model"] == model])
+
+
+def codes(programs: Sequence[Program]) -> list[str]:
+    """Return the texts of programs."""
+    return [program["code"] for program in programs]
+
+
+def human_codes(options: Options, language: str) -> list[str]:
+    """Return what people wrote for problems of the same kind."""
+    return codes(options.programs(f"human_negative_{language}"))
+
+
+def targets(language: str, number: int = KEY) -> Targets:
+    """Return the targets of the key with this number."""
+    return Targets(key(number), language)
+
+
+def readings(options: Options, texts: Sequence[str | None], language: str, scope: str) -> list[list[Observation]]:
+    """Return what the detector counts in each text; nothing where there is no text or it cannot be read."""
+    items = [(text, language, scope) for text in texts]
+    return [observations(plain) for plain in options.memory.each("readings", _read, items)]
+
+
+def embedded(options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY) -> list[str | None]:
+    """Return each text marked; nothing for those that the library refuses."""
+    return options.memory.each("embedded", _embed, [(text, language, scope, number) for text in texts])
+
+
+def _read(item: tuple[str | None, str, str]) -> Plain | None:
+    text, language, scope = item
+    return None if text is None else read_plain(text, language, scope)
+
+
+def _embed(item: tuple[str, str, str, int]) -> str | None:
+    text, language, scope, number = item
+    try:
+        return embed(text, language, key(number), scope=scope).source
+    except SewError:
+        return None

@@ -1,0 +1,35 @@
+"""Detection measures over p-values: the smaller, the more marked."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+
+def auroc(marked: Sequence[float], unmarked: Sequence[float]) -> float:
+    """Return the probability that a marked program has the smaller p-value; ties count half."""
+    negatives = sorted(unmarked)
+    wins = sum(2 * len(negatives) - bisect_left(negatives, p) - bisect_right(negatives, p) for p in marked)
+    return wins / (2 * len(marked) * len(negatives))
+
+
+def tpr_at(marked: Sequence[float], unmarked: Sequence[float], fpr: float) -> float:
+    """Return the share of ``marked`` at the highest level that flags at most ``fpr`` of ``unmarked``."""
+    negatives = sorted(unmarked)
+    allowed = int(fpr * len(negatives) + 1e-9)
+    # The first one that may not be flagged; all p-values below it may.
+    bound = negatives[allowed] if allowed < len(negatives) else float("inf")
+    return sum(p < bound for p in marked) / len(marked)
+
+
+def curve(marked: Sequence[float], unmarked: Sequence[float]) -> list[tuple[float, float]]:
+    """Return the ROC curve: (false, true) positive rates at every level, from (0, 0) to (1, 1)."""
+    positives, negatives = sorted(marked), sorted(unmarked)
+    levels = sorted({*positives, *negatives})
+    return [
+        (0.0, 0.0),
+        *(
+            (bisect_right(negatives, level) / len(negatives), bisect_right(positives, level) / len(positives))
+            for level in levels
+        ),
+    ]
