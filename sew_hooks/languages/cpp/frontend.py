@@ -10,7 +10,7 @@ import tree_sitter
 import tree_sitter_cpp
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.cpp import rules
+from sew_hooks.languages.cpp import rules, unset
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
@@ -48,6 +48,7 @@ def analyse(text: str, scope: str) -> Reading:
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
-        facts = Facts(text, lowered, types, blocked(text, macros, declared, lines + ambiguous.ranges))
+        closed = lines + ambiguous.ranges + unset.ranges(lowered)
+        facts = Facts(text, lowered, types, blocked(text, macros, declared, closed))
         types.facts = facts
         return read(facts, all_rules(rules), definitions, not root.has_error)

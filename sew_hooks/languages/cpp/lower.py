@@ -15,6 +15,7 @@ _WORD = re.compile(r"\w+|##")
 _NAMESPACE = re.compile(r"\bnamespace\b\s*(?:\w|::|\[\[)*\s*\{")
 _CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
 _CASTS = frozenset({"static_cast"})
+_NUMBERS = frozenset({"primitive_type", "sized_type_specifier"})
 _PREPROCESSOR = (
     "preproc_include", "preproc_def", "preproc_function_def", "preproc_call", "preproc_if", "preproc_ifdef",
     "preproc_else", "preproc_elif", "using_declaration", "alias_declaration", "type_definition", "access_specifier",
@@ -41,6 +42,8 @@ class CppLowering(Lowering):
         self._lines = [start for start, _ in lines]
         self.captured: set[str] = set()
         """Names that a lambda mentions and does not declare."""
+        self.unset: list[Declared] = []
+        """Local numbers that are declared without a value."""
         self.usings: list[str] = []
         """What ``using`` brings in: ``namespace std``, ``std::vector``."""
         super().__init__(text, root, definitions)
@@ -230,6 +233,8 @@ class CppLowering(Lowering):
                     found.append((declared, self.through(initial)))
                     continue
                 declared.initial = self.expression(initial)
+            elif role == "local" and kind.type in _NUMBERS and not declared.wrappers and not modifiers:
+                self.unset.append(declared)
             found.append((declared, declared.initial))
         if kind.type in _CLASSES or not found:
             self.blur(node)
