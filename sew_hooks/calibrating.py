@@ -14,6 +14,7 @@ from typing import NamedTuple, TextIO
 
 from sew_hooks import __version__
 from sew_hooks.corpus import Text
+from sew_hooks.effective import effective_observations
 from sew_hooks.engine import find_sites
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -60,26 +61,26 @@ def count_all(texts: Iterable[Text], language: str, jobs: int, journal: Path) ->
 
 def tabulate(counts: Iterable[Count], corpus: str, language: str) -> CalibrationTable:
     """Return the table of a corpus with its origin."""
-    zeros: Counter[str] = Counter()
-    ones: Counter[str] = Counter()
+    by_rule: dict[str, list[tuple[int, int]]] = {}
     files = refused = 0
     for found in counts:
         files += not found.error
         refused += bool(found.error)
-        for rule, (zero, one) in found.sites.items():
-            zeros[rule] += zero
-            ones[rule] += one
+        for rule, pair in found.sites.items():
+            by_rule.setdefault(rule, []).append(pair)
+    sites = {rule: (sum(zero for zero, _ in pairs), sum(one for _, one in pairs)) for rule, pairs in by_rule.items()}
     return CalibrationTable(
-        {rule: (zeros[rule], ones[rule]) for rule in zeros},
+        sites,
         {
             "corpus": corpus,
             "language": language,
             "files": files,
             "refused": refused,
-            "sites": zeros.total() + ones.total(),
+            "sites": sum(map(sum, sites.values())),
             "date": datetime.date.today().isoformat(),
             "version": __version__,
         },
+        {rule: effective_observations(pairs) for rule, pairs in by_rule.items()},
     )
 
 

@@ -102,6 +102,17 @@ def test_an_interrupted_count_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     assert counted == ["p/3", "p/4", "p/5"]
 
 
+def test_what_few_files_agree_on_is_unstable(sew: Sew, tmp_path: Path) -> None:
+    long = "def f(n: int):\n" + "    n += 1\n" * 40
+    for files, expected in ((2, 0.5), (40, 0.05)):
+        rows(tmp_path / "people.jsonl", [long + f"    return {n}\n" for n in range(files)])
+        sew("calibrate", "people.jsonl", "--language", "python", "--output", "table.json", "--quiet")
+        found = table(tmp_path / "table.json")
+        assert found.counts["augmented-assignment"] == (40 * files, 0)
+        assert found.effective["augmented-assignment"] == pytest.approx(files + 2, abs=1)
+        assert found.probability_of_one("augmented-assignment") == expected
+
+
 def test_nothing_to_count_is_an_error(sew: Sew, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     outcome = sew("calibrate", "empty", "--language", "java", "--output", "table.json")

@@ -19,14 +19,12 @@ def follow(counts: Iterable[Count]) -> Iterator[Count]:
 
 
 def show_table(table: CalibrationTable) -> None:
-    """Print how often each variant was seen, and the probability that follows for variant 1."""
-    columns = (Column("Rule"), Column("0", right=True), Column("1", right=True), Column("q", right=True))
-    print_table(
-        columns,
-        [
-            Row((rule, str(zeros), str(ones), f"{table.probability_of_one(rule):.3f}"))
-            for rule, (zeros, ones) in sorted(table.counts.items())
-        ],
-    )
+    """Print how often each variant was seen, what that is worth, and the probability that follows for variant 1."""
+    columns = (Column("Rule"), *(Column(name, right=True) for name in ("0", "1", "Effective", "q")))
+    rows = [
+        Row((rule, str(zeros), str(ones), str(table.effective[rule]), f"{table.probability_of_one(rule):.3f}"))
+        for rule, (zeros, ones) in sorted(table.counts.items())
+    ]
+    print_table(columns, rows)
     origin = table.origin
     print(f"\n{origin['sites']} sites in {origin['files']} files; {origin['refused']} files could not be read")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from sew_hooks.errors import CalibrationError
@@ -25,41 +25,45 @@ class CalibrationTable:
     """The counts of one language over one corpus (paper, *Style-Preference Calibration*).
 
     ``counts`` holds for each rule how many sites stood in variant 0 and in variant 1. ``origin`` says where
-    the counts come from: ``corpus``, ``files``, ``sites``, ``date`` and ``version``. Both are read-only.
+    the counts come from: ``corpus``, ``files``, ``sites``, ``date`` and ``version``. ``effective`` says of how many
+    independent observations a rule's counts are worth, where that is known. All are read-only.
     """
 
     counts: Mapping[str, tuple[int, int]]
     origin: Mapping[str, str | int]
+    effective: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # Read-only copies: whoever holds the mappings passed in could change a p-value behind our back.
-        object.__setattr__(self, "counts", MappingProxyType(dict(self.counts)))
-        object.__setattr__(self, "origin", MappingProxyType(dict(self.origin)))
+        for name in ("counts", "origin", "effective"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def __reduce__(self) -> tuple[type[CalibrationTable], tuple[object, ...]]:
         # Tables travel to worker processes, and a mapping proxy cannot be pickled.
-        return CalibrationTable, (dict(self.counts), dict(self.origin))
+        return CalibrationTable, (dict(self.counts), dict(self.origin), dict(self.effective))
 
     def probability_of_one(self, rule: str) -> float:
         """Return q, the probability that unmarked code stands in variant 1 of ``rule``.
 
-        The share of variant 1, clipped to [``LOWEST``, ``HIGHEST``]; 1/2 for a rule that is not in the table
-        or has fewer than ``MIN_OBSERVATIONS``.
+        The share of variant 1, clipped to [``LOWEST``, ``HIGHEST``]; 1/2 for a rule that is not in the table,
+        has fewer than ``MIN_OBSERVATIONS``, or is unstable: its counts are worth fewer independent observations.
         """
         zeros, ones = self.counts.get(rule, (0, 0))
-        if zeros + ones < MIN_OBSERVATIONS:
+        observations = zeros + ones
+        if min(observations, self.effective.get(rule, observations)) < MIN_OBSERVATIONS:
             return 0.5
-        return min(HIGHEST, max(LOWEST, ones / (zeros + ones)))
+        return min(HIGHEST, max(LOWEST, ones / observations))
 
     def to_json(self) -> str:
         """Return the table as JSON text that ``from_json`` reads: rules sorted, one a line."""
-        counts = ",\n".join(f"    {json.dumps(rule)}: {json.dumps(self.counts[rule])}" for rule in sorted(self.counts))
-        body = f"{{\n{counts}\n  }}" if counts else "{}"
-        return f'{{\n  "origin": {json.dumps(dict(self.origin))},\n  "counts": {body}\n}}\n'
+        parts = [f'"origin": {json.dumps(dict(self.origin))}', f'"counts": {_lines(self.counts)}']
+        if self.effective:
+            parts.append(f'"effective": {_lines(self.effective)}')
+        return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
     @classmethod
     def from_json(cls, text: str) -> CalibrationTable:
-        """Read a table from JSON text: ``{"origin": {...}, "counts": {rule: [n0, n1], ...}}``.
+        """Read a table from JSON text: ``{"origin": {...}, "counts": {rule: [n0, n1], ...}, ...}``.
 
         Raises ``CalibrationError`` with the first thing that is wrong.
         """
@@ -67,14 +71,20 @@ class CalibrationTable:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise CalibrationError(f"the calibration table is not JSON: {error}") from error
-        if not isinstance(data, dict) or set(data) != {"origin", "counts"}:
+        if not isinstance(data, dict) or not {"origin", "counts"} <= set(data) <= {"origin", "counts", "effective"}:
             raise CalibrationError('a calibration table is a JSON object with "origin" and "counts"')
-        return cls(counts=_counts(data["counts"]), origin=_origin(data["origin"]))
+        counts = _counts(data["counts"])
+        return cls(counts, _origin(data["origin"]), _effective(data.get("effective", {}), counts))
 
 
 def uniform() -> CalibrationTable:
     """Return the table without observations: every probability is 1/2."""
     return CalibrationTable(counts={}, origin={})
+
+
+def _lines(by_rule: Mapping[str, object]) -> str:
+    lines = ",\n".join(f"    {json.dumps(rule)}: {json.dumps(by_rule[rule])}" for rule in sorted(by_rule))
+    return f"{{\n{lines}\n  }}" if lines else "{}"
 
 
 def _counts(data: object) -> dict[str, tuple[int, int]]:
@@ -87,6 +97,15 @@ def _counts(data: object) -> dict[str, tuple[int, int]]:
             raise CalibrationError(f"the counts of {rule!r} must be two whole numbers, 0 or more")
         counts[rule] = (pair[0], pair[1])
     return counts
+
+
+def _effective(data: object, counts: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+    if not isinstance(data, dict):
+        raise CalibrationError('"effective" of a calibration table must be a JSON object')
+    for rule, number in data.items():
+        if rule not in counts or type(number) is not int or number < 0:
+            raise CalibrationError(f"effective observations of {rule!r}: must be a whole number, of a rule with counts")
+    return data
 
 
 def _origin(data: object) -> dict[str, str | int]:

@@ -38,6 +38,19 @@ def test_the_share_of_variant_1_is_clipped_and_needs_30_observations(zeros: int,
     assert table.probability_of_one("rule") == expected
 
 
+@pytest.mark.parametrize(("effective", "expected"), [({"rule": 29}, 0.5), ({"rule": 30}, 0.9), ({}, 0.9)])
+def test_a_rule_is_even_whose_counts_are_worth_less_than_30_observations(
+    effective: dict[str, int], expected: float
+) -> None:
+    table = CalibrationTable(counts={"rule": (100, 900)}, origin=ORIGIN, effective=effective)
+    assert table.probability_of_one("rule") == expected
+
+
+def test_counts_worth_more_than_they_are_do_not_make_up_for_too_few() -> None:
+    table = CalibrationTable(counts={"rule": (0, 29)}, origin=ORIGIN, effective={"rule": 31})
+    assert table.probability_of_one("rule") == 0.5
+
+
 def test_an_unknown_rule_is_even() -> None:
     assert TABLE.probability_of_one("no-such-rule") == 0.5
 
@@ -60,9 +73,19 @@ def test_the_json_form_is_pinned() -> None:
     )
 
 
-@given(st.dictionaries(st.text(max_size=8), st.tuples(st.integers(0), st.integers(0)), max_size=5))
-def test_json_gives_the_same_table_back(counts: dict[str, tuple[int, int]]) -> None:
-    table = CalibrationTable(counts=counts, origin=ORIGIN)
+def test_the_json_form_with_effective_observations_is_pinned() -> None:
+    table = CalibrationTable(counts={"any-loop": (10, 2)}, origin={}, effective={"any-loop": 9})
+    assert table.to_json() == (
+        '{\n  "origin": {},\n  "counts": {\n    "any-loop": [10, 2]\n  },\n'
+        '  "effective": {\n    "any-loop": 9\n  }\n}\n'
+    )
+
+
+@given(st.dictionaries(st.text(max_size=8), st.tuples(st.integers(0), st.integers(0), st.integers(0)), max_size=5))
+def test_json_gives_the_same_table_back(rules: dict[str, tuple[int, int, int]]) -> None:
+    counts = {rule: (zeros, ones) for rule, (zeros, ones, _) in rules.items()}
+    effective = {rule: number for rule, (_, _, number) in rules.items()}
+    table = CalibrationTable(counts=counts, origin=ORIGIN, effective=effective)
     assert CalibrationTable.from_json(table.to_json()) == table
 
 
@@ -85,6 +108,11 @@ def test_json_gives_the_same_table_back(counts: dict[str, tuple[int, int]]) -> N
         ('{"counts": {"r": [1, 2.0]}, "origin": {}}', "counts of 'r'"),
         ('{"counts": {"r": [true, 2]}, "origin": {}}', "counts of 'r'"),
         ('{"counts": {"r": ["1", "2"]}, "origin": {}}', "counts of 'r'"),
+        ('{"counts": {"r": [1, 2]}, "origin": {}, "effective": [3]}', '"effective" .* JSON object'),
+        ('{"counts": {"r": [1, 2]}, "origin": {}, "effective": {"r": 2.5}}', "effective observations of 'r'"),
+        ('{"counts": {"r": [1, 2]}, "origin": {}, "effective": {"r": -1}}', "effective observations of 'r'"),
+        ('{"counts": {"r": [1, 2]}, "origin": {}, "effective": {"r": true}}', "effective observations of 'r'"),
+        ('{"counts": {"r": [1, 2]}, "origin": {}, "effective": {"s": 3}}', "effective observations of 's'"),
     ],
 )
 def test_malformed_text_is_refused_with_the_reason(text: str, reason: str) -> None:
@@ -94,9 +122,10 @@ def test_malformed_text_is_refused_with_the_reason(text: str, reason: str) -> No
 
 
 def test_a_table_cannot_be_changed() -> None:
-    counts = dict(COUNTS)
-    table = CalibrationTable(counts=counts, origin=ORIGIN)
+    counts, effective = dict(COUNTS), {"operand-order": 90}
+    table = CalibrationTable(counts=counts, origin=ORIGIN, effective=effective)
     counts["operand-order"] = (0, 1000)
+    effective["operand-order"] = 0
     assert table.probability_of_one("operand-order") == 0.4
     with pytest.raises(TypeError):
         table.counts["operand-order"] = (0, 1000)  # type: ignore[index]
@@ -105,4 +134,5 @@ def test_a_table_cannot_be_changed() -> None:
 
 
 def test_a_table_can_be_sent_to_another_process() -> None:
-    assert pickle.loads(pickle.dumps(TABLE)) == TABLE
+    table = dataclasses.replace(TABLE, effective={"any-loop": 9})
+    assert pickle.loads(pickle.dumps(table)) == table
