@@ -53,17 +53,20 @@ class UnitDetection:
 
 @dataclass(frozen=True)
 class Detection:
-    """What a text says about a key: its grades, the evidence in them, and the same for each unit."""
+    """What a text says about a key: its grades, the evidence in them, and the same for each unit.
+
+    ``sites`` are those of the profile, in the order they stand: what the grades were made of.
+    """
 
     evidence: Evidence
     grades: list[Grade]
-    _sites: list[Site] = field(repr=False)
+    sites: list[Site] = field(repr=False)
 
     @cached_property
     def units(self) -> list[UnitDetection]:
         """The same for each unit that has sites, in the order they stand."""
         by_unit: dict[Unit, list[Site]] = {}
-        for site in self._sites:
+        for site in self.sites:
             by_unit.setdefault(site.unit, []).append(site)
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
         return [UnitDetection(*unit, share(self.grades, map(_observed, inside))) for unit, inside in in_order]

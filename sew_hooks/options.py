@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import click
 
 from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
-from sew_hooks.scheme.evidence import Test
-
-TESTS: tuple[Test, ...] = get_args(Test)
+from sew_hooks.scheme.evidence import TESTS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from sew_hooks.scheme.grade import Grade
 from sew_hooks.scheme.tail import binomial_tail, poisson_binomial_tail
 
 Test = Literal["calibrated", "exact"]
 """``calibrated`` is the paper's test; ``exact`` holds for any author's style and needs no calibration."""
+
+TESTS: tuple[Test, ...] = get_args(Test)
 
 Verdict = Literal["marked", "not marked", "too little evidence"]
 
