@@ -46,6 +46,8 @@ class Refused:
 class RuleText:
     """One rule of the paper's table (appendix *Code Style Rules*); ``table_row`` counts its rows from 1.
 
+    flake8's codes hold that number (docs/flake8.md), so it stays.
+
     ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant
     0 and variant 1; ``why`` and ``safety`` are one paragraph each.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 import yaml
 from identify.identify import tags_from_filename
 
+import sew_hooks
 from sew_hooks.files import SUFFIXES
 from tests.conftest import CPP, JAVA, KEY, Sew
 
@@ -72,8 +74,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def hooks(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The head of a configuration that takes hooks from this repository as it is now, committed or not."""
+def source(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Repository:
+    """This repository as it is now, committed or not."""
     source = Repository(tmp_path_factory.mktemp("sew-hooks"), environment)
     for name in INSTALLED:
         if (ROOT / name).is_dir():
@@ -83,6 +85,12 @@ def hooks(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory)
     source.git("init", "--quiet")
     source.git("add", "--all")
     source.git("commit", "--quiet", "--message", "All of it")
+    return source
+
+
+@pytest.fixture(scope="module")
+def hooks(source: Repository) -> str:
+    """The head of a configuration that takes hooks from this repository."""
     return f"- repo: {source.folder}\n  rev: {source.git('rev-parse', 'HEAD')}\n  hooks:\n"
 
 
@@ -194,6 +202,26 @@ class TestDetect:
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
         assert "sew-detect: skipped, no key" in run.stdout
+
+
+@pytest.mark.slow
+class TestFlake8:
+    def test_the_documented_configuration_shows_verdicts_and_no_sites(
+        self, project: Repository, source: Repository
+    ) -> None:
+        text = (ROOT / "docs" / "flake8.md").read_text()
+        (configuration,) = re.findall(r"^```yaml\nrepos:\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+        here = f"{source.folder.as_uri()}@{source.git('rev-parse', 'HEAD')}"
+        configure(project, configuration.replace("ADDRESS-OF-THIS-REPOSITORY@v0.1.0", here))
+        assert "SEW" not in project.pre_commit("run").stdout
+
+        program = project.folder / "program.py"
+        program.write_bytes(sew_hooks.embed(program.read_bytes(), "python", KEY, profile="syntax").source)
+        project.git("add", "program.py")
+        run = project.pre_commit("run")
+        assert run.returncode == 1
+        assert re.findall(r"SEW\d+", run.stdout) == ["SEW001"]
+        assert re.findall(r"SEW\d+", project.pre_commit("run", SEW_KEY="").stdout) == ["SEW901"]
 
 
 class TestCommands:
