@@ -8,15 +8,12 @@ from pathlib import Path
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.judging import evidence, under_many_keys
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.programs import MANY_KEYS, codes, embedded, human_codes, readings, settings, targets
-from benchmarks.evaluation.readings import judge
+from benchmarks.evaluation.programs import codes, embedded, human_codes, readings, settings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
 from benchmarks.evaluation.roc import auroc, curve, tpr_at
-from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.scheme.evidence import Evidence
-from sew_hooks.scheme.grade import Observation
 
 ALPHA = 1e-3
 TESTS = {"calibrated": "p_value", "exact": "p_exact"}
@@ -33,12 +30,11 @@ def run(options: Options) -> Result:
         table = null_table(options, language)
         for scope in SCOPES:
             texts = codes(programs)
-            marked = _evidence(
-                readings(options, embedded(options, texts, language, scope), language, scope), language, table
-            )
+            marked_texts = embedded(options, texts, language, scope)
+            marked = evidence(readings(options, marked_texts, language, scope), language, table)
             unmarked = {
-                "people": _under_many_keys(options, human_codes(options, language), language, scope, table),
-                "originals": _under_many_keys(options, texts, language, scope, table),
+                kind: under_many_keys(readings(options, others, language, scope), language, table)
+                for kind, others in (("people", human_codes(options, language)), ("originals", texts))
             }
             for kind, negatives in unmarked.items():
                 for test, measure in TESTS.items():
@@ -58,20 +54,6 @@ NOTE = (
     "Percent. Programs that cannot be marked count as not found. Unmarked programs are tested under ten keys. "
     "The paper's figure is the mean of its three models in that language; scope `program` is the paper's."
 )
-
-
-def _evidence(
-    counted: Sequence[list[Observation]], language: str, table: CalibrationTable, number: int = 0
-) -> list[Evidence]:
-    key = targets(language, number)
-    return [judge(one, key, table) for one in counted]
-
-
-def _under_many_keys(
-    options: Options, texts: Sequence[str], language: str, scope: str, table: CalibrationTable
-) -> list[Evidence]:
-    counted = readings(options, texts, language, scope)
-    return [one for number in MANY_KEYS for one in _evidence(counted, language, table, number)]
 
 
 def _measures(language: str, test: str, hits: Sequence[float], others: Sequence[float]) -> list[Cell]:
@@ -95,7 +77,7 @@ def _means(rows: list[list[Cell]]) -> list[list[Cell]]:
             chosen = [row for row in rows if row[2:4] == [scope, test]]
             columns = list(zip(*(row[4:] for row in chosen), strict=True))
             total = sum(row[4] for row in chosen if isinstance(row[4], int))
-            out.append(["mean", "all", scope, test, total, *map(mean, columns[1:])])  # type: ignore[arg-type]
+            out.append(["mean", "all", scope, test, total, *map(mean, columns[1:])])
     return out
 
 

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from benchmarks.evaluation.ablation import ABLATION
 from benchmarks.evaluation.detection import DETECTION
+from benchmarks.evaluation.flipping import FLIPPING
+from benchmarks.evaluation.inference import INFERENCE
+from benchmarks.evaluation.keys import KEYS
+from benchmarks.evaluation.length import LENGTH
 from benchmarks.evaluation.result import Experiment
 
 EXPERIMENTS: dict[str, Experiment] = {
     "detection": DETECTION,
+    "flipping": FLIPPING,
+    "inference": INFERENCE,
+    "ablation": ABLATION,
+    "keys": KEYS,
+    "length": LENGTH,
 }

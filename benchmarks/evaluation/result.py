@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from statistics import stdev
 from typing import Any, NamedTuple
 
 from benchmarks.evaluation.options import Options
@@ -87,3 +88,9 @@ def mean(values: Sequence[float | None]) -> float | None:
     """Return the mean of the values there are."""
     known = [value for value in values if value is not None]
     return sum(known) / len(known) if known else None
+
+
+def deviation(values: Sequence[float | None]) -> float | None:
+    """Return the sample standard deviation, as the paper gives it; nothing of fewer than two values."""
+    known = [value for value in values if value is not None]
+    return stdev(known) if len(known) > 1 else None

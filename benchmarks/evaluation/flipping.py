@@ -1,0 +1,111 @@
+"""How much must somebody who knows the rules reverse? The paper's *Robustness to Targeted Style Flipping*.
+
+The paper reverses "a fraction of the encoded style decisions at their corresponding sites" and does not say how it is
+drawn. Literally it is a share of all sites; then at one half nothing is left of grades with one site, which are most,
+and the paper's figures cannot be reached. So two other readings stand beside it: a share of the sites of each grade,
+rounded down (a grade with one site falls at 100 % only); and a share of the sites that marking has changed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from statistics import fmean
+
+from benchmarks.evaluation import paper
+from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.judging import Reading
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, deviation, mean
+from benchmarks.evaluation.roc import tpr_at
+from benchmarks.evaluation.views import Group, views
+from sew_hooks.scheme.address import Address
+
+SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0)
+
+
+def _all_sites(before: Reading, after: Reading) -> list[list[int]]:
+    return [list(range(len(after)))]
+
+
+def _each_grade(before: Reading, after: Reading) -> list[list[int]]:
+    sites: dict[Address, list[int]] = {}
+    for index, (_, _, address, _) in enumerate(after):
+        sites.setdefault(address, []).append(index)
+    return list(sites.values())
+
+
+def _changed_sites(before: Reading, after: Reading) -> list[list[int]]:
+    return [[index for index, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]]
+
+
+OF: dict[str, Callable[[Reading, Reading], list[list[int]]]] = {
+    "all sites": _all_sites,
+    "each grade": _each_grade,
+    "changed sites": _changed_sites,
+}
+"""What a share is taken of: sets of sites, by a program's reading before and after it was marked."""
+
+
+def flipped(group: Group, share: float, of: str) -> list[Reading]:
+    """Return the marked programs' readings with ``share`` of their sites, drawn at random, in the other variant.
+
+    Rounded down in each set of sites. A larger share reverses the sites of a smaller one and more.
+    """
+    pairs = zip(group.readings, group.marked(), strict=True)
+    return [
+        _flipped(after, OF[of](before, after), share, random.Random(seed)) for seed, (before, after) in enumerate(pairs)
+    ]
+
+
+def _flipped(reading: Reading, sets: list[list[int]], share: float, chance: random.Random) -> Reading:
+    chosen = {index for sites in sets for index in chance.sample(sites, len(sites))[: int(share * len(sites))]}
+    return [
+        (rule, kind, address, 1 - bit if index in chosen else bit)
+        for index, (rule, kind, address, bit) in enumerate(reading)
+    ]
+
+
+def run(options: Options) -> Result:
+    rows: dict[str, list[list[Cell]]] = {of: [] for of in OF}
+    by_model: list[list[Cell]] = []
+    curves: dict[str, dict[str, list[tuple[float, float]]]] = {of: {} for of in OF}
+    for view in views(options):
+        place, negatives = [view.language, view.scope], view.negatives()
+        for of in OF:
+            found = [
+                [100 * tpr_at(view.p_values(flipped(group, share, of)), negatives, 0.05) for share in SHARES]
+                for group in view.groups
+            ]
+            by_model += [[*place, of, group.model, *rates] for group, rates in zip(view.groups, found, strict=True)]
+            curve = curves[of][", ".join(place)] = []
+            for share, *rates in zip(SHARES, *found, strict=True):
+                figures = paper.FLIPPING.get(share, (None, None))
+                rows[of].append([*place, 100 * share, mean(rates), deviation(rates), *figures])
+                curve.append((100 * share, fmean(rates)))
+    models = ["Language", "Scope", "Share of", "Model", *(f"{share:.0%}" for share in SHARES)]
+    return Result(
+        [
+            *(Table(f"Share of {of} reversed", COLUMNS, rows[of], NOTE) for of in OF),
+            Table("TPR at 5 % FPR by model", models, by_model),
+        ],
+        curves,
+    )
+
+
+COLUMNS = ["Language", "Scope", "Reversed", "TPR at 5 % FPR", "deviation", "paper, lowest", "paper, highest"]
+NOTE = (
+    "Percent; mean and standard deviation over models. Sites are drawn at random. Negatives: people's solutions under "
+    "ten keys. The paper gives the lowest and the highest of its three languages, each the mean of three models, in "
+    "scope `program`; it does not say what the share is of."
+)
+
+
+def _draw(result: Result, folder: Path) -> None:
+    for of, curves in result.figures.items():
+        path = folder / f"flipping-{of.replace(' ', '-')}.svg"
+        save(path, curves, f"Share of {of} reversed (%)", "TPR at 5 % FPR (%)")
+
+
+FLIPPING = Experiment("How much must somebody who knows the rules reverse to remove the mark?", run, _draw)

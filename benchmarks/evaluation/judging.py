@@ -1,0 +1,25 @@
+"""What the detector finds in many readings, under one key and under many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from benchmarks.evaluation.programs import KEY, MANY_KEYS, targets
+from benchmarks.evaluation.readings import judge
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import Evidence
+from sew_hooks.scheme.grade import Observation
+
+Reading = list[Observation]
+"""What the detector counts in one program."""
+
+
+def evidence(counted: Sequence[Reading], language: str, table: CalibrationTable, number: int = KEY) -> list[Evidence]:
+    """Return what each reading says about the key with this number."""
+    key = targets(language, number)
+    return [judge(one, key, table) for one in counted]
+
+
+def under_many_keys(counted: Sequence[Reading], language: str, table: CalibrationTable) -> list[Evidence]:
+    """Return what each reading says about each of many keys."""
+    return [one for number in MANY_KEYS for one in evidence(counted, language, table, number)]

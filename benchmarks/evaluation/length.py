@@ -1,0 +1,146 @@
+"""How long must a program be? Detection against the number of grades and of lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import inf
+from pathlib import Path
+from typing import NamedTuple
+
+from scipy.optimize import isotonic_regression  # type: ignore[import-untyped]
+
+from benchmarks.corpora import SCOPES
+from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.judging import evidence
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.programs import MANY_KEYS
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.roc import auroc, tpr_at
+from benchmarks.evaluation.views import View, views
+
+ALPHAS = (1e-3, 1e-6)
+ENOUGH = 0.99
+TESTS = ("calibrated", "exact")
+BUCKETS = {"grades": (0, 5, 10, 15, 20, 30), "lines": (0, 10, 20, 30, 50, 100)}
+"""Where buckets begin; the last one has no end."""
+
+DRAWN = {"grades": (1, 50), "lines": (5, 100)}
+"""Curves: how many grades or lines one point stands for, and where the axis ends."""
+
+
+class Trial(NamedTuple):
+    """A marked program under one key: its size and its p-values by both tests."""
+
+    grades: int
+    lines: int
+    calibrated: float
+    exact: float
+
+
+def run(options: Options) -> Result:
+    buckets: dict[str, list[list[Cell]]] = {size: [] for size in BUCKETS}
+    needed: list[list[Cell]] = []
+    curves: dict[str, dict[str, list[tuple[float, float]]]] = {size: {} for size in BUCKETS}
+    for view in views(options):
+        trials, negatives = _trials(view), view.negatives()
+        for size in BUCKETS:
+            buckets[size] += [[view.language, view.scope, *cells] for cells in _by_bucket(trials, size, negatives)]
+            for test in TESTS:
+                lengths = [length for alpha in ALPHAS for length in _needed(trials, size, test, alpha)]
+                needed.append([view.language, view.scope, size, test, *lengths])
+            if view.scope == SCOPES[0]:
+                for alpha in ALPHAS:
+                    curves[size][f"{view.language}, p ≤ {alpha:g}"] = _curve(trials, size, alpha)
+    tables = [
+        Table(f"By number of {size}", [*START, size.capitalize(), *MEASURES], rows, NOTE)
+        for size, rows in buckets.items()
+    ]
+    tables.append(Table("How long for 99 %", [*START, "Measure", "Test", *LENGTHS], needed, NEEDED))
+    return Result(tables, curves)
+
+
+START = ["Language", "Scope"]
+LEVELS = [f"p ≤ {alpha:g}" for alpha in ALPHAS]
+MEASURES = ["Programs", *(f"{test}, {level}" for test in TESTS for level in LEVELS), "TPR at 5 % FPR", "AUROC"]
+LENGTHS = [f"{level}, {kind}" for level in LEVELS for kind in ("this or more", "just this")]
+NOTE = (
+    "Percent of marked programs that are found; all models, each program under ten keys. TPR at 5 % FPR and AUROC are "
+    "the calibrated test's, against people's solutions of every length under ten keys."
+)
+NEEDED = (
+    "The smallest number of grades or lines such that 99 % are found: of the programs with this number or more, and of "
+    "those with just this number. The latter takes it that detection never falls with length (isotonic regression)."
+)
+
+
+def _trials(view: View) -> list[Trial]:
+    out: list[Trial] = []
+    for group in view.groups:
+        lines = [len(program["code"].splitlines()) for program in group.programs]
+        for number in MANY_KEYS:
+            found = evidence(group.marked(number), view.language, view.table, number)
+            out += [Trial(one.total, long, one.p_value, one.p_exact) for one, long in zip(found, lines, strict=True)]
+    return out
+
+
+def _by_bucket(trials: Sequence[Trial], size: str, negatives: Sequence[float]) -> list[list[Cell]]:
+    rows: list[list[Cell]] = []
+    for start, end in pairwise([*BUCKETS[size], inf]):
+        inside = [one for one in trials if start <= getattr(one, size) < end]
+        name = f"{start}+" if end == inf else f"{start}–{end - 1}"
+        shares = [
+            percent(sum(getattr(one, test) <= alpha for one in inside), len(inside))
+            for test in TESTS
+            for alpha in ALPHAS
+        ]
+        hits = [one.calibrated for one in inside]
+        roc = [100 * tpr_at(hits, negatives, 0.05), 100 * auroc(hits, negatives)] if hits else [None, None]
+        rows.append([name, len(inside) // len(MANY_KEYS), *shares, *roc])
+    return rows
+
+
+def _needed(trials: Sequence[Trial], size: str, test: str, alpha: float) -> tuple[int | None, int | None]:
+    found: dict[int, list[bool]] = {}
+    for one in trials:
+        found.setdefault(getattr(one, size), []).append(getattr(one, test) <= alpha)
+    return this_or_more(found), just_this(found)
+
+
+def this_or_more(found: Mapping[int, Sequence[bool]]) -> int | None:
+    """Return the smallest length such that of the programs with this length or more enough are found.
+
+    ``found`` says of each program of a length whether it is found.
+    """
+    smallest, hits, programs = None, 0, 0
+    for length in sorted(found, reverse=True):
+        hits, programs = hits + sum(found[length]), programs + len(found[length])
+        if hits >= ENOUGH * programs:
+            smallest = length
+    return smallest
+
+
+def just_this(found: Mapping[int, Sequence[bool]]) -> int | None:
+    """Return the smallest length of which enough programs are found, if detection never falls with length."""
+    lengths = sorted(found)
+    fit = isotonic_regression(
+        [mean(found[length]) for length in lengths], weights=[len(found[length]) for length in lengths]
+    )
+    return next((length for length, share in zip(lengths, fit.x, strict=True) if share >= ENOUGH), None)
+
+
+def _curve(trials: Sequence[Trial], size: str, alpha: float) -> list[tuple[float, float]]:
+    """The share found by the calibrated test, by length."""
+    step, end = DRAWN[size]
+    programs = Counter(getattr(one, size) // step * step for one in trials)
+    found = Counter(getattr(one, size) // step * step for one in trials if one.calibrated <= alpha)
+    return [(length, 100 * found[length] / programs[length]) for length in sorted(programs) if length <= end]
+
+
+def _draw(result: Result, folder: Path) -> None:
+    for size, curves in result.figures.items():
+        save(folder / f"length-{size}.svg", curves, f"Number of {size}", "Found by the calibrated test (%)")
+
+
+LENGTH = Experiment("How long must a program be for its mark to be found?", run, _draw)

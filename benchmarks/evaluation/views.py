@@ -1,0 +1,63 @@
+"""The programs of the evaluation as the detector sees them: what most experiments go through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from benchmarks.corpora import SCOPES, Program
+from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.programs import KEY, codes, human_codes, readings, settings, targets
+from benchmarks.evaluation.readings import marked
+from sew_hooks.scheme.calibration import CalibrationTable
+
+
+@dataclass(frozen=True)
+class Group:
+    """What one model wrote in one language: the programs, and the reading of each, unmarked."""
+
+    model: str
+    language: str
+    programs: list[Program]
+    readings: list[Reading]
+
+    def marked(self, number: int = KEY) -> list[Reading]:
+        """Return the readings of the same programs, marked with the key of this number."""
+        key = targets(self.language, number)
+        return [marked(one, key) for one in self.readings]
+
+
+@dataclass(frozen=True)
+class View:
+    """One language in one scope: each model's programs, people's solutions, and the table they are judged by."""
+
+    language: str
+    scope: str
+    groups: list[Group]
+    people: list[Reading]
+    table: CalibrationTable
+
+    def p_values(self, counted: list[Reading], number: int = KEY) -> list[float]:
+        """Return the p-value of each reading by the paper's test, under the key of this number."""
+        return [one.p_value for one in evidence(counted, self.language, self.table, number)]
+
+    def negatives(self) -> list[float]:
+        """Return the p-values of people's solutions under many keys."""
+        return [one.p_value for one in under_many_keys(self.people, self.language, self.table)]
+
+
+def views(options: Options) -> Iterator[View]:
+    """Yield each language in each scope."""
+    by_language: dict[str, list[tuple[str, list[Program]]]] = {}
+    for language, model, programs in settings(options):
+        by_language.setdefault(language, []).append((model, programs))
+    for language, models in by_language.items():
+        table, people = null_table(options, language), human_codes(options, language)
+        for scope in SCOPES:
+            groups = [
+                Group(model, language, programs, readings(options, codes(programs), language, scope))
+                for model, programs in models
+            ]
+            yield View(language, scope, groups, readings(options, people, language, scope), table)
