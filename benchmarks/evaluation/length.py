@@ -30,6 +30,10 @@ DRAWN = {"grades": (1, 50), "lines": (5, 100)}
 """Curves: how many grades or lines one point stands for, and where the axis ends."""
 
 
+FEW = 5
+"""Of fewer programs no point is drawn."""
+
+
 class Trial(NamedTuple):
     """A marked program under one key: its size and its p-values by both tests."""
 
@@ -133,9 +137,10 @@ def just_this(found: Mapping[int, Sequence[bool]]) -> int | None:
 def _curve(trials: Sequence[Trial], size: str, alpha: float) -> list[tuple[float, float]]:
     """The share found by the calibrated test, by length."""
     step, end = DRAWN[size]
-    programs = Counter(getattr(one, size) // step * step for one in trials)
+    every = Counter(getattr(one, size) // step * step for one in trials)
     found = Counter(getattr(one, size) // step * step for one in trials if one.calibrated <= alpha)
-    return [(length, 100 * found[length] / programs[length]) for length in sorted(programs) if length <= end]
+    lengths = [length for length, number in every.items() if length <= end and number >= FEW * len(MANY_KEYS)]
+    return [(length, 100 * found[length] / every[length]) for length in sorted(lengths)]
 
 
 def _draw(result: Result, folder: Path) -> None:
