@@ -1,10 +1,10 @@
 """How much must somebody who knows the rules reverse? The paper's *Robustness to Targeted Style Flipping*.
 
 The paper reverses "a fraction of the encoded style decisions at their corresponding sites" and does not say how it is
-drawn. Literally it is a share of all sites; but most grades have one site, and when half of all sites are reversed, those
-say nothing any more. So two other readings stand beside it: a share of the sites of each grade, rounded down (a grade with
-one site falls at 100 % only); and a share of the sites that marking has changed (100 % gives the unmarked program back).
-On a sample of 400 Python and 400 C++ programs the last one came nearest to the paper's figures.
+drawn. Literally it is a share of all sites; but most grades have one site, and when half of all sites are reversed,
+those say nothing any more. So two other readings stand beside it: a share of the sites of each grade, rounded down (a
+grade with one site falls at 100 % only); and a share of the sites that marking has changed (100 % gives the unmarked
+program back). On a sample of 400 Python and 400 C++ programs the last one came nearest to the paper's figures.
 """
 
 from __future__ import annotations
