@@ -21,7 +21,7 @@ _ROOMS = ("engine.py", "profiles.py", "scheme/*.py", "languages/**/*.py")
 
 
 class Memory:
-    """A folder with one file of results for each task: JSON lines of a digest and a result.
+    """A folder with one file of results for each task: lines of a digest and a result in JSON.
 
     A result holds as long as the library, the task's module and the item stay the same.
     """
@@ -44,10 +44,10 @@ class Memory:
         with path.open("a", encoding="utf-8") as notes:
             results = work(task, fresh.values(), self._jobs)
             for digest in track(list(fresh), name):
-                known[digest] = next(results)
-                notes.write(json.dumps([digest, known[digest]]) + "\n")
+                known[digest] = json.dumps(next(results))
+                notes.write(f"{digest} {known[digest]}\n")
                 notes.flush()
-        return [known[digest] for digest in digests]
+        return [json.loads(known[digest]) for digest in digests]
 
     @cached_property
     def _library(self) -> bytes:
@@ -70,15 +70,11 @@ def _digest(version: hashlib._Hash, item: Any) -> str:
     return version.hexdigest()
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """The results in a file; a last line that an interruption cut short is dropped."""
-    known: dict[str, Any] = {}
+def _read(path: Path) -> dict[str, str]:
+    """The results in a file, as JSON text; a last line that an interruption cut short is dropped."""
     if not path.exists():
-        return known
-    lines = path.read_text(encoding="utf-8").split("\n")
-    for line in lines[:-1]:
-        digest, result = json.loads(line)
-        known[digest] = result
-    if lines[-1]:
-        path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
-    return known
+        return {}
+    *lines, rest = path.read_text(encoding="utf-8").split("\n")
+    if rest:
+        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return dict(line.split(" ", 1) for line in lines)

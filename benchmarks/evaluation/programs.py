@@ -54,12 +54,13 @@ def targets(language: str, number: int = KEY) -> Targets:
 def readings(options: Options, texts: Sequence[str | None], language: str, scope: str) -> list[list[Observation]]:
     """Return what the detector counts in each text; nothing where there is no text or it cannot be read."""
     items = [(text, language, scope) for text in texts]
-    return [observations(plain) for plain in options.memory.each("readings", _read, items)]
+    return [observations(plain) for plain in options.memory.each(f"readings-{language}-{scope}", _read, items)]
 
 
 def embedded(options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY) -> list[str | None]:
     """Return each text marked; nothing for those that the library refuses."""
-    return options.memory.each("embedded", _embed, [(text, language, scope, number) for text in texts])
+    items = [(text, language, scope, number) for text in texts]
+    return options.memory.each(f"embedded-{language}-{scope}", _embed, items)
 
 
 def _read(item: tuple[str | None, str, str]) -> Plain | None:
