@@ -59,8 +59,8 @@ def read(data: Path, corpus: str) -> list[Program]:
         return [json.loads(line) for line in lines]
 
 
-def draw(programs: list[Program], sample: int | None, seed: int) -> list[Program]:
-    """Return ``sample`` programs in the order of the corpus, or all of them."""
+def draw(programs: list[In], sample: int | None, seed: int) -> list[In]:
+    """Return ``sample`` programs in the order they stand, or all of them."""
     if sample is None or sample >= len(programs):
         return programs
     chosen = sorted(random.Random(seed).sample(range(len(programs)), sample))

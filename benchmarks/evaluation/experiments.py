@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.evaluation.ablation import ABLATION
+from benchmarks.evaluation.ageing import AGEING
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.flipping import FLIPPING
 from benchmarks.evaluation.inference import INFERENCE
@@ -17,4 +18,5 @@ EXPERIMENTS: dict[str, Experiment] = {
     "ablation": ABLATION,
     "keys": KEYS,
     "length": LENGTH,
+    "ageing": AGEING,
 }

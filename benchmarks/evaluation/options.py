@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -25,6 +25,7 @@ class Options:
     jobs: int
     work: Path
     rewriter: str | None
+    repository: list[Path] = field(default_factory=list)
 
     @cached_property
     def memory(self) -> Memory:
@@ -47,4 +48,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", type=Path, default=OUTPUT, help="where results are written (default: %(default)s)")
     parser.add_argument(
         "--rewriter", metavar="COMMAND", help="reads code on standard input and writes it anew: a language model, say"
+    )
+    parser.add_argument(
+        "--repository",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="a git repository whose files age (repeatable)",
     )

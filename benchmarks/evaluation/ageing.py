@@ -1,0 +1,180 @@
+"""Does a mark outlive the work of people? It is carried through the history of git repositories."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.corpora import SCOPES, draw
+from benchmarks.evaluation.carrying import Journey, Look, carry
+from benchmarks.evaluation.detection import ALPHA
+from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.history import Life, git, lives, mainline
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from sew_hooks.shipped import load_calibration
+
+AGES = (0, 1, 2, 5, 10, 20, 50)
+"""After how many commits the files are looked at."""
+
+STARTS = 5
+"""From how many commits of a repository, spread evenly over its history, files set out."""
+
+COLUMNS = [
+    "Repository", "Scope", "Commits", "Files", "Detected when marked", "Still detected",
+    "Changed files", "Detected when marked", "Still detected", "Grades agreeing", "Edits", "Conflicts",
+]  # fmt: skip
+
+NOTE = (
+    "Percent, but for files, commits, edits and conflicts. A file is detected at p ≤ 0.001 (calibrated). *Still "
+    "detected* is the share of the files detected when marked. *Changed* are files that at least one of the commits "
+    "changed; grades agreeing, edits (a file in a commit) and conflicts are theirs. Deleted files are left out from "
+    "then on, renamed ones are followed. Edits are merged by `git merge-file`; in a conflict people's lines are taken."
+)
+
+ORIGINS_NOTE = f"A start is a commit that at least {AGES[-1]} others follow; files count once for each start."
+
+NO_REPOSITORY = "Nothing was measured: give git repositories with history, as `--repository PATH` (repeatable)."
+
+
+class Aged(NamedTuple):
+    """One file at one age: as it was when marked, as it is, and how many commits have changed it."""
+
+    at_first: Look
+    now: Look
+    edits: int
+
+
+def run(options: Options) -> Result:
+    if not options.repository:
+        return Result([Table("Repositories", ["Repository"], [], NO_REPOSITORY)])
+    origins: list[list[Cell]] = []
+    rows: list[list[Cell]] = []
+    for repository in options.repository:
+        name = repository.resolve().name.removesuffix(".git")
+        starts = list(_starts(mainline(repository)))
+        files = [life for commits in starts for life in _sample(options, lives(repository, commits))]
+        origins.append([name, *_origin(repository, starts, files)])
+        for scope in SCOPES:
+            looks = _looks(options, repository, files, scope)
+            for index, age in enumerate(AGES):
+                aged = [
+                    Aged(seen[0], seen[index], sum(0 < number <= age for number, _ in file.versions))
+                    for file, seen in zip(files, looks, strict=True)
+                    if index < len(seen)
+                ]
+                rows.append([name, scope, age, *_measures(aged)])
+    means = _means(rows)
+    return Result(
+        [
+            Table("Mean over the repositories", COLUMNS[1:], means, NOTE),
+            Table("Each repository", COLUMNS, rows),
+            Table("Repositories", ["Repository", "HEAD", "Starts", "From", "To", "Files"], origins, ORIGINS_NOTE),
+        ],
+        {"ageing": _curves(means)},
+    )
+
+
+def _starts(commits: Sequence[str]) -> list[list[str]]:
+    """The commits from each start on, oldest first; ``commits`` has the newest first."""
+    gap = max(AGES[-1], (len(commits) - AGES[-1]) // STARTS)
+    first = range(AGES[-1], len(commits), gap)[:STARTS]
+    return [list(reversed(commits[index - AGES[-1] : index + 1])) for index in first]
+
+
+def _sample(options: Options, files: list[Life]) -> list[Life]:
+    return draw([file for file in files if file.language in options.language], options.sample, options.seed)
+
+
+def _origin(repository: Path, starts: Sequence[Sequence[str]], files: Sequence[Life]) -> list[Cell]:
+    def date(commit: str) -> str:
+        return git(repository, "show", "-s", "--format=%cs", commit).decode().strip()
+
+    head = git(repository, "rev-parse", "--short=12", "HEAD").decode().strip()
+    languages = Counter(file.language for file in files)
+    counted = ", ".join(f"{count} {language}" for language, count in languages.most_common())
+    return [head, len(starts), *((date(starts[-1][0]), date(starts[0][-1])) if starts else (None, None)), counted]
+
+
+def _looks(options: Options, repository: Path, files: Sequence[Life], scope: str) -> list[list[Look]]:
+    looks: dict[int, list[Look]] = {}
+    for language in {file.language for file in files}:
+        indices = [index for index, file in enumerate(files) if file.language == language]
+        table = load_calibration(language).to_json()
+        journeys = [_journey(repository, files[index], scope) for index in indices]
+        found = options.memory.each("ageing", partial(carry, table=table), journeys)
+        looks |= dict(zip(indices, found, strict=True))
+    return [looks[index] for index in range(len(files))]
+
+
+def _journey(repository: Path, file: Life, scope: str) -> Journey:
+    """The blobs of a file up to each age that it reaches."""
+    groups: list[list[str]] = []
+    for before, age in zip((-1, *AGES), AGES, strict=False):
+        blobs = [blob for number, blob in file.versions if before < number <= age]
+        if None in blobs:
+            break
+        groups.append([blob for blob in blobs if blob is not None])
+    return {"repository": str(repository.resolve()), "language": file.language, "scope": scope, "blobs": groups}
+
+
+def _measures(files: Sequence[Aged]) -> list[Cell]:
+    changed = [file for file in files if file.edits]
+    grades = sum(file.now["grades"] for file in changed)
+    agreements = sum(file.now["agreements"] for file in changed)
+    return [
+        *_survival(files),
+        *_survival(changed),
+        percent(agreements, grades),
+        sum(file.edits for file in changed),
+        sum(file.now["conflicts"] for file in changed),
+    ]
+
+
+def _survival(files: Sequence[Aged]) -> list[Cell]:
+    marked = [file for file in files if _detected(file.at_first)]
+    return [
+        len(files),
+        percent(len(marked), len(files)),
+        percent(sum(_detected(file.now) for file in marked), len(marked)),
+    ]
+
+
+def _detected(look: Look) -> bool:
+    return look["p_value"] <= ALPHA
+
+
+def _means(rows: Sequence[list[Cell]]) -> list[list[Cell]]:
+    """For each scope and age the sum of what is counted and the mean of the shares."""
+    out: list[list[Cell]] = []
+    for scope in SCOPES:
+        for age in AGES:
+            columns = list(zip(*(row[3:] for row in rows if row[1:3] == [scope, age]), strict=True))
+            out.append([scope, age, *(_combine(column) for column in columns)])
+    return out
+
+
+def _combine(column: Sequence[Cell]) -> Cell:
+    combine: Callable[..., Cell] = sum if all(isinstance(value, int) for value in column) else mean
+    return combine(column)
+
+
+def _curves(means: Sequence[list[Cell]]) -> dict[str, list[tuple[Cell, Cell]]]:
+    curves = {}
+    for scope in SCOPES:
+        for name, column in (("all files", 4), ("changed files", 7)):
+            points = [(row[1], row[column]) for row in means if row[0] == scope and row[column] is not None]
+            curves[f"{name}, {scope}"] = points
+    return curves
+
+
+def _draw(result: Result, folder: Path) -> None:
+    if "ageing" in result.figures:
+        curves = result.figures["ageing"]
+        save(folder / "ageing.svg", curves, "Commits", "Still detected of those detected when marked, percent")
+
+
+AGEING = Experiment("Is a mark still found after people have worked on the code?", run, _draw)
