@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import sew_hooks
 from benchmarks.behaviour.running import test_runner
@@ -40,15 +41,21 @@ def check(program: Program, data: Path, scratch: Path, scope: str) -> Outcome:
             continue
         seen.add(text)
         outcome.texts += 1
-        result, detail = runner.run_one(program, code=text)
-        if result == "timeout":
-            usual = runner.TO
-            runner.TO = usual * PATIENCE
-            result, detail = runner.run_one(program, code=text)
-            runner.TO = usual
+        result, detail = run_patiently(runner, program, text)
         if result != "pass":
             outcome.broken[name] = f"{result} {detail}".strip()
     return outcome
+
+
+def run_patiently(runner: Any, program: Program, text: str) -> tuple[str, str]:
+    """Return the result of ``text`` in the place of a program, and details; one that times out is run again."""
+    result: tuple[str, str] = runner.run_one(program, code=text)
+    if result[0] == "timeout":
+        usual = runner.TO
+        runner.TO = usual * PATIENCE
+        result = runner.run_one(program, code=text)
+        runner.TO = usual
+    return result
 
 
 def _rewritings(program: Program, scope: str, refused: dict[str, str]) -> Iterator[tuple[str, str]]:

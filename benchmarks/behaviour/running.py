@@ -49,7 +49,7 @@ def test_runner(language: str, data: Path, scratch: Path) -> Any:
 def _precompile_headers(scratch: Path) -> None:
     # Almost every program includes this header, and reading it takes two thirds of a compilation.
     header = scratch / "bits" / "stdc++.h"
-    header.parent.mkdir()
+    header.parent.mkdir(exist_ok=True)
     header.write_text("#include_next <bits/stdc++.h>\n", encoding="ascii")
     subprocess.run(["g++", "-O0", "-std=c++20", "-w", "-x", "c++-header", str(header)], check=True)
 

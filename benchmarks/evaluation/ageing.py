@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -14,13 +14,13 @@ from benchmarks.evaluation.detection import ALPHA
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.history import Life, git, lives, mainline
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from sew_hooks.shipped import load_calibration
 
 AGES = (0, 1, 2, 5, 10, 20, 50)
 """After how many commits the files are looked at."""
 
-STARTS = 5
+STARTS = 10
 """From how many commits of a repository, spread evenly over its history, files set out."""
 
 COLUMNS = [
@@ -53,9 +53,10 @@ def run(options: Options) -> Result:
         return Result([Table("Repositories", ["Repository"], [], NO_REPOSITORY)])
     origins: list[list[Cell]] = []
     rows: list[list[Cell]] = []
+    pooled: dict[tuple[str, int], list[Aged]] = defaultdict(list)
     for repository in options.repository:
         name = repository.resolve().name.removesuffix(".git")
-        starts = list(_starts(mainline(repository)))
+        starts = _starts(mainline(repository))
         files = [life for commits in starts for life in _sample(options, lives(repository, commits))]
         origins.append([name, *_origin(repository, starts, files)])
         for scope in SCOPES:
@@ -66,15 +67,16 @@ def run(options: Options) -> Result:
                     for file, seen in zip(files, looks, strict=True)
                     if index < len(seen)
                 ]
+                pooled[scope, age] += aged
                 rows.append([name, scope, age, *_measures(aged)])
-    means = _means(rows)
+    together: list[list[Cell]] = [[scope, age, *_measures(pooled[scope, age])] for scope in SCOPES for age in AGES]
     return Result(
         [
-            Table("Mean over the repositories", COLUMNS[1:], means, NOTE),
+            Table("All repositories", COLUMNS[1:], together, NOTE),
             Table("Each repository", COLUMNS, rows),
             Table("Repositories", ["Repository", "HEAD", "Starts", "From", "To", "Files"], origins, ORIGINS_NOTE),
         ],
-        {"ageing": _curves(means)},
+        {"ageing": _curves(together)},
     )
 
 
@@ -147,26 +149,11 @@ def _detected(look: Look) -> bool:
     return look["p_value"] <= ALPHA
 
 
-def _means(rows: Sequence[list[Cell]]) -> list[list[Cell]]:
-    """For each scope and age the sum of what is counted and the mean of the shares."""
-    out: list[list[Cell]] = []
-    for scope in SCOPES:
-        for age in AGES:
-            columns = list(zip(*(row[3:] for row in rows if row[1:3] == [scope, age]), strict=True))
-            out.append([scope, age, *(_combine(column) for column in columns)])
-    return out
-
-
-def _combine(column: Sequence[Cell]) -> Cell:
-    combine: Callable[..., Cell] = sum if all(isinstance(value, int) for value in column) else mean
-    return combine(column)
-
-
-def _curves(means: Sequence[list[Cell]]) -> dict[str, list[tuple[Cell, Cell]]]:
+def _curves(rows: Sequence[list[Cell]]) -> dict[str, list[tuple[Cell, Cell]]]:
     curves = {}
     for scope in SCOPES:
         for name, column in (("all files", 4), ("changed files", 7)):
-            points = [(row[1], row[column]) for row in means if row[0] == scope and row[column] is not None]
+            points = [(row[1], row[column]) for row in rows if row[0] == scope and row[column] is not None]
             curves[f"{name}, {scope}"] = points
     return curves
 

@@ -6,17 +6,21 @@ from benchmarks.evaluation.ablation import ABLATION
 from benchmarks.evaluation.ageing import AGEING
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.flipping import FLIPPING
+from benchmarks.evaluation.function import FUNCTION
 from benchmarks.evaluation.inference import INFERENCE
 from benchmarks.evaluation.keys import KEYS
 from benchmarks.evaluation.length import LENGTH
+from benchmarks.evaluation.naturalness import NATURALNESS
 from benchmarks.evaluation.result import Experiment
 
 EXPERIMENTS: dict[str, Experiment] = {
     "detection": DETECTION,
+    "function": FUNCTION,
     "flipping": FLIPPING,
     "inference": INFERENCE,
     "ablation": ABLATION,
     "keys": KEYS,
     "length": LENGTH,
     "ageing": AGEING,
+    "naturalness": NATURALNESS,
 }

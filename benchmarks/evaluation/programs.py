@@ -51,26 +51,30 @@ def targets(language: str, number: int = KEY) -> Targets:
     return Targets(key(number), language)
 
 
-def readings(options: Options, texts: Sequence[str | None], language: str, scope: str) -> list[list[Observation]]:
+def readings(
+    options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
+) -> list[list[Observation]]:
     """Return what the detector counts in each text; nothing where there is no text or it cannot be read."""
-    items = [(text, language, scope) for text in texts]
+    items = [(text, language, scope, profile) for text in texts]
     return [observations(plain) for plain in options.memory.each(f"readings-{language}-{scope}", _read, items)]
 
 
-def embedded(options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY) -> list[str | None]:
+def embedded(
+    options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY, profile: str = "all"
+) -> list[str | None]:
     """Return each text marked; nothing for those that the library refuses."""
-    items = [(text, language, scope, number) for text in texts]
+    items = [(text, language, scope, number, profile) for text in texts]
     return options.memory.each(f"embedded-{language}-{scope}", _embed, items)
 
 
-def _read(item: tuple[str | None, str, str]) -> Plain | None:
-    text, language, scope = item
-    return None if text is None else read_plain(text, language, scope)
+def _read(item: tuple[str | None, str, str, str]) -> Plain | None:
+    text, language, scope, profile = item
+    return None if text is None else read_plain(text, language, scope, profile)
 
 
-def _embed(item: tuple[str, str, str, int]) -> str | None:
-    text, language, scope, number = item
+def _embed(item: tuple[str, str, str, int, str]) -> str | None:
+    text, language, scope, number, profile = item
     try:
-        return embed(text, language, key(number), scope=scope).source
+        return embed(text, language, key(number), scope=scope, profile=profile).source
     except SewError:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from sew_hooks.engine import find_sites
 from sew_hooks.errors import SewError
+from sew_hooks.profiles import named_profile
 from sew_hooks.scheme.address import Address, Context, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh
@@ -20,13 +21,14 @@ Plain = list[list[object]]
 """A reading as JSON holds it."""
 
 
-def read_plain(code: str, language: str, scope: str) -> Plain | None:
-    """Return the sites of ``code``; nothing if the library refuses it."""
+def read_plain(code: str, language: str, scope: str, profile: str = "all") -> Plain | None:
+    """Return the sites of ``code`` that the profile covers; nothing if the library refuses it."""
+    covers = named_profile(profile, language).covers
     try:
         sites = find_sites(code, language, scope=scope)
     except SewError:
         return None
-    return [[site.rule, site.kind, list(site.site_id), list(site.context), site.bit] for site in sites]
+    return [[site.rule, site.kind, list(site.site_id), list(site.context), site.bit] for site in sites if covers(site)]
 
 
 def observations(plain: Plain | None) -> list[Observation]:

@@ -10,38 +10,8 @@ import pytest
 from benchmarks.evaluation.ageing import AGEING, AGES
 from benchmarks.evaluation.carrying import carry, merge
 from benchmarks.evaluation.history import contents, lives, mainline
-from benchmarks.evaluation.options import Options
 from sew_hooks.shipped import load_calibration
-
-FUNCTION = """\
-def total{number}({parameters}):
-    result = 0
-    for value in values:
-        if value != 0 and not value < limit:
-            result = result + value
-            while result > limit:
-                result = result // 2
-        else:
-            result -= 1
-        if value > limit:
-            result = result * 3
-            if result > 0 and limit != 0:
-                result = result - 1
-    while result > 100:
-        result = result // 2
-        if not result < limit:
-            break
-    flag = True if result > limit else False
-    return (result)
-"""
-CODE = "\n\n".join(
-    FUNCTION.format(number=number, parameters=", ".join(["values", "limit", "more", "other", "last"][: number + 2]))
-    for number in range(4)
-)
-"""Enough to be detected in either scope."""
-
-NAMELESS = "values = []\n"
-"""Nothing to mark."""
+from tests.evaluation.inputs import CODE, NAMELESS, options
 
 
 def repository(folder: Path, commits: list[dict[str, str | None]]) -> Path:
@@ -57,14 +27,6 @@ def repository(folder: Path, commits: list[dict[str, str | None]]) -> Path:
     subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(folder)], check=True)
     subprocess.run(["git", "-C", str(folder), "fast-import", "--quiet"], input="".join(stream).encode(), check=True)
     return folder
-
-
-def options(folder: Path, **chosen: object) -> Options:
-    defaults = {
-        "data": folder, "language": ["python"], "sample": None, "seed": 1, "jobs": 1, "work": folder / "work",
-        "rewriter": None,
-    }  # fmt: skip
-    return Options(**{**defaults, **chosen})  # type: ignore[arg-type]
 
 
 def test_files_are_followed_through_renames_until_they_are_deleted(tmp_path: Path) -> None:
@@ -119,12 +81,12 @@ def test_shares_are_of_all_files_and_of_those_that_were_changed(tmp_path: Path) 
     commits[5] |= {"rewritten.py": NAMELESS}
     folder = repository(tmp_path / "small.git", commits)
     result = AGEING.run(options(tmp_path, repository=[folder]))
-    means, each, origins = result.tables
-    still = {(row[0], row[1]): (row[2:5], row[5:8], row[9]) for row in means.rows}
+    together, each, origins = result.tables
+    still = {(row[0], row[1]): (row[2:5], row[5:8], row[9]) for row in together.rows}
     for scope in ("definition", "program"):
         assert still[scope, 2] == ([3, pytest.approx(200 / 3), 100.0], [0, None, None], 0)
         assert still[scope, 5] == still[scope, 50] == ([3, pytest.approx(200 / 3), 50.0], [1, 100.0, 0.0], 1)
-    assert [row[0] for row in each.rows] == ["small"] * len(means.rows)
+    assert [row[0] for row in each.rows] == ["small"] * len(together.rows)
     assert origins.rows[0][2] == 1
     assert origins.rows[0][-1] == "3 python"
     assert AGEING.draw is not None
@@ -137,8 +99,8 @@ def test_deleted_files_are_left_out(tmp_path: Path) -> None:
     commits[0] |= {"kept.py": CODE, "deleted.py": "# another\n" + CODE}
     commits[10] |= {"deleted.py": None}
     folder = repository(tmp_path / "small.git", commits)
-    means = AGEING.run(options(tmp_path, repository=[folder])).tables[0]
-    assert [row[2] for row in means.rows if row[0] == "definition"] == [2, 2, 2, 2, 1, 1, 1]
+    together = AGEING.run(options(tmp_path, repository=[folder])).tables[0]
+    assert [row[2] for row in together.rows if row[0] == "definition"] == [2, 2, 2, 2, 1, 1, 1]
 
 
 def test_without_a_repository_it_says_what_to_give(tmp_path: Path) -> None:

@@ -1,0 +1,118 @@
+"""Does marked code look like code people write? What linters and a diff say of it, for each profile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from benchmarks.evaluation.detection import ALPHA
+from benchmarks.evaluation.judging import evidence, under_many_keys
+from benchmarks.evaluation.linting import LINTERS, Batch, lint
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.programs import codes, embedded, human_codes, readings
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
+from benchmarks.evaluation.roc import tpr_at
+from sew_hooks.profiles import PROFILES, Profile, named_profile
+
+SCOPE = "definition"
+BATCH = 50
+"""How many programs a linter reads in one go."""
+
+LISTED = 5
+
+DETECTION_COLUMNS = ["Language", "Profile", "Programs", "Lines changed", "TPR at 5 % FPR", "TPR at p ≤ 0.001"]
+DETECTION_NOTE = (
+    "Percent, in scope `definition`, with the calibrated test; unmarked programs are people's solutions under ten "
+    "keys. Lines changed are those of the original that the marked text does not have any more. Programs that cannot "
+    "be marked count as not found and as unchanged. A profile that is the same as one above it is left out."
+)
+FINDINGS_NOTE = (
+    "Findings per 100 lines of the original. *New* and *gone* are counted program by program and code by code. ruff "
+    "checks its default rules, pylint too (but for duplicate code), clang-tidy `readability` and `modernize`."
+)
+CODES_NOTE = "Per 100 lines: what a profile adds, less what it takes away; the five codes with the most."
+
+
+def run(options: Options) -> Result:
+    detection: list[list[Cell]] = []
+    findings: list[list[Cell]] = []
+    by_code: list[list[Cell]] = []
+    for language in options.language:
+        texts = codes(options.programs(f"llm_{language}"))
+        lines = sum(len(text.splitlines()) for text in texts)
+        linters = [name for name, linter in LINTERS.items() if linter.language == language]
+        before = {linter: _findings(options, linter, texts) for linter in linters}
+        for profile in _profiles(language):
+            found = embedded(options, texts, language, SCOPE, profile=profile)
+            marked = [old if new is None else new for old, new in zip(texts, found, strict=True)]
+            changed = sum(map(lines_changed, texts, marked))
+            detection.append(
+                [language, profile, len(texts), percent(changed, lines), *_detected(options, found, language, profile)]
+            )
+            for linter in linters:
+                new, gone = _difference(before[linter], _findings(options, linter, marked))
+                counts = (sum(before[linter], Counter()).total(), new.total(), gone.total())
+                findings.append([language, profile, linter, *(percent(count, lines) for count in counts)])
+                new.subtract(gone)
+                by_code += [
+                    [language, profile, linter, code, percent(count, lines)]
+                    for code, count in new.most_common(LISTED)
+                    if count > 0
+                ]
+    return Result(
+        [
+            Table("Lines changed and detection", DETECTION_COLUMNS, detection, DETECTION_NOTE),
+            Table("Findings", ["Language", "Profile", "Linter", "Before", "New", "Gone"], findings, FINDINGS_NOTE),
+            Table("Codes found more often", ["Language", "Profile", "Linter", "Code", "More"], by_code, CODES_NOTE),
+        ]
+    )
+
+
+def lines_changed(before: str, after: str) -> int:
+    """Return how many lines of ``before`` are not in ``after`` any more."""
+    old = before.splitlines(keepends=True)
+    blocks = SequenceMatcher(None, old, after.splitlines(keepends=True), autojunk=False).get_matching_blocks()
+    return len(old) - sum(block.size for block in blocks)
+
+
+def _profiles(language: str) -> Iterator[str]:
+    """The profiles that differ in this language, by the first name of each."""
+    seen: list[Profile] = []
+    for name in PROFILES:
+        profile = named_profile(name, language)
+        if profile not in seen:
+            seen.append(profile)
+            yield name
+
+
+def _detected(options: Options, marked: Sequence[str | None], language: str, profile: str) -> list[Cell]:
+    table = null_table(options, language)
+    hits = evidence(readings(options, marked, language, SCOPE, profile), language, table)
+    people = human_codes(options, language)
+    others = under_many_keys(readings(options, people, language, SCOPE, profile), language, table)
+    p_values = [one.p_value for one in hits]
+    return [
+        100 * tpr_at(p_values, [one.p_value for one in others], 0.05),
+        percent(sum(p <= ALPHA for p in p_values), len(p_values)),
+    ]
+
+
+def _findings(options: Options, linter: str, texts: Sequence[str]) -> list[Counter[str]]:
+    starts = range(0, len(texts), BATCH)
+    batches = [Batch(linter=linter, texts=list(texts[start : start + BATCH])) for start in starts]
+    return [Counter(program) for found in options.memory.each("findings", lint, batches) for program in found]
+
+
+def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -> tuple[Counter[str], Counter[str]]:
+    """What is found in a program after, and was not before, and the other way round."""
+    new: Counter[str] = Counter()
+    gone: Counter[str] = Counter()
+    for old, now in zip(before, after, strict=True):
+        new += now - old
+        gone += old - now
+    return new, gone
+
+
+NATURALNESS = Experiment("Do linters and reviewers notice marked code, and what does it cost to please them?", run)
