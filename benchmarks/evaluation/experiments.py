@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benchmarks.evaluation.ablation import ABLATION
 from benchmarks.evaluation.ageing import AGEING
+from benchmarks.evaluation.attack_function import ATTACK_FUNCTION
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.flipping import FLIPPING
 from benchmarks.evaluation.function import FUNCTION
@@ -12,10 +13,15 @@ from benchmarks.evaluation.keys import KEYS
 from benchmarks.evaluation.length import LENGTH
 from benchmarks.evaluation.naturalness import NATURALNESS
 from benchmarks.evaluation.result import Experiment
+from benchmarks.evaluation.survival import SURVIVAL
+from benchmarks.evaluation.under_attack import UNDER_ATTACK
 
 EXPERIMENTS: dict[str, Experiment] = {
     "detection": DETECTION,
     "function": FUNCTION,
+    "attacks": UNDER_ATTACK,
+    "attack-function": ATTACK_FUNCTION,
+    "survival": SURVIVAL,
     "flipping": FLIPPING,
     "inference": INFERENCE,
     "ablation": ABLATION,

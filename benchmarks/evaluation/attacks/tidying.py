@@ -1,0 +1,28 @@
+"""clang-tidy on programs that need headers they do not name: what a contest's site includes for them."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+import clang_tidy  # type: ignore[import-untyped]
+
+from benchmarks.evaluation.attacks.trees import parses
+from benchmarks.evaluation.options import WORK
+
+PRELUDE = Path(__file__).with_name("prelude")
+"""A header and the map that makes a module of it: clang-tidy reads the standard library once and not for each text."""
+
+
+def tidied(text: str, checks: str) -> str | None:
+    """Return ``text`` with the fixes of some checks; nothing if it does not compile, or the result does not parse."""
+    flags = ["-std=c++20", "-include", str(PRELUDE / "prelude.h"), "-fmodules"]
+    flags += [f"-fmodule-map-file={PRELUDE / 'module.modulemap'}", f"-fmodules-cache-path={WORK / 'clang-modules'}"]
+    with tempfile.TemporaryDirectory(prefix="tidy-") as folder:
+        path = Path(folder, "program.cpp")
+        path.write_bytes(text.encode())
+        command = [str(clang_tidy.get_executable("clang-tidy")), "--quiet", "--fix", f"--checks=-*,{checks}"]
+        done = subprocess.run([*command, str(path), "--", *flags], capture_output=True, check=False)
+        result = path.read_bytes().decode(errors="replace")
+    return result if done.returncode == 0 and parses(result, "cpp") else None

@@ -1,0 +1,159 @@
+"""Is a mark found after attacks that edit the code? The paper's tables of TPR and AUROC under five attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from benchmarks.corpora import SCOPES
+from benchmarks.evaluation import paper
+from benchmarks.evaluation.attacks import ATTACKS, TOOL_ATTACKS, attack_on, attacked, left
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.programs import (
+    KEY,
+    MANY_KEYS,
+    Setting,
+    codes,
+    embedded,
+    human_codes,
+    readings,
+    settings,
+    targets,
+)
+from benchmarks.evaluation.readings import judge
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from benchmarks.evaluation.roc import auroc, tpr_at
+from sew_hooks.scheme.calibration import CalibrationTable
+
+NONE = "none"
+CASES = (NONE, *ATTACKS)
+
+
+class Outcome(NamedTuple):
+    """What became of one setting in one scope, by attack; one that no tool makes is missing."""
+
+    setting: Setting
+    scope: str
+    tpr: dict[str, float]
+    auroc: dict[str, float]
+    failed: dict[str, int]
+
+
+def run(options: Options) -> Result:
+    outcomes = list(_outcomes(options))
+    return Result(
+        [
+            Table("TPR at 5 % FPR", _columns(True), _rows(outcomes, "tpr", paper.ATTACK_TPR), NOTE),
+            Table("AUROC", _columns(True), _rows(outcomes, "auroc", paper.ATTACK_AUROC)),
+            Table(
+                "Relative decrease of the TPR under the four attacks that need no language model",
+                ["Scope", "Mean", "paper"],
+                [
+                    [scope, mean([_decrease(one.tpr) for one in outcomes if one.scope == scope]), paper.ATTACK_DECREASE]
+                    for scope in SCOPES
+                ],
+                "Percent: the mean over languages, models and the attacks that there are.",
+            ),
+            Table(
+                "Programs that an attack could not be applied to",
+                _columns(False),
+                [[*_setting(one), *(one.failed.get(attack) for attack in ATTACKS)] for one in outcomes],
+                "Marked programs that stay as they are: the tool could not read them, or made no program of them.",
+            ),
+        ]
+    )
+
+
+NOTE = (
+    "Percent, by the calibrated test. Programs that cannot be marked count as not found; a program that an attack "
+    "cannot be applied to stays as it is. Unmarked programs are people's solutions, not attacked, under ten keys. "
+    "Linting has no column for Java, where no tool fixes by default. Rewriting is public tools unless `--rewriter` "
+    "names a command, and the paper's a language model. The paper's figure is the mean of its three models in that "
+    "language; scope `program` is the paper's."
+)
+
+
+def _outcomes(options: Options) -> Iterator[Outcome]:
+    for language, chosen in groupby(settings(options), key=attrgetter("language")):
+        table = null_table(options, language)
+        unmarked = human_codes(options, language)
+        people = {scope: _p_values(options, unmarked, language, scope, table, MANY_KEYS) for scope in SCOPES}
+        for setting in chosen:
+            for scope in SCOPES:
+                yield _outcome(options, setting, scope, table, people[scope])
+
+
+def _outcome(
+    options: Options, setting: Setting, scope: str, table: CalibrationTable, people: Sequence[float]
+) -> Outcome:
+    language = setting.language
+    outcome = Outcome(setting, scope, {}, {}, {})
+    marked = embedded(options, codes(setting.programs), language, scope)
+    for case in CASES:
+        texts = marked
+        if case != NONE:
+            if attack_on(language, case, options.rewriter) is None:
+                continue
+            results = attacked(options, marked, language, case)
+            outcome.failed[case] = results.count(None) - marked.count(None)
+            texts = left(marked, results)
+        hits = _p_values(options, texts, language, scope, table)
+        outcome.tpr[case] = 100 * tpr_at(hits, people, 0.05)
+        outcome.auroc[case] = 100 * auroc(hits, people)
+    return outcome
+
+
+def _p_values(
+    options: Options,
+    texts: Sequence[str | None],
+    language: str,
+    scope: str,
+    table: CalibrationTable,
+    keys: Iterable[int] = (KEY,),
+) -> list[float]:
+    counted = readings(options, texts, language, scope)
+    return [judge(one, targets(language, number), table).p_value for number in keys for one in counted]
+
+
+def _columns(with_paper: bool) -> list[str]:
+    cases = [cell for case in CASES for cell in (case.capitalize(), "paper")] if with_paper else list(ATTACKS)
+    return ["Language", "Model", "Scope", "Programs", *cases]
+
+
+def _setting(one: Outcome) -> list[Cell]:
+    return [one.setting.language, one.setting.model, one.scope, len(one.setting.programs)]
+
+
+def _rows(outcomes: Sequence[Outcome], measure: str, figures: paper.ByAttack) -> list[list[Cell]]:
+    rows: list[list[Cell]] = []
+    measured = [(one, getattr(one, measure)) for one in outcomes]
+    for one, values in measured:
+        rows.append([*_setting(one), *_beside(values, {case: _paper(figures, one, case) for case in CASES})])
+    for scope in SCOPES:
+        chosen = [(one, values) for one, values in measured if one.scope == scope]
+        means = {case: mean([values.get(case) for _, values in chosen]) for case in CASES}
+        papers = {case: mean([_paper(figures, one, case) for one, _ in chosen]) for case in CASES}
+        total = sum(len(one.setting.programs) for one, _ in chosen)
+        rows.append(["mean", "all", scope, total, *_beside(means, papers)])
+    return rows
+
+
+def _beside(ours: Mapping[str, float | None], papers: Mapping[str, float | None]) -> list[Cell]:
+    return [cell for case in CASES for cell in (ours.get(case), papers[case])]
+
+
+def _paper(figures: paper.ByAttack, one: Outcome, case: str) -> float:
+    return paper.under_attack(figures, one.setting.language, case)
+
+
+def _decrease(tpr: Mapping[str, float]) -> float | None:
+    """The relative decrease under the four attacks, in percent; nothing if there is nothing to lose."""
+    if not tpr[NONE]:
+        return None
+    return mean([100 * (1 - tpr[attack] / tpr[NONE]) for attack in TOOL_ATTACKS if attack in tpr])
+
+
+UNDER_ATTACK = Experiment("Is a mark found after the code was formatted, linted, renamed or rewritten?", run)
