@@ -37,11 +37,14 @@ def run(options: Options) -> Result:
                 rows[attack].append(
                     [setting.language, setting.model, scope, *_row(setting.language, attack, before, after)]
                 )
-    return Result([Table(attack.capitalize(), COLUMNS, rows[attack], NOTE) for attack in ATTACKS])
+    tables = [Table(attack.capitalize(), COLUMNS, rows[attack]) for attack in ATTACKS]
+    tables[0].note = NOTE
+    return Result(tables)
 
 
 NOTE = (
-    "Percent. Programs are the marked ones that have grades; one that the attack cannot be applied to stays as it is. "
+    "Percent, in all tables. Programs are the marked ones that have grades; one that the attack cannot be applied to "
+    "stays as it is. "
     "Contexts are kept if each that held grades holds some again: the program's in scope `program`, those of all units "
     "in scope `definition`. Grades are found again at the same address. Still agreeing are those found again that "
     "agreed with their target before. The paper's figure is the mean of its three models in that language, in scope "
