@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tempfile
+import shutil
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 from benchmarks.behaviour.running import prepare, test_runner
@@ -28,6 +28,7 @@ NOTE = (
 def run(options: Options) -> Result:
     rows: list[list[Cell]] = []
     for language in options.language:
+        _make_ready(options, language)
         tested = [program for program in options.programs(f"llm_{language}") if program["tests"]]
         programs = draw(tested, PROGRAMS, options.seed)
         marked = embedded(options, codes(programs), language, "definition")
@@ -46,23 +47,27 @@ def run(options: Options) -> Result:
     return Result([Table("Tests after attacks", COLUMNS, rows, NOTE)])
 
 
+def _scratch(options: Options, language: str) -> Path:
+    """What all processes share that run programs; always the same folder, for results are remembered with its name."""
+    return options.work / f"programs-{language}"
+
+
+def _make_ready(options: Options, language: str) -> None:
+    shutil.rmtree(_scratch(options, language), ignore_errors=True)
+    _scratch(options, language).mkdir(parents=True)
+    prepare(language, _scratch(options, language))
+
+
 def _passing(options: Options, language: str, items: Sequence[tuple[Program, str]]) -> list[tuple[Program, str]]:
-    task = partial(_passes, language=language, data=str(options.data))
+    task = partial(_passes, language=language, data=str(options.data), scratch=str(_scratch(options, language)))
     passed = options.memory.each("attack-function", task, items)
     return [item for item, does in zip(items, passed, strict=True) if does]
 
 
-def _passes(item: tuple[Program, str], language: str, data: str) -> bool:
+def _passes(item: tuple[Program, str], language: str, data: str, scratch: str) -> bool:
     program, text = item
-    runner = test_runner(language, Path(data), Path(_scratch(language).name))
+    runner = test_runner(language, Path(data), Path(scratch))
     return bool(runner.run_one(program, code=text)[0] == "pass")
-
-
-@cache
-def _scratch(language: str) -> tempfile.TemporaryDirectory[str]:
-    folder = tempfile.TemporaryDirectory(prefix="attacks-")
-    prepare(language, Path(folder.name))
-    return folder
 
 
 ATTACK_FUNCTION = Experiment("Do attacked programs still pass their tests?", run)

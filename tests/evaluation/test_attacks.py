@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.evaluation.attacks import ATTACKS, attack_on, attacked, left
+from benchmarks.evaluation.attacks import ATTACKS, attack_on, attacked, left, tidying
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.result import Table
@@ -194,6 +194,14 @@ def test_rewriting_cpp_that_does_not_compile_is_not_applied() -> None:
     assert task("int f(Unknown x) { if (x) return 1; return 0; }") is None
 
 
+def test_a_linter_that_does_not_work_is_no_attack_that_cannot_be_applied(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tidying, "PRELUDE", tmp_path)
+    with pytest.raises(RuntimeError, match="clang-tidy"):
+        tidying.tidied("int f() { return 0; }", "readability-*")
+
+
 def test_a_command_rewrites() -> None:
     replacing = f'{sys.executable} -c \'import sys; sys.stdout.write(sys.stdin.read().replace("a", "b"))\''
     task = attack_on("python", "rewriting", replacing)
@@ -220,11 +228,11 @@ def test_texts_that_are_not_there_stay_away(tmp_path: Path) -> None:
     assert attacked(options(tmp_path, "java"), [JAVA], "java", "linting") == [None]
 
 
-def corpus(folder: Path, name: str, texts: list[str]) -> None:
+def corpus(folder: Path, name: str, texts: list[str], tests: dict[str, str] | None = None) -> None:
     rows = [
         {
             "id": f"{name} {number}", "lang": "python", "author_or_model": "one", "problem_id": f"{name} {number}",
-            "source_repo": "here", "code": text,
+            "source_repo": "here", "code": text, "tests": tests,
         }
         for number, text in enumerate(texts)
     ]  # fmt: skip
@@ -263,3 +271,16 @@ def test_survival(python_options: Options) -> None:
             assert by_scope(tables[title], column) == {"definition": 100.0, "program": 100.0}
     formatted = by_scope(tables["Formatting"], "Still agreeing")
     assert all(isinstance(share, float) and share < 100 for share in formatted.values())
+
+
+def test_attacked_programs_are_run(python_options: Options) -> None:
+    tools = python_options.data.parent / "tools"
+    tools.mkdir()
+    (tools / "run_tests.py").write_text(
+        "def run_one(row, code):\n    return ('pass' if row['tests']['holds'] in code else 'wrong'), ''\n",
+        encoding="utf-8",
+    )
+    # As if the program did its work with a comment, and that attack alone broke it.
+    corpus(python_options.data, "llm_python", ["count = 1  # work\n", "total = 2\n"], {"holds": "# work"})
+    (table,) = EXPERIMENTS["attack-function"].run(python_options).tables
+    assert {row[1]: row[2:] for row in table.rows if row[3]} == {"comments": [1, 1, 1]}
