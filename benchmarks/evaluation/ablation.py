@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from benchmarks.evaluation import paper
+from benchmarks.evaluation.attacks import TOOL_ATTACKS, attacked, left
 from benchmarks.evaluation.flipping import OF, flipped
 from benchmarks.evaluation.judging import Reading
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.programs import KEY, MANY_KEYS, targets
+from benchmarks.evaluation.programs import KEY, MANY_KEYS, codes, embedded, readings, targets
 from benchmarks.evaluation.readings import judge
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
 from benchmarks.evaluation.roc import tpr_at
@@ -29,23 +30,39 @@ that it gives for 50 % and 75 % if the third hardly harms: 25 %.
 """
 
 
-def _flips(of: str, group: Group) -> list[list[Reading]]:
+def _unharmed(options: Options, view: View, group: Group) -> list[list[Reading]]:
+    return [group.marked()]
+
+
+def _attacked(options: Options, view: View, group: Group) -> list[list[Reading]]:
+    language, scope = view.language, view.scope
+    marked = embedded(options, codes(group.programs), language, scope)
+    results = [
+        left(marked, attacked(options, marked, language, name))
+        for name, attack in TOOL_ATTACKS.items()
+        if language in attack
+    ]
+    return [readings(options, texts, language, scope) for texts in results]
+
+
+def _flips(options: Options, view: View, group: Group, of: str) -> list[list[Reading]]:
     return [flipped(group, share, of) for share in FLIPS]
 
 
-CONDITIONS: dict[str, Callable[[Group], list[list[Reading]]]] = {
-    "TPR": lambda group: [group.marked()],
-    **{f"Flip, {of}": partial(_flips, of) for of in OF},
+CONDITIONS: dict[str, Callable[[Options, View, Group], list[list[Reading]]]] = {
+    "TPR": _unharmed,
+    "Attacks": _attacked,
+    **{f"Flip, {of}": partial(_flips, of=of) for of in OF},
 }
 """What is done to marked programs: each gives the readings of all programs once or more, and figures are averaged."""
 
-PAPER = {"paper, TPR": "tpr", "paper, Flip": "flip"}
+PAPER = {"paper, TPR": "tpr", "paper, Attacks": "attacks", "paper, Flip": "flip"}
 
 
 def run(options: Options) -> Result:
     rows: list[list[Cell]] = []
     for view in views(options):
-        versions = [[change(group) for change in CONDITIONS.values()] for group in view.groups]
+        versions = [[change(options, view, group) for change in CONDITIONS.values()] for group in view.groups]
         for configuration in CONFIGURATIONS:
             negatives = [p for number in MANY_KEYS for p in p_values(view, view.people, configuration, number)]
             figures = paper.ABLATION[view.language][configuration]
@@ -62,9 +79,10 @@ def run(options: Options) -> Result:
 
 NOTE = (
     "Percent, always TPR at 5 % FPR. Without calibration every variant counts as equally likely; without grades every "
-    "site is an observation. Flip is the mean over 25, 50 and 75 % reversed, our reading of the paper, as is what that "
-    "is a share of (see `flipping`). Negatives: people's solutions under ten keys. The paper's figures are means over "
-    "its three models, in scope `program`."
+    "site is an observation. Attacks is the mean over those that need no language model and that a tool makes. Flip is "
+    "the mean over 25, 50 and 75 % reversed, our reading of the paper, as is what that is a share of (see `flipping`). "
+    "Negatives: people's solutions under ten keys. The paper's figures are means over its three models, in scope "
+    "`program`."
 )
 
 

@@ -185,9 +185,9 @@ def test_without_grades_a_choice_that_is_repeated_counts_again(view: View) -> No
     assert (by_grade, by_site) == (1.0, 2 * 0.5**6)
 
 
-def test_ablation_finds_every_readable_program_with_everything(results: dict[str, Result]) -> None:
+def test_ablation_finds_every_readable_program_also_after_attacks(results: dict[str, Result]) -> None:
     means = [row for row in results["ablation"].tables[0].rows if row[:3] == ["yes", "yes", "definition"]]
-    assert means[0][5] == pytest.approx(100 * 12 / 13)
+    assert means[0][5:7] == pytest.approx([100 * 12 / 13] * 2)
 
 
 def test_keys_give_a_mean_for_each_model_and_over_all(results: dict[str, Result]) -> None:
