@@ -283,4 +283,6 @@ def test_attacked_programs_are_run(python_options: Options) -> None:
     # As if the program did its work with a comment, and that attack alone broke it.
     corpus(python_options.data, "llm_python", ["count = 1  # work\n", "total = 2\n"], {"holds": "# work"})
     (table,) = EXPERIMENTS["attack-function"].run(python_options).tables
-    assert {row[1]: row[2:] for row in table.rows if row[3]} == {"comments": [1, 1, 1]}
+    by_attack = {row[1]: row[2:] for row in table.rows}
+    assert by_attack.pop("comments") == [1, 1, 1]
+    assert all(row[0] == 1 and row[2] == 0 for row in by_attack.values())
