@@ -1,0 +1,49 @@
+"""How do people choose in production code? Counts both variants of every rule over releases from before 2021.
+
+    python -m benchmarks.opensource [--language L] [--jobs N] [--work FOLDER] [--output FOLDER]
+
+Fetches the archives that ``archives.csv`` pins by name, version and checksum: wheels with ``pip download``, and with
+``apt-get source`` the upstream tarballs of Debian's source packages, which needs Debian and a ``deb-src`` entry in
+apt's sources. An archive with a file dated 2021 or later is refused. Writes the calibration table of each language. A
+run that was interrupted goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from benchmarks.corpora import add_language_option
+from benchmarks.opensource.archives import catalogue
+from benchmarks.opensource.corpus import WORK, fetch, files
+from sew_hooks.calibrating import count_all, tabulate, write_table
+from sew_hooks.corpus import texts
+from sew_hooks.reports.calibration import follow, show_table
+from sew_hooks.reports.progress import track
+
+OUTPUT = Path(__file__).resolve().parents[2] / "rules" / "calibration" / "opensource"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    add_language_option(parser)
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
+    parser.add_argument("--work", type=Path, default=WORK, help="where archives are kept (default: %(default)s)")
+    parser.add_argument("--output", type=Path, default=OUTPUT, help="where the tables go (default: %(default)s)")
+    options = parser.parse_args()
+    options.output.mkdir(parents=True, exist_ok=True)
+    for language in options.language:
+        fetch(options.work, language)
+        found = list(texts(files(options.work, language), language))
+        journal = options.work / f"{language}.partial"
+        counts = count_all(found, language, options.jobs, journal)
+        counted = (each for _, each in zip(track(found, "Counting"), counts, strict=True))
+        table = tabulate(follow(counted), "opensource", language)
+        write_table(table, options.output / f"{language}.json")
+        journal.unlink()
+        print(f"\n{language}: {len(catalogue(language))} projects\n")
+        show_table(table)
+
+
+if __name__ == "__main__":
+    main()

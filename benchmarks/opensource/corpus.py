@@ -1,0 +1,38 @@
+"""The corpus on disk: archives fetched and unpacked, and the files of it that are counted."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from benchmarks.opensource.archives import Archive, catalogue, unpack
+from benchmarks.opensource.production import drawn
+from sew_hooks.reports.progress import track
+
+WORK = Path(__file__).resolve().parents[2] / "build" / "opensource"
+"""Where archives are kept unless ``--work`` says otherwise."""
+
+
+def fetch(work: Path, language: str) -> None:
+    """Fetch and unpack the archives of ``language`` into ``work``, as far as they are not there."""
+    for archive in track(catalogue(language), "Fetching"):
+        tree = _tree(work, archive)
+        if not tree.exists():
+            begun = tree.with_name("begun")
+            shutil.rmtree(begun, ignore_errors=True)
+            unpack(archive.fetch(tree.parent), language, begun)
+            begun.rename(tree)
+
+
+def files(work: Path, language: str) -> list[Path]:
+    """Return the production code of ``language`` that ``fetch`` has put into ``work``: the files that are counted."""
+    return drawn((archive.project, _tree(work, archive)) for archive in catalogue(language))
+
+
+def project_of(work: Path, file: Path) -> str:
+    """Return the project that one of ``files`` belongs to."""
+    return file.relative_to(work).parts[1]
+
+
+def _tree(work: Path, archive: Archive) -> Path:
+    return work / archive.language / archive.project / archive.version
