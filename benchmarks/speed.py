@@ -1,6 +1,6 @@
 """How fast, and how much memory? Whole commands, in turns, in one run.
 
-    python -m benchmarks.speed [--rounds N] [--part lines|start|memory|languages] [--folder FOLDER]
+    python -m benchmarks.speed [--rounds N] [--part PART] [--folder FOLDER] [--sample N]
 
 The first three parts work on the standard library's top-level modules:
 
@@ -11,10 +11,15 @@ The first three parts work on the standard library's top-level modules:
 - start: ``sew detect`` on one file of about 100 lines, the whole process, over ``python -c "import libcst"``.
 - memory: peak resident memory of ``sew detect`` and ``sew embed --check`` on the largest module.
 
-The last works on the programs of the corpora ``llm_cpp`` and ``llm_java``, or on the files of ``--folder``:
+The next works on the programs of the corpora ``llm_cpp`` and ``llm_java``, or on the files of ``--folder``:
 
 - languages: ``sew detect`` on C++ against ``clang-format --dry-run`` on the same files, ``sew detect`` on Java against
   that on C++, and for both ``sew embed --check`` against ``sew detect``, in lines a second.
+
+And on the corpora ``calibration_*``:
+
+- calibrate: ``sew calibrate --jobs 2`` on as many files as the paper counted, beside the time it gives. C++ has fewer
+  files, and some are counted twice. ``--sample`` takes so many files of each language instead.
 
 Times are processor time, user and system: a busy machine hardly changes it. On an idle one it is the time that passes,
 which is printed beside it.
@@ -23,6 +28,7 @@ which is printed beside it.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -30,19 +36,27 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 import sew_hooks
-from benchmarks.corpora import add_data_option, key, read
+from benchmarks.calibrate import corpus_of
+from benchmarks.corpora import add_data_option, draw, key, read
 from sew_hooks.files import discover
 
 PYTHON = sys.executable
 SEW = [PYTHON, "-c", "from sew_hooks.cli import main; main()"]
-PARTS = ("lines", "start", "memory", "languages")
+PARTS = ("lines", "start", "memory", "languages", "calibrate")
 STARTS = 25
 """How often a start is timed: one takes a fraction of a second, and the clock of a busy machine is noisy."""
+
+SEED = 1
+"""Of the files that are drawn."""
+
+CALIBRATION = {"python": (11_834, 24.1), "java": (10_643, 23.2), "cpp": (11_594, 24.7)}
+"""Table *Style-Preference Calibration Cost* of the paper: files, and the seconds that passed."""
 
 
 class Cost(NamedTuple):
@@ -192,6 +206,22 @@ def compare_languages(folder: Path, rounds: int) -> None:
         print(f"  {above} / {below} = {rates[above] / rates[below]:.2f}, wanted: at least {wanted}", flush=True)
 
 
+def compare_calibration(data: Path, sample: int | None) -> None:
+    """Print how long counting a corpus takes, by the clock, and the paper's time."""
+    for language, (files, seconds) in CALIBRATION.items():
+        corpus = draw(read(data, corpus_of(language)), sample or files, SEED)
+        counted = list(islice(cycle(corpus), sample or files))
+        with tempfile.TemporaryDirectory() as folder:
+            texts = Path(folder, "corpus.jsonl")
+            texts.write_text("".join(json.dumps({"code": program["code"]}) + "\n" for program in counted))
+            counting = ["calibrate", str(texts), "--language", language, "--output", f"{folder}/table.json"]
+            cost = measure([*SEW, *counting, "--jobs", "2"])
+        ours = (
+            f"{len(counted)} files ({len(corpus)} different) in {cost.passed:.1f} s, {len(counted) / cost.passed:.0f}/s"
+        )
+        print(f"{language}: {ours}; paper: {files} files in {seconds} s, {files / seconds:.0f}/s", flush=True)
+
+
 def clang_format() -> str:
     """Return the command of the package that is installed beside this Python, or else any other."""
     places = os.pathsep.join([os.path.dirname(PYTHON), os.environ.get("PATH", "")])
@@ -207,6 +237,7 @@ def main() -> None:
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part (repeatable)")
     parser.add_argument("--folder", type=Path, help="the files of the part `languages` (default: programs of --data)")
     add_data_option(parser)
+    parser.add_argument("--sample", type=int, metavar="N", help="files of the part `calibrate` (default: the paper's)")
     options = parser.parse_args()
     parts = options.part or PARTS
     if "lines" in parts:
@@ -222,6 +253,8 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 programs(options.data, Path(folder))
                 compare_languages(Path(folder), options.rounds)
+    if "calibrate" in parts:
+        compare_calibration(options.data, options.sample)
 
 
 if __name__ == "__main__":
