@@ -43,7 +43,8 @@ def profile(default: str) -> Callable[[Command], Command]:
         type=click.Choice(PROFILES),
         default=default,
         show_default=True,
-        help="Rules to use: all of them, none about formatting (syntax), or none that black undoes (black).",
+        help="Rules to use: all of them, none about formatting (syntax), none that people use in one way only "
+        "(natural), or none that black undoes (black).",
     )
 
 

@@ -6,24 +6,33 @@ from dataclasses import dataclass
 
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.site import Site
+from sew_hooks.scheme.calibration import MIN_OBSERVATIONS, CalibrationTable
+from sew_hooks.shipped import load_calibration
 
 UNDONE_BY_BLACK = {
     "python": frozenset({"return-parentheses", "power-operator"}),
 }
 """Syntax rules whose choice black undoes or changes, found by formatting both variants over the corpora."""
 
-PROFILES = ("all", "syntax", "black")
+NATURAL = 0.1
+"""The share of the places in which people use the rarer variant of a rule that the profile ``natural`` takes."""
+
+PROFILES = ("all", "syntax", "natural", "black")
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Rules that are left out: all formatting rules if ``syntax_only``, and those named."""
+    """Which rules take part: those of ``only`` if it is given, none about formatting if ``syntax_only``, none of
+    ``without``."""
 
-    syntax_only: bool
-    without: frozenset[str]
+    syntax_only: bool = False
+    without: frozenset[str] = frozenset()
+    only: frozenset[str] | None = None
 
     def covers(self, site: Site) -> bool:
         """Whether a site takes part."""
+        if self.only is not None and site.rule not in self.only:
+            return False
         return not (self.syntax_only and site.kind == "formatting") and site.rule not in self.without
 
 
@@ -31,5 +40,16 @@ def named_profile(name: str, language: str) -> Profile:
     """The profile of that name. Raises UsageError for an unknown one."""
     if name not in PROFILES:
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
+    if name == "natural":
+        return Profile(only=natural_rules(load_calibration(language, "opensource")))
     without = UNDONE_BY_BLACK.get(language, frozenset()) if name == "black" else frozenset()
     return Profile(syntax_only=name != "all", without=without)
+
+
+def natural_rules(table: CalibrationTable) -> frozenset[str]:
+    """The rules whose rarer variant has at least the share ``NATURAL``, where there are enough places to tell."""
+    return frozenset(
+        rule
+        for rule, (zeros, ones) in table.counts.items()
+        if zeros + ones >= MIN_OBSERVATIONS and min(zeros, ones) / (zeros + ones) >= NATURAL
+    )
