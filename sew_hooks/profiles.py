@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.site import Site
-from sew_hooks.scheme.calibration import MIN_OBSERVATIONS, CalibrationTable
+from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.shipped import load_calibration
 
 UNDONE_BY_BLACK = {
@@ -47,9 +47,6 @@ def named_profile(name: str, language: str) -> Profile:
 
 
 def natural_rules(table: CalibrationTable) -> frozenset[str]:
-    """The rules whose rarer variant has at least the share ``NATURAL``, where there are enough places to tell."""
-    return frozenset(
-        rule
-        for rule, (zeros, ones) in table.counts.items()
-        if zeros + ones >= MIN_OBSERVATIONS and min(zeros, ones) / (zeros + ones) >= NATURAL
-    )
+    """The rules whose rarer variant has at least the share ``NATURAL``, where the table tells."""
+    shares = {rule: table.share_of_one(rule) for rule in table.counts}
+    return frozenset(rule for rule, share in shares.items() if share is not None and NATURAL <= share <= 1 - NATURAL)

@@ -22,12 +22,13 @@ def test_a_rule_is_natural_when_people_use_either_variant_in_a_tenth_of_enough_p
     counts = {
         "even": (50, 50),
         "tenth": (90, 10),
-        "rarer": (901, 99),
         "other-way": (3, 27),
+        "rarer": (901, 99),
         "few": (15, 14),
         "none": (0, 0),
+        "unstable": (500, 500),
     }
-    assert natural_rules(CalibrationTable(counts, {})) == {"even", "tenth", "other-way"}
+    assert natural_rules(CalibrationTable(counts, {}, {"unstable": 29})) == {"even", "tenth", "other-way"}
 
 
 @pytest.mark.parametrize(("language", "source"), [("python", PYTHON), ("java", JAVA), ("cpp", CPP)])

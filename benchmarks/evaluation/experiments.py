@@ -5,6 +5,7 @@ from __future__ import annotations
 from benchmarks.evaluation.ablation import ABLATION
 from benchmarks.evaluation.ageing import AGEING
 from benchmarks.evaluation.attack_function import ATTACK_FUNCTION
+from benchmarks.evaluation.calibration import CALIBRATION
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.flipping import FLIPPING
 from benchmarks.evaluation.function import FUNCTION
@@ -29,4 +30,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     "length": LENGTH,
     "ageing": AGEING,
     "naturalness": NATURALNESS,
+    "calibration": CALIBRATION,
+    "honesty": HONESTY,
+    "peers": PEERS,
 }

@@ -42,17 +42,25 @@ class CalibrationTable:
         # Tables travel to worker processes, and a mapping proxy cannot be pickled.
         return CalibrationTable, (dict(self.counts), dict(self.origin), dict(self.effective))
 
-    def probability_of_one(self, rule: str) -> float:
-        """Return q, the probability that unmarked code stands in variant 1 of ``rule``.
+    def share_of_one(self, rule: str) -> float | None:
+        """Return how large a part of the sites of ``rule`` stood in variant 1.
 
-        The share of variant 1, clipped to [``LOWEST``, ``HIGHEST``]; 1/2 for a rule that is not in the table,
-        has fewer than ``MIN_OBSERVATIONS``, or is unstable: its counts are worth fewer independent observations.
+        None for a rule that is not in the table, has fewer than ``MIN_OBSERVATIONS``, or is unstable: its counts are
+        worth fewer independent observations.
         """
         zeros, ones = self.counts.get(rule, (0, 0))
         observations = zeros + ones
         if min(observations, self.effective.get(rule, observations)) < MIN_OBSERVATIONS:
-            return 0.5
-        return min(HIGHEST, max(LOWEST, ones / observations))
+            return None
+        return ones / observations
+
+    def probability_of_one(self, rule: str) -> float:
+        """Return q, the probability that unmarked code stands in variant 1 of ``rule``.
+
+        The share of variant 1, clipped to [``LOWEST``, ``HIGHEST``]; 1/2 for a rule without a share.
+        """
+        share = self.share_of_one(rule)
+        return 0.5 if share is None else min(HIGHEST, max(LOWEST, share))
 
     def to_json(self) -> str:
         """Return the table as JSON text that ``from_json`` reads: rules sorted, one a line."""

@@ -1,0 +1,55 @@
+"""The experiment ``calibration``: each kind of people's code is judged by either table, and the tables are compared."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.evaluation import calibration, people
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.people import Work
+from sew_hooks.rule_library import load_rules
+from sew_hooks.scheme.calibration import CalibrationTable, uniform
+
+
+def rows(path: Path, codes: list[str]) -> None:
+    lines = [
+        json.dumps({"id": str(n), "lang": "python", "code": code, "author_or_model": "p"})
+        for n, code in enumerate(codes)
+    ]
+    path.write_bytes(gzip.compress("\n".join(lines).encode()))
+
+
+@pytest.fixture
+def options(tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> Options:
+    programs = [path.read_text() for path in sorted(examples.glob("*.py"))]
+    rows(tmp_path / "llm_python.jsonl.gz", programs[:2])
+    rows(tmp_path / "human_negative_python.jsonl.gz", programs[2:5])
+    as_written = CalibrationTable({rule.id: (95, 5) for rule in load_rules("python")}, {})
+    monkeypatch.setattr(people, "production", lambda options, language: [Work("project", programs[5])])
+    monkeypatch.setattr(people, "tables", lambda *_: {"contest": uniform(), "opensource": as_written})
+    return Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
+
+
+def test_each_kind_of_code_is_judged_by_either_table(options: Options) -> None:
+    judged = calibration.run(options).tables[0].rows
+    assert [row[1:5] for row in judged] == [
+        [scope, code, files, table]
+        for scope in ("definition", "program")
+        for code, files in (("contest", 3), ("production", 1))
+        for table in ("contest", "opensource")
+    ]
+    assert all(row[5] == row[6] == 100 for row in judged), "the example programs are long enough to be found"
+    assert all(0 <= row[7] <= 100 for row in judged)  # type: ignore[operator]
+
+
+def test_the_rules_that_differ_most_stand_first(options: Options) -> None:
+    shares = calibration.run(options).tables[1].rows
+    assert {row[1] for row in shares} == {rule.id for rule in load_rules("python")}
+    differences = [abs(row[7]) for row in shares]  # type: ignore[arg-type]
+    assert differences == sorted(differences, reverse=True)
+    assert all(row[7] == pytest.approx(row[6] - row[4]) for row in shares)  # type: ignore[operator]
+    assert differences[0] > 10
