@@ -216,10 +216,11 @@ def compare_calibration(data: Path, sample: int | None) -> None:
             texts.write_text("".join(json.dumps({"code": program["code"]}) + "\n" for program in counted))
             counting = ["calibrate", str(texts), "--language", language, "--output", f"{folder}/table.json"]
             cost = measure([*SEW, *counting, "--jobs", "2"])
-        ours = (
-            f"{len(counted)} files ({len(corpus)} different) in {cost.passed:.1f} s, {len(counted) / cost.passed:.0f}/s"
+        rate = len(counted) / cost.passed
+        print(
+            f"{language}: {len(counted)} files, {len(corpus)} different, in {cost.passed:.1f} s ({rate:.0f} a second)"
         )
-        print(f"{language}: {ours}; paper: {files} files in {seconds} s, {files / seconds:.0f}/s", flush=True)
+        print(f"  paper: {files} files in {seconds} s ({files / seconds:.0f} a second)", flush=True)
 
 
 def clang_format() -> str:
