@@ -9,10 +9,12 @@ from benchmarks.evaluation.calibration import CALIBRATION
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.flipping import FLIPPING
 from benchmarks.evaluation.function import FUNCTION
+from benchmarks.evaluation.honesty import HONESTY
 from benchmarks.evaluation.inference import INFERENCE
 from benchmarks.evaluation.keys import KEYS
 from benchmarks.evaluation.length import LENGTH
 from benchmarks.evaluation.naturalness import NATURALNESS
+from benchmarks.evaluation.peers import PEERS
 from benchmarks.evaluation.result import Experiment
 from benchmarks.evaluation.survival import SURVIVAL
 from benchmarks.evaluation.under_attack import UNDER_ATTACK

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks import calibrate
-from benchmarks.corpora import Program, draw, read
+from benchmarks.corpora import Program, read
 from benchmarks.evaluation.options import Options
 from sew_hooks import calibrating
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -11,9 +11,6 @@ from sew_hooks.shipped import load_calibration
 
 EVALUATED = ("llm", "human_negative")
 """The corpora whose problems the contest table must not know."""
-
-PER_PROGRAM = 50
-"""How many programs are counted for each one of a sample."""
 
 
 def null_table(options: Options, language: str, corpus: str = "contest") -> CalibrationTable:
@@ -24,13 +21,16 @@ def null_table(options: Options, language: str, corpus: str = "contest") -> Cali
     """
     if corpus != "contest":
         return load_calibration(language, corpus)
-    problems = {program["problem_id"] for name in EVALUATED for program in read(options.data, f"{name}_{language}")}
+    counts = options.memory.each(f"calibration-{language}", _count, options.counted(unseen(options, language)))
     source = calibrate.corpus_of(language)
-    others = [program for program in read(options.data, source) if program["problem_id"] not in problems]
-    # A quick look is one at the table, too.
-    others = draw(others, options.sample and PER_PROGRAM * options.sample, options.seed)
-    counts = options.memory.each(f"calibration-{language}", _count, others)
     return calibrating.tabulate((calibrating.Count(*count) for count in counts), source, language)
+
+
+def unseen(options: Options, language: str) -> list[Program]:
+    """Return the contest programs whose problems are not evaluated."""
+    problems = {program["problem_id"] for name in EVALUATED for program in read(options.data, f"{name}_{language}")}
+    programs = read(options.data, calibrate.corpus_of(language))
+    return [program for program in programs if program["problem_id"] not in problems]
 
 
 def _count(program: Program) -> list[object]:

@@ -6,12 +6,18 @@ import argparse
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from benchmarks.corpora import Program, add_data_option, add_language_option, add_sample_options, draw, read
 from benchmarks.evaluation.memory import Memory
 
+Item = TypeVar("Item")
+
 WORK = Path(__file__).resolve().parents[2] / "build" / "evaluation"
 OUTPUT = Path(__file__).resolve().parents[2] / "docs" / "evaluation"
+
+COUNTED = 50
+"""How many programs a table is counted over for each one of a sample."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,10 @@ class Options:
     def programs(self, corpus: str) -> list[Program]:
         """The programs of ``corpus``, or the sample of them."""
         return draw(read(self.data, corpus), self.sample, self.seed)
+
+    def counted(self, items: list[Item]) -> list[Item]:
+        """What a table is counted over: all of ``items``, or a sample: a quick look is one at the table, too."""
+        return draw(items, self.sample and COUNTED * self.sample, self.seed)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

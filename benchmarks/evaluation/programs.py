@@ -55,8 +55,15 @@ def readings(
     options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
 ) -> list[list[Observation]]:
     """Return what the detector counts in each text; nothing where there is no text or it cannot be read."""
+    return [observations(plain) for plain in plain_readings(options, texts, language, scope, profile)]
+
+
+def plain_readings(
+    options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
+) -> list[Plain | None]:
+    """Return the same as JSON holds it."""
     items = [(text, language, scope, profile) for text in texts]
-    return [observations(plain) for plain in options.memory.each(f"readings-{language}-{scope}", _read, items)]
+    return options.memory.each(f"readings-{language}-{scope}", _read, items)
 
 
 def embedded(

@@ -1,0 +1,207 @@
+"""Does the detector accuse as seldom as it says? Nominal against actual false-positive rate, over 1,000 keys."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from scipy.stats import beta  # type: ignore[import-untyped]
+
+from benchmarks.corpora import SCOPES
+from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.many_keys import ALPHAS, LEAST, Array, Null, levels, plain_null
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.overdispersion import candidates
+from benchmarks.evaluation.people import Work, contest, production, tables
+from benchmarks.evaluation.programs import codes, plain_readings
+from benchmarks.evaluation.readings import Plain
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+
+KEYS = 1000
+POOLED = {"file": 1, "commit of 5": 5, "commit of 20": 20}
+"""How many files the evidence is pooled over."""
+
+MARKED_KEYS = 3
+"""Keys that programs are marked with, where the power of a null model is measured."""
+
+POWER_AT = 1e-3
+
+
+class Line(NamedTuple):
+    """What was judged together, and how often it reached each level."""
+
+    language: str
+    code: str
+    pooled: str
+    scope: str
+    test: str
+    grades: list[int]
+    levels: list[str]
+
+
+def run(options: Options) -> Result:
+    lines: list[Line] = []
+    power: list[list[Cell]] = []
+    for language in options.language:
+        found = tables(options, language)
+        nulls = {corpus: plain_null(table) for corpus, table in found.items()}
+        models = candidates(options, language, found["contest"])
+        people = {"contest": contest(options, language), "production": production(options, language)}
+        for scope in SCOPES:
+            judged = nulls | models if scope == SCOPES[0] else nulls
+            for code, works in people.items():
+                lines += _lines(options, works, judged, language, code, scope)
+        power += _power(options, models, [line for line in lines if line.language == language], language)
+    return Result(
+        [
+            _summary(lines, ("exact", "contest", "opensource")),
+            _rates("The exact test", lines, ("exact",)),
+            _rates("The calibrated test", lines, ("contest", "opensource")),
+            Table("What would bound the excess", POWER_COLUMNS, power, POWER_NOTE),
+        ],
+        {code: _curves(lines, code) for code in ("contest", "production")},
+    )
+
+
+def pooled(works: Sequence[tuple[str, Plain]], size: int) -> Iterator[Plain]:
+    """Yield the sites of ``size`` files of one owner together; files that are left over are left out."""
+    by_owner: dict[str, list[Plain]] = defaultdict(list)
+    for owner, plain in works:
+        by_owner[owner].append(plain)
+    for plains in by_owner.values():
+        for start in range(0, len(plains) - size + 1, size):
+            yield [site for plain in plains[start : start + size] for site in plain]
+
+
+def interval(hits: Array) -> tuple[float, float]:
+    """Return the 95 % interval of a rate: ``hits`` has a row for each text and a column for each key.
+
+    Clopper and Pearson's, with the numbers divided by the design effect (Korn and Graubard 1998): what one text gives
+    under many keys is no new text, nor what one key gives on many texts a new key.
+    """
+    rate, size = float(hits.mean()), hits.size
+    effect = 1.0
+    if 0 < rate < 1:
+        means = [(hits.mean(axis=1 - axis), hits.shape[axis]) for axis in (0, 1)]
+        variance = sum(mean.var(ddof=1) / number for mean, number in means if number > 1)
+        effect = max(1.0, variance * size / (rate * (1 - rate)))
+    hit, missed = rate * size / effect, (1 - rate) * size / effect
+    low = beta.ppf(0.025, hit, missed + 1) if hit else 0.0
+    high = beta.ppf(0.975, hit + 1, missed) if missed else 1.0
+    return float(low), float(high)
+
+
+def _lines(
+    options: Options, works: Sequence[Work], nulls: Mapping[str, Null], language: str, code: str, scope: str
+) -> Iterator[Line]:
+    plains = plain_readings(options, [work.code for work in works], language, scope)
+    read = [(work.owner, plain) for work, plain in zip(works, plains, strict=True) if plain]
+    task = partial(levels, language=language, nulls=nulls, keys=KEYS, least=LEAST)
+    for name, size in POOLED.items():
+        judged = [one for one in options.memory.each("levels", task, list(pooled(read, size))) if one]
+        for test in ("exact", *nulls) if judged else ():
+            numbers, by_test = zip(*judged, strict=True)
+            yield Line(language, code, name, scope, test, list(numbers), [each[test] for each in by_test])
+
+
+def _hits(line: Line, level: int) -> Array:
+    """Whether each text, in rows, reaches the level under each key, in columns."""
+    return np.array([[int(digit) > level for digit in digits] for digits in line.levels])
+
+
+COLUMNS = [
+    "Language",
+    "Code",
+    "Evidence of",
+    "Scope",
+    "Table",
+    "Texts",
+    "Grades",
+    *(f"at {alpha:g}" for alpha in ALPHAS),
+]
+NOTE = (
+    f"Actual over nominal rate; 1 is honest, more is too many accusations. Texts with at least {LEAST} grades, each "
+    f"under {KEYS:,} keys; *grades* is the median. In brackets the 95 % interval: it covers other keys and other texts "
+    "of the same people and projects, not other people. A commit is files of one person or project, its evidence "
+    "pooled by address."
+)
+
+
+def _rates(title: str, lines: Sequence[Line], tests: Sequence[str]) -> Table:
+    rows: list[list[Cell]] = []
+    for line in lines:
+        if line.test in tests:
+            table = line.test if len(tests) > 1 else "none"
+            cells = [_ratio(_hits(line, level), alpha) for level, alpha in enumerate(ALPHAS)]
+            about = [line.language, line.code, line.pooled, line.scope, table]
+            rows.append([*about, len(line.grades), median(line.grades), *cells])
+    return Table(title, COLUMNS, rows, NOTE)
+
+
+def _ratio(hits: Array, alpha: float) -> str:
+    low, high = interval(hits)
+    return f"{hits.mean() / alpha:.2f} ({low / alpha:.2f}–{high / alpha:.2f})"
+
+
+def _summary(lines: Sequence[Line], tests: Sequence[str]) -> Table:
+    rows: list[list[Cell]] = []
+    for test in tests:
+        chosen = [line for line in lines if line.test == test]
+        above = [sum(interval(_hits(line, level))[0] > alpha for line in chosen) for level, alpha in enumerate(ALPHAS)]
+        rows.append(
+            ["exact" if test == "exact" else "calibrated", test if test != "exact" else "none", len(chosen), *above]
+        )
+    columns = ["Test", "Table", "Lines", *(f"at {alpha:g}" for alpha in ALPHAS)]
+    return Table("Lines above nominal beyond sampling error", columns, rows, "Of the lines of the tables below.")
+
+
+POWER_COLUMNS = [
+    "Language", "Null model", *(f"{name}, at {alpha:g}" for name in POOLED for alpha in ALPHAS[2:]), "TPR at p ≤ 0.001",
+]  # fmt: skip
+POWER_NOTE = (
+    "Actual over nominal rate, the mean over both kinds of code, in scope `definition` and with the table `contest`; "
+    "beside it the share, in percent, of models' programs that are found when marked."
+)
+
+
+def _power(options: Options, models: Mapping[str, Null], lines: Sequence[Line], language: str) -> list[list[Cell]]:
+    programs = options.programs(f"llm_{language}")
+    plains = plain_readings(options, codes(programs), language, SCOPES[0])
+    task = partial(levels, language=language, nulls=models, keys=MARKED_KEYS, least=1, marked=True)
+    found = [one[1] for one in options.memory.each("power", task, [plain or [] for plain in plains]) if one]
+    rows: list[list[Cell]] = []
+    for model in models:
+        same = [line for line in lines if line.test == model]
+        rates = [
+            mean([float(_hits(line, level).mean()) / alpha for line in same if line.pooled == name])
+            for name in POOLED
+            for level, alpha in enumerate(ALPHAS)
+            if alpha <= POWER_AT
+        ]
+        marked = sum(ALPHAS[int(digit) - 1] <= POWER_AT for one in found for digit in one[model] if int(digit))
+        rows.append([language, model, *rates, 100 * marked / (len(programs) * MARKED_KEYS)])
+    return rows
+
+
+def _curves(lines: Sequence[Line], code: str) -> dict[str, list[tuple[float, float]]]:
+    """Nominal against actual rates of single files; a rate of 0 has no place on a logarithmic axis."""
+    curves = {"honest": [(alpha, alpha) for alpha in ALPHAS]}
+    for line in lines:
+        if (line.code, line.pooled, line.scope) == (code, "file", SCOPES[0]) and line.test in ("exact", "contest"):
+            rates = [(alpha, float(_hits(line, level).mean())) for level, alpha in enumerate(ALPHAS)]
+            curves[f"{line.language}, {line.test}"] = [point for point in rates if point[1]]
+    return curves
+
+
+def _draw(result: Result, folder: Path) -> None:
+    for code, curves in result.figures.items():
+        path = folder / f"honesty-{code}.svg"
+        save(path, curves, "Nominal false positive rate", "Actual false positive rate", logarithmic=True)
+
+
+HONESTY = Experiment("Does the detector accuse as seldom as it says?", run, _draw)

@@ -1,0 +1,150 @@
+"""A peer: ACW turns every place in one published direction, the same in every program (our reading of its description).
+
+Its transformations are idempotent rules without a key: reordering, refactoring and formatting. Ours that are of these
+kinds stand for them, always in variant 1. Its operand reordering asks for no types, and that is tried with tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from statistics import fmean
+
+from benchmarks.behaviour.running import test_runner
+from benchmarks.corpora import Program
+from benchmarks.evaluation import paper
+from benchmarks.evaluation.naive import reordered
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.programs import KEY, codes, embedded, human_codes, readings, settings, targets
+from benchmarks.evaluation.readings import judge
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.roc import auroc, tpr_at
+from sew_hooks.engine import rewrite
+from sew_hooks.errors import SewError
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.grade import Observation
+from sew_hooks.scheme.tail import poisson_binomial_tail
+
+LANGUAGE, SCOPE = "python", "program"
+"""The paper runs ACW on Python alone; the scope is the paper's."""
+
+FIXED = frozenset(
+    {
+        # reordering
+        "operand-order", "comparison-direction", "branch-order",
+        # refactoring
+        "any-loop", "augmented-assignment", "conditional-expression", "emptiness-test", "explicit-none-return",
+        "list-comprehension", "membership-container", "merged-comparison", "tuple-assignment",
+        # formatting
+        "blank-lines", "operator-spacing", "redundant-parentheses",
+    }
+)  # fmt: skip
+"""The rules of ours that are taken as ACW's."""
+
+PATIENCE = 6
+"""How many times longer a program may take that timed out after rewriting."""
+
+
+def run(options: Options) -> Result:
+    """Run over Python, whatever languages are asked for."""
+    options = replace(options, language=[LANGUAGE])
+    table = null_table(options, LANGUAGE)
+    people = readings(options, human_codes(options, LANGUAGE), LANGUAGE, SCOPE)
+    key = targets(LANGUAGE)
+    rows: list[list[Cell]] = []
+    for _, model, programs in settings(options):
+        texts = codes(programs)
+        turned = readings(options, options.memory.each("fixed", fix, texts), LANGUAGE, SCOPE)
+        marked = readings(options, embedded(options, texts, LANGUAGE, SCOPE), LANGUAGE, SCOPE)
+        measured = {
+            "ACW": ([share_test(one, table) for one in turned], [share_test(one, table) for one in people]),
+            "sew-hooks": (
+                [judge(one, key, table).p_value for one in marked],
+                [judge(one, key, table).p_value for one in people],
+            ),
+        }
+        for method, (hits, others) in measured.items():
+            rows.append(_row(model, method, len(programs), tpr_at(hits, others, 0.05), auroc(hits, others)))
+    rows += [_mean(method, rows) for method in ("ACW", "sew-hooks")]
+    return Result(
+        [
+            Table("Detection", COLUMNS, rows, NOTE),
+            Table("Broken programs", BROKEN_COLUMNS, _broken(options), BROKEN_NOTE),
+        ]
+    )
+
+
+COLUMNS = ["Model", "Method", "Programs", "TPR at 5 % FPR", "paper", "AUROC", "paper"]
+NOTE = (
+    "Percent; Python, scope `program`, against people's solutions. ACW as we read its description: the rules of ours "
+    "that match its reorderings, refactorings and formatting, always in variant 1, found by how many places stand in "
+    "it. The paper's figures are the means of its three models."
+)
+BROKEN_COLUMNS = ["Rewriting", "Programs that pass", "Changed", "Broken", "Share"]
+BROKEN_NOTE = (
+    "Programs that pass their tests before; broken are those that fail them after. Unchecked reordering puts the "
+    "operands of `+ * & | ^` and of comparisons in one order by their text. The share is of the changed, in percent."
+)
+
+
+def fix(code: str) -> str | None:
+    """Return ``code`` with every place of ``FIXED`` in variant 1; nothing if the library refuses it."""
+    try:
+        return rewrite(code, LANGUAGE, lambda site: 1 if site.rule in FIXED else None, scope=SCOPE)
+    except SewError:
+        return None
+
+
+def share_test(reading: Sequence[Observation], table: CalibrationTable) -> float:
+    """Return how likely so many places of ``FIXED`` stand in variant 1 in what people write: there is no key."""
+    bits = [(table.probability_of_one(rule), bit) for rule, _, _, bit in reading if rule in FIXED]
+    return poisson_binomial_tail([share for share, _ in bits], sum(bit for _, bit in bits))
+
+
+def _row(model: str, method: str, programs: int, tpr: float, area: float) -> list[Cell]:
+    figures = paper.PEERS if method == "ACW" else paper.DETECTION[LANGUAGE]
+    return [model, method, programs, 100 * tpr, fmean(figures["tpr"]), 100 * area, fmean(figures["auroc"])]
+
+
+def _mean(method: str, rows: Sequence[list[Cell]]) -> list[Cell]:
+    columns = list(zip(*(row for row in rows if row[1] == method), strict=True))
+    return ["mean", method, sum(columns[2]), *map(mean, columns[3:])]
+
+
+def _broken(options: Options) -> list[list[Cell]]:
+    programs = [one for one in options.programs(f"llm_{LANGUAGE}") if one["tests"]]
+    task = partial(outcome, data=str(options.data))
+    before = options.memory.each("passes", task, [[one, None] for one in programs])
+    passing = [one for one, result in zip(programs, before, strict=True) if result == "pass"]
+    texts = codes(passing)
+    ways = {
+        "unchecked reordering": options.memory.each("reordered", reordered, texts),
+        "the same directions, checked": options.memory.each("fixed", fix, texts),
+        "sew-hooks": embedded(options, texts, LANGUAGE, SCOPE, KEY),
+    }
+    rows: list[list[Cell]] = []
+    for way, after in ways.items():
+        changed = [[one, text] for one, text in zip(passing, after, strict=True) if text not in (None, one["code"])]
+        results = options.memory.each("passes", task, changed)
+        broken = sum(result != "pass" for result in results)
+        rows.append([way, len(passing), len(changed), broken, percent(broken, len(changed))])
+    return rows
+
+
+def outcome(item: tuple[Program, str | None], data: str) -> str:
+    """Return what a program's tests say of it, or of another text in its place."""
+    program, text = item
+    runner = test_runner(LANGUAGE, Path(data), Path())
+    result: str = runner.run_one(program, code=text)[0]
+    if result == "timeout" and text is not None:
+        usual = runner.TO
+        runner.TO = usual * PATIENCE
+        result = runner.run_one(program, code=text)[0]
+        runner.TO = usual
+    return result
+
+
+PEERS = Experiment("How do fixed directions compare, without a key and without asking for types?", run)

@@ -1,0 +1,63 @@
+"""What people wrote: contest solutions, and production code of projects that the table ``opensource`` does not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.corpora import draw
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.opensource.archives import catalogue
+from benchmarks.opensource.corpus import WORK, fetch, files, project_of
+from sew_hooks import calibrating
+from sew_hooks.corpus import Text
+from sew_hooks.scheme.calibration import CalibrationTable
+
+ONE_IN = 5
+"""So many projects there are for each one that is judged; the others are counted."""
+
+
+class Work(NamedTuple):
+    """One text, and who answers for its style: a person or a project."""
+
+    owner: str
+    code: str
+
+
+def contest(options: Options, language: str) -> list[Work]:
+    """Return people's solutions that no table knows."""
+    return [Work(one["author_or_model"], one["code"]) for one in options.programs(f"human_negative_{language}")]
+
+
+def production(options: Options, language: str) -> list[Work]:
+    """Return the files of the projects that are judged."""
+    return draw(_works(language, judged=True), options.sample, options.seed)
+
+
+def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
+    """Return the tables by corpus: neither knows what is judged here."""
+    others = [[work.code, language] for work in options.counted(_works(language, judged=False))]
+    counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
+    counted = calibrating.tabulate((calibrating.Count(*count) for count in counts), "opensource", language)
+    return {"contest": null_table(options, language), "opensource": counted}
+
+
+def _works(language: str, *, judged: bool) -> list[Work]:
+    fetch(WORK, language)
+    projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(catalogue(language))}
+    found = [(project_of(WORK, file), file) for file in files(WORK, language)]
+    return [Work(project, text) for project, file in found if projects[project] is judged and (text := _text(file))]
+
+
+def _text(file: Path) -> str:
+    """The text of a file, empty for the few that are not in UTF-8."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def _count(item: list[str]) -> list[object]:
+    code, language = item
+    return list(calibrating.count(Text("", code), language))

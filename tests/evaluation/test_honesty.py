@@ -1,0 +1,165 @@
+"""Many keys at once give what the library gives for each, and the rates say how sure they are."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from benchmarks.evaluation import honesty, people
+from benchmarks.evaluation.honesty import interval, pooled
+from benchmarks.evaluation.many_keys import ALPHAS, Array, Null, calibrated, exact, levels, plain_null, targets_of
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.overdispersion import correlation, scattered
+from benchmarks.evaluation.people import Work
+from benchmarks.evaluation.programs import targets
+from benchmarks.evaluation.readings import judge, marked, observations, read_plain
+from sew_hooks.scheme.calibration import CalibrationTable, uniform
+from sew_hooks.scheme.grade import Grade, grades
+from sew_hooks.shipped import load_calibration
+
+KEYS = 30
+
+
+@pytest.fixture(scope="module")
+def code(examples: Path) -> str:
+    return sorted(examples.glob("*.py"))[0].read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def found(code: str) -> list[Grade]:
+    return grades(observations(read_plain(code, "python", "definition")), targets("python"), uniform())
+
+
+def agreements(found: list[Grade], asked: Array) -> Array:
+    return asked == np.array([grade.bit for grade in found])
+
+
+def test_all_keys_at_once_give_the_p_values_of_the_library(code: str, found: list[Grade]) -> None:
+    table = load_calibration("python")
+    reading = observations(read_plain(code, "python", "definition"))
+    asked = targets_of(found, "python", KEYS)
+    agrees = agreements(found, asked)
+    evidence = [judge(reading, targets("python", number), table) for number in range(KEYS)]
+    assert len({one.agreements for one in evidence}) > 5
+    assert calibrated(found, asked, agrees, plain_null(table)) == pytest.approx(
+        [e.p_value for e in evidence], abs=1e-12
+    )
+    assert exact(agrees) == pytest.approx([e.p_exact for e in evidence], rel=1e-9)
+
+
+def test_a_marked_text_reaches_the_levels_that_the_library_says(code: str) -> None:
+    plain = read_plain(code, "python", "definition")
+    assert plain is not None
+    table = load_calibration("python")
+    under_each = levels(plain, "python", {"contest": plain_null(table)}, KEYS, least=1, marked=True)
+    assert under_each is not None
+    for number in range(KEYS):
+        key = targets("python", number)
+        evidence = judge(marked(observations(plain), key), key, table)
+        for test, p_value in (("exact", evidence.p_exact), ("contest", evidence.p_value)):
+            assert int(under_each.by_test[test][number]) == sum(p_value <= alpha for alpha in ALPHAS)
+
+
+def test_a_text_with_too_few_grades_is_not_judged(code: str, found: list[Grade]) -> None:
+    plain = read_plain(code, "python", "definition")
+    assert plain is not None
+    assert levels(plain, "python", {}, 2, least=len(found)) is not None
+    assert levels(plain, "python", {}, 2, least=len(found) + 1) is None
+
+
+def test_people_who_differ_agree_with_a_key_more_often_by_chance(found: list[Grade]) -> None:
+    rules = {grade.rule for grade in found}
+    alike: Null = {rule: [(0.3, 1.0)] for rule in rules}
+    differing: Null = {rule: scattered(0.3, 0.5) for rule in rules}
+    asked = np.zeros((1, len(found)), dtype=np.int64)
+    agrees = np.ones((1, len(found)), dtype=bool)
+    assert calibrated(found, asked, agrees, differing)[0] > 10 * calibrated(found, asked, agrees, alike)[0]
+
+
+def test_scattered_shares_keep_their_mean() -> None:
+    assert scattered(0.2, 0.0) == [(0.2, 1.0)]
+    shares = scattered(0.2, 0.4)
+    assert sum(weight for _, weight in shares) == pytest.approx(1)
+    assert sum(share * weight for share, weight in shares) == pytest.approx(0.2, abs=0.02)
+    assert min(shares)[0] < 0.01
+    assert max(shares)[0] > 0.7
+
+
+def test_correlation_says_how_consistent_files_are() -> None:
+    assert correlation([(5, 0)] * 60 + [(0, 5)] * 40) == 0.9
+    source = np.random.default_rng(1)
+    assert correlation([(5 - ones, int(ones)) for ones in source.binomial(5, 0.4, 1000)]) == pytest.approx(0, abs=0.05)
+    half = [source.binomial(5, share) for share in source.beta(0.5, 0.5, 2000)]
+    assert correlation([(5 - ones, int(ones)) for ones in half]) == pytest.approx(0.5, abs=0.05)
+    assert correlation([(1, 0), (0, 1)]) == 0.0
+    assert correlation([]) == 0.0
+
+
+def test_the_interval_of_independent_hits_is_binomial() -> None:
+    hits = np.random.default_rng(1).random((200, 300)) < 0.01
+    low, high = interval(hits)
+    expected = binomtest(int(hits.sum()), hits.size).proportion_ci()
+    assert (low, high) == pytest.approx((expected.low, expected.high), rel=0.1)
+    assert interval(np.zeros((20, 30), dtype=bool)) == pytest.approx((0, 3.69 / 600), rel=0.01)
+
+
+def test_hits_that_come_together_widen_the_interval() -> None:
+    hits = np.zeros((200, 300), dtype=bool)
+    hits[:2] = True
+    low, high = interval(hits)
+    assert low < 0.002
+    assert high > 0.03
+    assert interval(hits.T) == pytest.approx((low, high), rel=0.01)
+
+
+def test_files_are_pooled_with_others_of_their_owner() -> None:
+    works = [("a", [[1]]), ("b", [[2]]), ("a", [[3]]), ("a", [[4]])]
+    assert list(pooled(works, 2)) == [[[1], [3]]]
+    assert list(pooled(works, 1)) == [[[1]], [[3]], [[4]], [[2]]]
+
+
+def write(folder: Path, corpus: str, codes: list[str]) -> None:
+    rows = [
+        {"id": f"{corpus}/{n}", "lang": "python", "author_or_model": "someone", "problem_id": f"{corpus}-{n}",
+         "source_repo": "somewhere", "code": code, "tests": None}
+        for n, code in enumerate(codes)
+    ]  # fmt: skip
+    with gzip.open(folder / f"{corpus}.jsonl.gz", "wt", encoding="utf-8") as lines:
+        lines.writelines(json.dumps(row) + "\n" for row in rows)
+
+
+def test_the_experiment_judges_all_code_by_all_tests(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [f"{code}\n\ndef added_{n}(a: int, b: int):\n    return a + b\n" for n in range(5)]
+    for corpus in ("human_negative_python", "calibration_python", "llm_python"):
+        write(tmp_path, corpus, codes)
+    made = {"contest": load_calibration("python"), "opensource": CalibrationTable({}, {})}
+    monkeypatch.setattr(honesty, "tables", lambda options, language: made)
+    monkeypatch.setattr(people, "_works", lambda language, judged: [Work("project", text) for text in codes])
+    monkeypatch.setattr(honesty, "KEYS", KEYS)
+    options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
+    result = honesty.run(options)
+    summary, by_key, calibration, bounds = result.tables
+    assert [row[:3] for row in summary.rows] == [
+        ["exact", "none", 8],
+        ["calibrated", "contest", 8],
+        ["calibrated", "opensource", 8],
+    ]
+    assert {tuple(row[1:5]) for row in by_key.rows} == {
+        (kind, pooled_over, scope, "none")
+        for kind in ("contest", "production")
+        for pooled_over in ("file", "commit of 5")
+        for scope in ("definition", "program")
+    }
+    assert all(row[5] == (5 if row[2] == "file" else 1) for row in by_key.rows + calibration.rows)
+    assert [row[0] for row in bounds.rows] == ["python"] * 5
+    assert all(isinstance(row[-1], float) and row[-1] > 50 for row in bounds.rows)
+    assert result.figures["contest"]["honest"] == [(alpha, alpha) for alpha in ALPHAS]
+    honesty.HONESTY.draw and honesty.HONESTY.draw(result, tmp_path)
+    assert (tmp_path / "honesty-production.svg").stat().st_size > 1000
