@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import NamedTuple
 
 from benchmarks.corpora import draw
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
-from benchmarks.opensource.archives import catalogue
+from benchmarks.opensource.archives import ArchiveError, catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files, project_of
 from sew_hooks import calibrating
 from sew_hooks.corpus import Text
+from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.calibration import CalibrationTable
 
 ONE_IN = 5
@@ -37,14 +39,23 @@ def production(options: Options, language: str) -> list[Work]:
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
     """Return the tables by corpus: neither knows what is judged here."""
+    found = {"contest": null_table(options, language)}
     others = [[work.code, language] for work in options.counted(_works(language, judged=False))]
-    counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
-    counted = calibrating.tabulate((calibrating.Count(*count) for count in counts), "opensource", language)
-    return {"contest": null_table(options, language), "opensource": counted}
+    if others:
+        counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
+        found["opensource"] = calibrating.tabulate(
+            (calibrating.Count(*count) for count in counts), "opensource", language
+        )
+    return found
 
 
 def _works(language: str, *, judged: bool) -> list[Work]:
-    fetch(WORK, language)
+    """The works of the projects that are judged, or of the others; none, with a complaint, where none can be had."""
+    try:
+        fetch(WORK, language)
+    except (ArchiveError, OSError, CalledProcessError) as error:
+        complain(f"no production code in {language}: {error}")
+        return []
     projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(catalogue(language))}
     found = [(project_of(WORK, file), file) for file in files(WORK, language)]
     return [Work(project, text) for project, file in found if projects[project] is judged and (text := _text(file))]

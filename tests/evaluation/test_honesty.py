@@ -18,6 +18,7 @@ from benchmarks.evaluation.overdispersion import correlation, scattered
 from benchmarks.evaluation.people import Work
 from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.readings import judge, marked, observations, read_plain
+from benchmarks.opensource.archives import Archive, ArchiveError
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
 from sew_hooks.scheme.grade import Grade, grades
 from sew_hooks.shipped import load_calibration
@@ -163,3 +164,33 @@ def test_the_experiment_judges_all_code_by_all_tests(
     assert result.figures["contest"]["honest"] == [(alpha, alpha) for alpha in ALPHAS]
     honesty.HONESTY.draw and honesty.HONESTY.draw(result, tmp_path)
     assert (tmp_path / "honesty-production.svg").stat().st_size > 1000
+
+
+def test_without_production_code_the_rest_is_judged(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fetch(work: Path, language: str) -> None:
+        raise ArchiveError("not the pinned one")
+
+    monkeypatch.setattr(people, "fetch", fetch)
+    for corpus in ("human_negative_python", "calibration_python", "llm_python"):
+        write(tmp_path, corpus, [code])
+    options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
+    assert people.production(options, "python") == []
+    assert set(people.tables(options, "python")) == {"contest"}
+    assert "no production code in python: not the pinned one" in capsys.readouterr().err
+
+
+def test_no_project_is_both_judged_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archives = [Archive("python", f"project{number}", "1", "") for number in range(12)]
+    for archive in archives:
+        (tmp_path / archive.project).mkdir()
+        (tmp_path / archive.project / "module.py").write_text(f"name = {archive.project!r}\n")
+    (tmp_path / "project0" / "module.py").write_bytes(b"# \xff\n")
+    monkeypatch.setattr(people, "fetch", lambda work, language: None)
+    monkeypatch.setattr(people, "catalogue", lambda language: archives)
+    monkeypatch.setattr(people, "files", lambda work, language: sorted(tmp_path.glob("*/*.py")))
+    monkeypatch.setattr(people, "project_of", lambda work, file: file.parent.name)
+    judged, others = ({work.owner for work in people._works("python", judged=judged)} for judged in (True, False))
+    assert judged == {"project5", "project10"}
+    assert others == {archive.project for archive in archives} - {"project0", "project5", "project10"}
