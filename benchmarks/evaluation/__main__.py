@@ -7,12 +7,24 @@ Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evalu
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, Options, add_options
 from benchmarks.evaluation.result import markdown, write
+from sew_hooks.engine import LANGUAGES
+
+
+def _command(name: str, options: Options) -> str:
+    """What gives the same result anywhere: without the number of processes, and where things lie."""
+    parts = ["python -m benchmarks.evaluation", name]
+    if set(options.language) != set(LANGUAGES):
+        parts += [f"--language {language}" for language in options.language]
+    if options.sample is not None:
+        parts.append(f"--sample {options.sample} --seed {options.seed}")
+    if options.rewriter is not None:
+        parts.append(f"--rewriter {options.rewriter!r}")
+    return " ".join([*parts, *(f"--repository {path.name}" for path in options.repository)])
 
 
 def main() -> None:
@@ -29,10 +41,10 @@ def main() -> None:
     names, output = arguments.pop("experiment"), arguments.pop("output")
     if arguments["sample"] is not None and output == OUTPUT:
         output = Path(arguments["work"]) / "sample"  # figures of a sample are not published
-    command = f"python -m benchmarks.evaluation {' '.join(sys.argv[1:])}"
     options = Options(**arguments)
     for name in EXPERIMENTS if "all" in names else names:
         result = EXPERIMENTS[name].run(options)
+        command = _command(name, options)
         write(name, EXPERIMENTS[name], result, command, output)
         print(markdown(name, EXPERIMENTS[name], result, command), flush=True)
 
