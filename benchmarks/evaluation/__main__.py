@@ -28,7 +28,7 @@ def _command(name: str, options: Options) -> str:
 
 
 def main() -> None:
-    listing = "\n".join(f"  {name:14}{experiment.question}" for name, experiment in EXPERIMENTS.items())
+    listing = "\n".join(f"  {name:17}{experiment.question}" for name, experiment in EXPERIMENTS.items())
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.evaluation",
         description=(__doc__ or "").split("\n")[0],
