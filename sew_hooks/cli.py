@@ -67,13 +67,14 @@ def embed(
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
     key = require_key(key_file)
-    from sew_hooks.configuration import languages_in_use
+    from sew_hooks.configuration import load_configuration
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
     from sew_hooks.runs import inputs, mark
 
     write = not (check or diff)
-    found = inputs(paths, stdin_filename, languages_in_use(languages, Path.cwd()))
+    configuration = load_configuration(Path.cwd(), languages=languages)
+    found = inputs(paths, stdin_filename, configuration.languages)
     # A progress bar and a diff would get in each other's way.
     followed = found if diff else track(found, "Marking")
     outcomes = mark(followed, key, scope=scope, profile=profile, write=write)
@@ -126,14 +127,15 @@ def detect(
     Exit status: 0 nothing marked, 1 a file is marked, 2 misuse or an error in any file.
     """
     key = require_key(key_file)
-    from sew_hooks.configuration import languages_in_use
+    from sew_hooks.configuration import load_configuration
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.report import collect
     from sew_hooks.runs import Settings, find_marks, inputs
     from sew_hooks.shipped import chosen_tables
 
     settings = Settings(scope, profile, test, alpha, chosen_tables(calibrations))
-    found = inputs(paths, stdin_filename, languages_in_use(languages, Path.cwd()))
+    configuration = load_configuration(Path.cwd(), languages=languages)
+    found = inputs(paths, stdin_filename, configuration.languages)
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")
     report = collect(find_marks(track(found, "Detecting"), key, settings), settings)

@@ -1,8 +1,12 @@
-"""What a team sets in ``[tool.sew]`` of its ``pyproject.toml``: so far, which languages are switched on."""
+"""What a team sets in ``[tool.sew]`` of its ``pyproject.toml``, read once a run (see ``docs/configuration.md``).
+
+A setting is one line in ``Configuration``: its default, and a validator. What the command line says wins over it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -10,24 +14,74 @@ from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import UsageError
 from sew_hooks.toml import tomllib
 
+FILE = "pyproject.toml"
 
-def languages_in_use(named: Collection[str], folder: Path) -> tuple[str, ...]:
-    """Return the languages ``named`` on the command line, else those configured for ``folder``, else all.
+Validator = Callable[[Any], Any]
+"""From the value that TOML has for a setting to the one to use. Raises ``ValueError`` with what it is to be."""
+
+
+def some_of(*known: str) -> Validator:
+    """One or more of the words ``known``, which are returned in that order."""
+
+    def validate(value: Any) -> tuple[str, ...]:
+        if not (isinstance(value, (list, tuple)) and value and all(each in known for each in value)):
+            raise ValueError(f"a list of one or more of {', '.join(known)}")
+        return tuple(each for each in known if each in value)
+
+    return validate
+
+
+def setting(default: Any, validate: Validator) -> Any:
+    """Declare a setting; in the file its name has hyphens for underscores."""
+    return field(default=default, metadata={"validate": validate})
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """The settings of a run. ``root`` is the folder that paths and patterns in them start from."""
+
+    root: Path
+    languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
+
+
+SETTINGS: dict[str, Field[Any]] = {
+    each.name.replace("_", "-"): each for each in fields(Configuration) if "validate" in each.metadata
+}
+"""The settings by their names in the file."""
+
+
+def load_configuration(folder: Path, **named: Any) -> Configuration:
+    """Return the settings for ``folder``; those ``named`` on the command line, unless empty or None, win.
 
     The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above.
     Raises ``UsageError`` when a file on the way cannot be read, or its settings are none that we know.
     """
-    wanted = named or _configured(folder)
-    return tuple(language for language in LANGUAGES if language in wanted)
+    root, settings = _nearest(folder)
+    given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
+    return Configuration(root, **(_validated(settings, root / FILE) | _validated(given, root / FILE)))
 
 
-def _configured(folder: Path) -> Collection[str]:
+def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The values of ``settings`` by the names of their fields."""
+    values = {}
+    for name, value in settings.items():
+        if name not in SETTINGS:
+            # A misspelt name would leave something switched on.
+            raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: {', '.join(sorted(SETTINGS))}")
+        try:
+            values[SETTINGS[name].name] = SETTINGS[name].metadata["validate"](value)
+        except ValueError as error:
+            raise UsageError(f"{path}: {name} in [tool.sew] is to be {error}") from None
+    return values
+
+
+def _nearest(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The nearest table ``tool.sew`` and the folder it is in; an empty one for ``folder`` if there is none."""
     for candidate in (folder, *folder.parents):
-        path = candidate / "pyproject.toml"
-        settings = _settings(path)
+        settings = _settings(candidate / FILE)
         if settings is not None:
-            return _languages(settings, path)
-    return LANGUAGES
+            return candidate, settings
+    return folder, {}
 
 
 def _settings(path: Path) -> dict[str, Any] | None:
@@ -39,19 +93,6 @@ def _settings(path: Path) -> dict[str, Any] | None:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
     settings = tool.get("sew") if isinstance(tool, dict) else None
-    if settings is None:
-        return None
-    if not isinstance(settings, dict):
+    if settings is not None and not isinstance(settings, dict):
         raise UsageError(f"{path}: tool.sew is to be a table")
-    for name in settings:
-        # A misspelt name would leave a language switched on.
-        if name != "languages":
-            raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: languages")
     return settings
-
-
-def _languages(settings: dict[str, Any], path: Path) -> Collection[str]:
-    languages = settings.get("languages", LANGUAGES)
-    if not (isinstance(languages, (list, tuple)) and languages and all(each in LANGUAGES for each in languages)):
-        raise UsageError(f"{path}: languages in [tool.sew] is to be a list of one or more of {', '.join(LANGUAGES)}")
-    return languages

@@ -45,11 +45,12 @@ def embed(
         complain("sew-embed: nothing is chosen to be marked; args: [--all] marks every file")
         return CLEAN
     key = require_key(key_file)
-    from sew_hooks.configuration import languages_in_use
+    from sew_hooks.configuration import load_configuration
     from sew_hooks.reports.markings import tell
     from sew_hooks.runs import committed, mark
 
-    files = committed(paths, languages_in_use(languages, Path.cwd()))
+    configuration = load_configuration(Path.cwd(), languages=languages)
+    files = committed(paths, configuration.languages)
     outcomes = mark(files, key, scope=scope, profile=profile, write=True)
     tally = tell(outcomes, written=True, diff=False, quiet=False)
     if tally.internal:
@@ -82,12 +83,13 @@ def detect(
     if key is None:
         complain("sew-detect: skipped, no key: set SEW_KEY or SEW_KEY_FILE, or args: [--key-file, FILE]")
         return CLEAN
-    from sew_hooks.configuration import languages_in_use
+    from sew_hooks.configuration import load_configuration
     from sew_hooks.reports.report import collect
     from sew_hooks.reports.terminal import show_report
     from sew_hooks.runs import Settings, committed, find_marks
 
-    files = committed(paths, languages_in_use(languages, Path.cwd()))
+    configuration = load_configuration(Path.cwd(), languages=languages)
+    files = committed(paths, configuration.languages)
     # Bonferroni: with alpha for each file, a large commit would be flagged by chance.
     settings = Settings(scope, profile, test, alpha / max(1, len(files)))
     report = collect(find_marks(files, key, settings), settings)
