@@ -12,6 +12,7 @@ from sew_hooks.errors import (
     VerificationError,
 )
 from sew_hooks.languages.site import Site, Unit
+from sew_hooks.lines import Lines
 
 __version__ = "0.1.0"
 
@@ -20,6 +21,7 @@ __all__ = [
     "Detection",
     "Embedding",
     "KeyError_",
+    "Lines",
     "ParseError",
     "SewError",
     "Site",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from sew_hooks.errors import UsageError, VerificationError
 from sew_hooks.languages.edits import render
+from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Analysis, FrontEnd, Site, Unit
+from sew_hooks.lines import Lines
 from sew_hooks.profiles import named_profile
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -28,15 +30,6 @@ Choose = Callable[[Site], "int | None"]
 
 
 @dataclass(frozen=True, slots=True)
-class Embedding(Generic[Text]):
-    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by."""
-
-    source: Text
-    changed: bool
-    sites: list[Site]
-
-
-@dataclass(frozen=True, slots=True)
 class UnitDetection:
     """What one unit says about a key. ``first_line`` and ``last_line`` count from 1 and are included."""
 
@@ -49,6 +42,31 @@ class UnitDetection:
     def evidence(self) -> Evidence:
         """The evidence in the unit's grades."""
         return weigh(self.grades)
+
+
+@dataclass(frozen=True)
+class Embedding(Generic[Text]):
+    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by."""
+
+    source: Text
+    changed: bool
+    sites: list[Site]
+    _units: list[Unit] = field(repr=False)
+    _marked: list[Site] = field(repr=False)
+    _targets: Targets = field(repr=False)
+    _language: str = field(repr=False)
+
+    @cached_property
+    def units(self) -> list[UnitDetection]:
+        """The units that were to be marked, with lines of the input, and what detection will find in each by itself."""
+        table = load_calibration(self._language)
+        by_unit: dict[Unit, list[Site]] = {unit: [] for unit in self._units}
+        for site in self._marked:
+            by_unit[site.unit].append(site)
+        return [
+            UnitDetection(*unit, grades(map(_observed, inside), self._targets, table))
+            for unit, inside in by_unit.items()
+        ]
 
 
 @dataclass(frozen=True)
@@ -107,7 +125,7 @@ def find_sites(source: str | bytes, language: str, *, scope: str = "definition")
 
     Raises ParseError for source that cannot be read, UsageError for an unknown language or scope.
     """
-    return _read(source, language, scope)[1].sites
+    return _read(source, language, scope).analysis.sites
 
 
 def rewrite(source: Text, language: str, choose: Choose, *, scope: str = "definition") -> Text:
@@ -115,27 +133,42 @@ def rewrite(source: Text, language: str, choose: Choose, *, scope: str = "defini
 
     The result is verified before it is returned; raises VerificationError if it would not read back.
     """
-    return _rewritten(source, language, scope, lambda analysis: [choose(site) for site in analysis.sites])[0]
+    read = _read(source, language, scope)
+    return _rewritten(source, read, [choose(site) for site in read.analysis.sites])
 
 
 def embed(
-    source: Text, language: str, key: bytes, *, scope: str = "definition", profile: str = "all"
+    source: Text,
+    language: str,
+    key: bytes,
+    *,
+    scope: str = "definition",
+    profile: str = "all",
+    lines: Lines | None = None,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
+
+    With ``lines``, only in the units that this change touches; nothing is edited that reaches into another. In scope
+    ``program`` the file is one unit.
 
     Raises KeyError_ for a key of less than 16 bytes, ParseError for source that cannot be read, and
     VerificationError if the result would not read back; then nothing has been marked.
     """
     targets = Targets(check_key(key), language)
     chosen = named_profile(profile, language)
-
-    def bits(analysis: Analysis) -> list[int | None]:
-        return [
-            targets.of(Address(site.site_id, site.context)) if chosen.covers(site) else None for site in analysis.sites
-        ]
-
-    result, analysis = _rewritten(source, language, scope, bits)
-    return Embedding(result, result != source, analysis.sites)
+    read = _read(source, language, scope)
+    analysis = read.analysis
+    units = analysis.units if lines is None else lines.touched(analysis.units)
+    untouched = set(analysis.units).difference(units)
+    bits = [
+        targets.of(_address(site))
+        if chosen.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
+        else None
+        for index, site in enumerate(analysis.sites)
+    ]
+    result = _rewritten(source, read, bits)
+    marked = [site._replace(bit=bit) for site, bit in zip(analysis.sites, bits, strict=True) if bit is not None]
+    return Embedding(result, result != source, analysis.sites, units, marked, targets, language)
 
 
 def detect(
@@ -159,8 +192,12 @@ def detect(
     return Detection(weigh(everything), everything, sites)
 
 
+def _address(site: Site) -> Address:
+    return Address(site.site_id, site.context)
+
+
 def _observed(site: Site) -> Observation:
-    return site.rule, site.kind, Address(site.site_id, site.context), site.bit
+    return site.rule, site.kind, _address(site), site.bit
 
 
 def _front_end(language: str, scope: str) -> FrontEnd:
@@ -175,28 +212,45 @@ def _front_end(language: str, scope: str) -> FrontEnd:
 _MARK = "\ufeff"
 
 
-def _read(source: str | bytes, language: str, scope: str) -> tuple[FrontEnd, Analysis, str, str]:
-    """The front end, the analysed text without a byte-order mark, that mark, and the codec (empty for text)."""
+class _Read(NamedTuple):
+    """A source that was read: how, its text without a byte-order mark, that mark, and the codec (empty for text)."""
+
+    front_end: FrontEnd
+    scope: str
+    analysis: Analysis
+    mark: str
+    codec: str
+
+
+def _read(source: str | bytes, language: str, scope: str) -> _Read:
     front_end = _front_end(language, scope)
     text, codec = (source, "") if isinstance(source, str) else front_end.decode(source)
     mark = _MARK if text.startswith(_MARK) else ""
-    return front_end, front_end.analyse(text[len(mark) :], scope), mark, codec
+    return _Read(front_end, scope, front_end.analyse(text[len(mark) :], scope), mark, codec)
 
 
-def _rewritten(
-    source: Text, language: str, scope: str, bits: Callable[[Analysis], list[int | None]]
-) -> tuple[Text, Analysis]:
+def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:
+    """Whether the edit of a site would move a function that is to stay as it is; its own unit is none of those."""
+    if not untouched or analysis.sites[index].unit.name != RESIDUAL:
+        return False
+    edit = analysis.edit(index)
+    first = analysis.text.count("\n", 0, edit.start) + 1
+    last = first + analysis.text.count("\n", edit.start, edit.end)
+    return any(unit.first_line <= last and first <= unit.last_line for unit in untouched)
+
+
+def _rewritten(source: Text, read: _Read, bits: list[int | None]) -> Text:
     """The text with the chosen bits, proven to be the same program with just those bits."""
-    front_end, analysis, mark, codec = _read(source, language, scope)
-    chosen = [site.bit if bit is None else bit for site, bit in zip(analysis.sites, bits(analysis), strict=True)]
+    front_end, scope, analysis, mark, codec = read
+    chosen = [site.bit if bit is None else bit for site, bit in zip(analysis.sites, bits, strict=True)]
     analysis.check_faithful()
     flips = [index for index, site in enumerate(analysis.sites) if chosen[index] != site.bit]
     if not flips:
-        return source, analysis
+        return source
     text = render(analysis.text, [analysis.edit(index) for index in flips])
     _verify(front_end.analyse(text, scope), analysis, chosen)
     result = mark + text
-    return (result if isinstance(source, str) else result.encode(codec)), analysis
+    return result if isinstance(source, str) else result.encode(codec)
 
 
 def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
