@@ -1,0 +1,87 @@
+"""Which lines a change wrote, by git's account."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from sew_hooks.lines import Lines
+from sew_hooks.repository.git import Repository, unquoted
+
+_HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
+_SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
+_AT_A_TIME = 200
+"""Files that git is asked about together: a command line has an end."""
+
+
+def staged_lines(repository: Repository, names: Collection[str]) -> dict[str, Lines]:
+    """Return what the next commit changes in each of the files ``names``; a file that is not among them stays as it is.
+
+    A file that is merely moved has no changed lines. While a merge or a cherry-pick is going on, only the lines count
+    that are in none of the commits it brings in: the others were written elsewhere.
+    """
+    base = repository.head() or repository.empty_tree()
+    changed = changed_lines(repository, base, names, "--cached")
+    for commit in repository.brought_in():
+        other = changed_lines(repository, commit, names, "--cached")
+        changed = {name: lines & other.get(name, Lines()) for name, lines in changed.items()}
+    return changed
+
+
+def changed_lines(repository: Repository, tree: str, names: Collection[str], *options: str) -> dict[str, Lines]:
+    """Return what changed from ``tree`` to the work tree, or with the option ``--cached`` to what is staged."""
+    pairs = [pair for pair in _pairs(repository.diff(tree, "--raw", "-z", *options)) if pair[-1] in names]
+    changed: dict[str, Lines] = {}
+    for start in range(0, len(pairs), _AT_A_TIME):
+        # A rename is only seen with both its names.
+        asked = [name for pair in pairs[start : start + _AT_A_TIME] for name in pair]
+        patch = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
+        changed |= dict(_files(repository.diff(tree, *patch, *options, names=asked)))
+    return changed
+
+
+def _pairs(raw: bytes) -> Iterator[tuple[str, ...]]:
+    """Yield the names of each file that changed: before and after if it was renamed, else the one it has."""
+    fields = iter(raw.decode(errors="surrogateescape").split("\0")[:-1])
+    for entry in fields:
+        status = entry.split(" ")[-1]
+        yield (next(fields), next(fields)) if status.startswith("R") else (next(fields),)
+
+
+def _files(patch: bytes) -> Iterator[tuple[str, Lines]]:
+    """Yield each file of a patch without context, by its name after the change."""
+    lines = iter(patch.split(b"\n"))
+    name, written, removed = "", set[int](), set[int]()
+    for line in lines:
+        if line.startswith(b"+++ "):
+            if name:
+                yield name, Lines(frozenset(written), frozenset(removed))
+            # A name with spaces ends in a tab.
+            name, written, removed = unquoted(line[4:].removesuffix(b"\t")).removeprefix("b/"), set(), set()
+        elif (hunk := _HUNK.match(line)) is not None:
+            before, start, after = (1 if group is None else int(group) for group in hunk.groups())
+            went, came = _hunk(lines, before, after)
+            if came:
+                written.update(start + offset for offset in came)
+            elif went:
+                removed.add(start - 1 if after else start)
+    if name:
+        yield name, Lines(frozenset(written), frozenset(removed))
+
+
+def _hunk(lines: Iterator[bytes], before: int, after: int) -> tuple[bool, list[int]]:
+    """Read a hunk: whether it took away anything but blanks and brackets, and which of its new lines hold anything.
+
+    Blanks and brackets are nobody's: git often counts those of a neighbour as changed.
+    """
+    went, came, new = False, [], 0
+    while before or new < after:
+        line = next(lines)
+        if line.startswith(b"-"):
+            before -= 1
+            went = went or _SOMETHING.search(line) is not None
+        elif line.startswith(b"+"):
+            if _SOMETHING.search(line):
+                came.append(new)
+            new += 1
+    return went, came

@@ -1,0 +1,154 @@
+"""A git work tree, asked through ``git`` itself. File names are those of the file system, whatever bytes they hold."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from sew_hooks.errors import SewError
+
+
+class GitError(SewError):
+    """There is no git, no work tree, or git refuses; the message is git's own first line."""
+
+
+class Repository:
+    """The work tree around a folder. Raises ``GitError`` if there is none, as in a bare repository."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = Path(os.fsdecode(_git(folder, "rev-parse", "--show-toplevel").removesuffix(b"\n")))
+
+    def name_of(self, path: Path) -> str:
+        """Return what git calls a file: its path from the root, with links resolved.
+
+        Raises ``GitError`` for a file outside the work tree, or in another one inside it, such as a submodule.
+        """
+        real, root = Path(os.path.realpath(path)), Path(os.path.realpath(self.root))
+        if not real.is_relative_to(root):
+            raise GitError(f"outside the repository {self.root}")
+        for folder in real.parents:
+            if folder == root:
+                break
+            if os.path.exists(folder / ".git"):
+                raise GitError(f"in another repository, {folder.relative_to(root)}; run there")
+        return real.relative_to(root).as_posix()
+
+    def read(self, name: str, revision: str = "") -> bytes:
+        """Return the content that a file has in ``revision``, or the one that is staged."""
+        return _git(self.root, "cat-file", "blob", f"{revision}:{name}")
+
+    def tracked(self) -> set[str]:
+        """Return the names of the files that are in the index."""
+        return set(_names(_git(self.root, "ls-files", "-z")))
+
+    def unstaged(self) -> set[str]:
+        """Return the names of the files that differ from what is staged."""
+        options = ("--name-only", "--no-renames", "--no-ext-diff", "--ignore-submodules=all", "-z")
+        return set(_names(_git(self.root, "diff", *options)))
+
+    def diff(self, tree: str, *options: str, names: Iterable[str] = ()) -> bytes:
+        """Return the difference from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
+
+        The plumbing command is asked, because what a person has set for reading differences is not for us.
+        """
+        fixed = ("-M", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--diff-filter=AMR")
+        return _git(self.root, "diff-index", *fixed, *options, tree, "--", *names)
+
+    def empty_tree(self) -> str:
+        """Return the name of the tree without files."""
+        return _git(self.root, "hash-object", "-t", "tree", "--stdin").decode().strip()
+
+    def head(self) -> str | None:
+        """Return the commit that is checked out, or None before the first one."""
+        return self._commit("HEAD")
+
+    def fork_of(self, revision: str) -> str:
+        """Return the last commit that ``HEAD`` and ``revision`` share. Raises ``GitError`` if there is none."""
+        commit = self._commit(revision)
+        if commit is None:
+            raise GitError(f"there is no commit {revision}")
+        # It exits with 1, and says nothing, where it finds none.
+        found = _git(self.root, "merge-base", "HEAD", commit, fine=(0, 1)).decode().split()
+        if not found:
+            raise GitError(f"HEAD and {revision} have no commit in common; is the clone a shallow one?")
+        return found[0]
+
+    def brought_in(self) -> list[str]:
+        """Return the commits whose changes are being merged or picked into the next commit."""
+        found = []
+        for reference in ("MERGE_HEAD", "CHERRY_PICK_HEAD"):
+            path = self.root / os.fsdecode(_git(self.root, "rev-parse", "--git-path", reference).removesuffix(b"\n"))
+            if path.exists():
+                found += path.read_text(encoding="ascii").split()
+        return found
+
+    def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
+        """Return what ``.gitattributes`` says of each file: ``set``, ``unset``, ``unspecified``, or a value."""
+        listed = b"".join(os.fsencode(name) + b"\0" for name in names)
+        fields = _names(_git(self.root, "check-attr", "-z", "--stdin", attribute, given=listed))
+        return dict(zip(fields[::3], fields[2::3], strict=True))
+
+    def notes(self, reference: str, since: str) -> dict[str, str]:
+        """Return the notes in ``reference`` on the commits of ``HEAD`` after the commit ``since``, by commit."""
+        out = _git(self.root, "log", "-z", "--format=%H%n%N", f"--notes={reference}", f"{since}..HEAD", "--")
+        entries = (entry.partition("\n") for entry in _names(out))
+        return {commit: note for commit, _, note in entries if note.strip()}
+
+    def commits(self, since: str) -> set[str]:
+        """Return the commits of ``HEAD`` after the commit ``since``."""
+        return set(_git(self.root, "rev-list", f"{since}..HEAD", "--").decode().split())
+
+    def blame(self, name: str, since: str) -> Iterator[tuple[int, str, str, int]]:
+        """Yield for each line of a file in the work tree its number, and the commit, name and line it comes from.
+
+        Lines from before the commit ``since`` count as its own, lines that are not committed as those of commit 0.
+        """
+        out = _git(self.root, "blame", "--line-porcelain", f"^{since}", "--", name)
+        lines = iter(out.split(b"\n")[:-1])
+        for header in lines:
+            commit, origin, number = header.decode().split()[:3]
+            source = ""
+            # The header ends with the line itself, after a tab.
+            while not (line := next(lines)).startswith(b"\t"):
+                if line.startswith(b"filename "):
+                    source = unquoted(line.removeprefix(b"filename "))
+            yield int(number), commit, source, int(origin)
+
+    def _commit(self, revision: str) -> str | None:
+        options = ("--verify", "--quiet", "--end-of-options")
+        return _git(self.root, "rev-parse", *options, f"{revision}^{{commit}}", fine=(0, 1)).decode().strip() or None
+
+
+def has_repository(folder: Path) -> bool:
+    """Whether a folder looks as if it were in a work tree. Asks no git, which may not be there."""
+    return "GIT_DIR" in os.environ or any(os.path.exists(each / ".git") for each in (folder, *folder.parents))
+
+
+def unquoted(name: bytes) -> str:
+    """Return a file name that git may have put in quotes, as it does for unusual ones."""
+    if name.startswith(b'"'):
+        name = name[1:-1].decode("unicode_escape").encode("latin-1")
+    return os.fsdecode(name)
+
+
+def _names(output: bytes) -> list[str]:
+    return [os.fsdecode(name) for name in output.split(b"\0")[:-1]]
+
+
+def _git(folder: Path, *arguments: str, given: bytes = b"", fine: Collection[int] = (0,)) -> bytes:
+    """Run git in a folder and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
+    environment = {**os.environ, "LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0"}
+    command = ["git", "-c", "core.quotePath=true", *arguments]
+    try:
+        done = subprocess.run(command, cwd=folder, env=environment, input=given, capture_output=True, check=False)
+    except FileNotFoundError:
+        raise GitError("git is not installed, or not on the PATH") from None
+    except OSError as error:
+        raise GitError(f"git cannot be run: {error.strerror}") from error
+    if done.returncode not in fine:
+        lines = done.stderr.decode(errors="backslashreplace").splitlines()
+        said = next((line for line in lines if line.startswith(("fatal: ", "error: "))), "it does not say why")
+        raise GitError(f"git {arguments[0]}: {said.partition(': ')[2] or said}")
+    return done.stdout
