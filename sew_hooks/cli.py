@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sew_hooks import __version__, options
+from sew_hooks.configuration import load_configuration
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import UsageError
 from sew_hooks.hooks.commands import hook
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, require_key, run
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, profile_in_use, require_key, run
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
+
+if TYPE_CHECKING:
+    from sew_hooks.runs import Failure, Input
 
 # What a command needs is imported inside it: a hook is started at every commit and should not load the rest.
 
@@ -45,29 +51,34 @@ def keygen(output: Path | None) -> int:
 @click.argument("paths", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Write nothing; say what would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; print what would change as a unified diff.")
+@options.changed_since
 @options.stdin_filename
 @options.key_file
 @options.scope
 @options.profile("all")
 @options.languages
 @options.quiet
+@options.verbose
 def embed(
     paths: tuple[str, ...],
     check: bool,
     diff: bool,
+    changed_since: str | None,
     stdin_filename: str | None,
     key_file: Path | None,
     scope: str,
-    profile: str,
+    profile: str | None,
     languages: tuple[str, ...],
     quiet: bool,
+    verbose: bool,
 ) -> int:
     """Mark PATHS with a key, in place: files, folders, or '-' to read standard input and write the output.
 
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
     key = require_key(key_file)
-    from sew_hooks.configuration import load_configuration
+    from sew_hooks.choosing import choose
+    from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
     from sew_hooks.runs import inputs, mark
@@ -75,10 +86,16 @@ def embed(
     write = not (check or diff)
     configuration = load_configuration(Path.cwd(), languages=languages)
     found = inputs(paths, stdin_filename, configuration.languages)
+    chosen: Sequence[Input | Failure] = found
+    if changed_since is not None:
+        if any(each.path is None for each in found):
+            raise UsageError("--changed-since goes with files, not with standard input")
+        chosen = list(follow(choose(found, configuration, everybody=True, since=changed_since), verbose=verbose))
     # A progress bar and a diff would get in each other's way.
-    followed = found if diff else track(found, "Marking")
-    outcomes = mark(followed, key, scope=scope, profile=profile, write=write)
-    tally = tell(outcomes, written=write, diff=diff, quiet=quiet)
+    followed = chosen if diff else track(chosen, "Marking")
+    used = profile_in_use(profile, configuration, "all", quiet=quiet)
+    outcomes = mark(followed, key, scope=scope, profile=used, write=write)
+    tally = tell(outcomes, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN
@@ -118,7 +135,7 @@ def detect(
     stdin_filename: str | None,
     key_file: Path | None,
     scope: str,
-    profile: str,
+    profile: str | None,
     languages: tuple[str, ...],
     quiet: bool,
 ) -> int:
@@ -127,14 +144,14 @@ def detect(
     Exit status: 0 nothing marked, 1 a file is marked, 2 misuse or an error in any file.
     """
     key = require_key(key_file)
-    from sew_hooks.configuration import load_configuration
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.report import collect
     from sew_hooks.runs import Settings, find_marks, inputs
     from sew_hooks.shipped import chosen_tables
 
-    settings = Settings(scope, profile, test, alpha, chosen_tables(calibrations))
     configuration = load_configuration(Path.cwd(), languages=languages)
+    used = profile_in_use(profile, configuration, "all", quiet=quiet)
+    settings = Settings(scope, used, test, alpha, chosen_tables(calibrations))
     found = inputs(paths, stdin_filename, configuration.languages)
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")

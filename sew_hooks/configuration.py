@@ -12,9 +12,33 @@ from typing import Any
 
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import UsageError
+from sew_hooks.profiles import FORMATTERS
 from sew_hooks.toml import tomllib
 
 FILE = "pyproject.toml"
+
+AGENT_VARIABLES = (
+    "AI_AGENT",
+    "CURSOR_TRACE_ID",
+    "CURSOR_AGENT",
+    "GEMINI_CLI",
+    "CLINE_ACTIVE",
+    "CODEX_SANDBOX",
+    "CODEX_CI",
+    "CODEX_THREAD_ID",
+    "ANTIGRAVITY_AGENT",
+    "AUGMENT_AGENT",
+    "OPENCODE",
+    "GOOSE_PROVIDER",
+    "CLAUDECODE",
+    "CLAUDE_CODE",
+    "REPL_ID",
+    "COPILOT_MODEL",
+    "COPILOT_CLI",
+    "QWEN_CODE",
+    "AGENT",
+)
+"""The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
 
 Validator = Callable[[Any], Any]
 """From the value that TOML has for a setting to the one to use. Raises ``ValueError`` with what it is to be."""
@@ -31,6 +55,25 @@ def some_of(*known: str) -> Validator:
     return validate
 
 
+def words(value: Any) -> tuple[str, ...]:
+    """Some words, each of them not empty."""
+    if not (isinstance(value, (list, tuple)) and all(isinstance(each, str) and each for each in value)):
+        raise ValueError("a list of strings")
+    return tuple(value)
+
+
+def formatters(value: Any) -> tuple[str, ...]:
+    """One formatter or several, or ``none``."""
+    several = [value] if isinstance(value, str) else value
+    if several == ["none"]:
+        return ()
+    try:
+        found: tuple[str, ...] = some_of(*FORMATTERS)(several)
+    except ValueError as error:
+        raise ValueError(f"none, one of {', '.join(FORMATTERS)}, or {error}") from None
+    return found
+
+
 def setting(default: Any, validate: Validator) -> Any:
     """Declare a setting; in the file its name has hyphens for underscores."""
     return field(default=default, metadata={"validate": validate})
@@ -42,6 +85,11 @@ class Configuration:
 
     root: Path
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
+    signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
+    agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
+    agent_paths: tuple[str, ...] = setting((), words)
+    agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
+    formatter: tuple[str, ...] | None = setting(None, formatters)
 
 
 SETTINGS: dict[str, Field[Any]] = {

@@ -11,8 +11,10 @@ from typing import Any
 
 import click
 
+from sew_hooks.configuration import Configuration
 from sew_hooks.errors import KeyError_, SewError
 from sew_hooks.keys import find_key
+from sew_hooks.profiles import FORMATTERS
 from sew_hooks.reports.complaints import complain
 
 CLEAN, FOUND, FAILED = 0, 1, 2
@@ -37,6 +39,25 @@ def require_key(key_file: Path | None) -> bytes:
     if key is None:
         raise KeyError_(NO_KEY)
     return key
+
+
+def profile_in_use(named: str | None, configuration: Configuration, default: str, *, quiet: bool = False) -> str:
+    """Return the profile ``named`` on the command line, else that of the formatters in use, else ``default``.
+
+    Formatters are those of the configuration, else those that the repository is set up for, which one line tells.
+    """
+    if named is not None:
+        return named
+    formatters = configuration.formatter
+    if formatters is None:
+        from sew_hooks.formatters import formatters_of
+
+        found = formatters_of(Path.cwd())
+        formatters = tuple(name for name in FORMATTERS if name in found)
+        if formatters and not quiet:
+            where = ", ".join(f"{name} in {found[name].name}" for name in formatters)
+            complain(f"profile {'+'.join(formatters)}: found {where}")
+    return "+".join(formatters) or default
 
 
 class Commands(click.Group):

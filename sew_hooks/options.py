@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
-from sew_hooks.scheme.evidence import TESTS
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -37,15 +37,32 @@ def scope(command: Command) -> Command:
 
 
 def profile(default: str) -> Callable[[Command], Command]:
-    """Add ``--profile`` with ``default``."""
+    """Add ``--profile``, explained with the ``default`` of ``profiles.profile_in_use``."""
     return click.option(
         "--profile",
         type=click.Choice(PROFILES),
-        default=default,
-        show_default=True,
         help="Rules to use: all of them, none about formatting (syntax), none that people use in one way only "
-        "(natural), or none that black undoes (black).",
+        f"(natural), or none that a formatter undoes. Without it: that of the formatter in use, or {default}.",
     )
+
+
+def changed_since(command: Command) -> Command:
+    """Add ``--changed-since``."""
+    return click.option(
+        "--changed-since",
+        metavar="REV",
+        help="Mark only the functions, and the rest of a file, that changed since the history left this revision.",
+    )(command)
+
+
+def verbose(command: Command) -> Command:
+    """Add ``--verbose``."""
+    return click.option(
+        "-v",
+        "--verbose",
+        is_flag=True,
+        help="Say of each file why it is marked or left alone, and which parts are small.",
+    )(command)
 
 
 def test(command: Command) -> Command:
@@ -77,7 +94,7 @@ def alpha(meaning: str) -> Callable[[Command], Command]:
     return click.option(
         "--alpha",
         type=click.FloatRange(0, 1, min_open=True, max_open=True),
-        default=1e-3,
+        default=DEFAULT_ALPHA,
         show_default=True,
         help=meaning,
     )

@@ -9,15 +9,19 @@ from sew_hooks.languages.site import Site
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.shipped import load_calibration
 
-UNDONE_BY_BLACK = {
-    "python": frozenset({"return-parentheses", "power-operator"}),
+UNDONE = {
+    "black": {"python": frozenset({"return-parentheses", "power-operator"})},
+    "ruff": {"python": frozenset({"return-parentheses", "power-operator"})},
+    "clang-format": {"cpp": frozenset({"braces", "const-local"})},
 }
-"""Syntax rules whose choice black undoes or changes, found by formatting both variants over the corpora."""
+"""Syntax rules whose choice a formatter undoes or changes, found by formatting both variants over the corpora."""
+
+FORMATTERS = tuple(UNDONE)
 
 NATURAL = 0.1
 """The share of the places in which people use the rarer variant of a rule that the profile ``natural`` takes."""
 
-PROFILES = ("all", "syntax", "natural", "black")
+PROFILES = ("all", "syntax", "natural", *FORMATTERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,14 @@ class Profile:
 
 
 def named_profile(name: str, language: str) -> Profile:
-    """The profile of that name. Raises UsageError for an unknown one."""
-    if name not in PROFILES:
+    """The profile of that name; those of several formatters are joined by ``+``. Raises UsageError for others."""
+    names = name.split("+")
+    if not (name in PROFILES or all(each in FORMATTERS for each in names)):
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
     if name == "natural":
         return Profile(only=natural_rules(load_calibration(language, "opensource")))
-    without = UNDONE_BY_BLACK.get(language, frozenset()) if name == "black" else frozenset()
-    return Profile(syntax_only=name != "all", without=without)
+    without = [UNDONE.get(each, {}).get(language, frozenset()) for each in names]
+    return Profile(syntax_only=name != "all", without=frozenset[str]().union(*without))
 
 
 def natural_rules(table: CalibrationTable) -> frozenset[str]:

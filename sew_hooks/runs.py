@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from sew_hooks.engine import Detection, detect, embed
+from sew_hooks.engine import Detection, Embedding, detect, embed
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
+from sew_hooks.lines import Lines
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test, Verdict, verdict
 
@@ -24,12 +25,14 @@ Result = TypeVar("Result")
 class Input:
     """A file, or standard input (``path`` is None). ``name`` is what reports call it.
 
-    ``languages`` are those that are switched on.
+    ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
+    stands for all.
     """
 
     name: str
     path: Path | None
     languages: tuple[str, ...]
+    lines: Lines | None = None
 
     def read(self) -> tuple[str, bytes]:
         """Return language and content; raise ``FileError`` when there is no reading it."""
@@ -67,16 +70,21 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What embedding made of an input: its text before and after."""
+    """What embedding made of an input: its text before, and what became of it."""
 
     name: str
     before: bytes
-    after: bytes
+    embedding: Embedding[bytes]
+
+    @property
+    def after(self) -> bytes:
+        """The text with the mark."""
+        return self.embedding.source
 
     @property
     def changed(self) -> bool:
         """Whether the input was not marked with this key before."""
-        return self.before != self.after
+        return self.embedding.changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +139,20 @@ def _is_switched_off(item: Input) -> bool:
         return False
 
 
-def mark(inputs: Iterable[Input], key: bytes, *, scope: str, profile: str, write: bool) -> Iterator[Marking | Failure]:
-    """Embed ``key`` into each input; with ``write``, each is replaced by the result at once."""
+def mark(
+    inputs: Iterable[Input | Failure], key: bytes, *, scope: str, profile: str, write: bool
+) -> Iterator[Marking | Failure]:
+    """Embed ``key`` into each input, or into the lines of it that are to be marked.
+
+    With ``write``, each is replaced by the result at once. Earlier failures pass.
+    """
 
     def work(item: Input) -> Marking:
         language, before = item.read()
-        after = embed(before, language, key, scope=scope, profile=profile).source
+        embedding = embed(before, language, key, scope=scope, profile=profile, lines=item.lines)
         if write:
-            item.replace(before, after)
-        return Marking(item.name, before, after)
+            item.replace(before, embedding.source)
+        return Marking(item.name, before, embedding)
 
     return _each(inputs, work)
 
@@ -156,8 +169,11 @@ def find_marks(inputs: Iterable[Input], key: bytes, settings: Settings) -> Itera
     return _each(inputs, work)
 
 
-def _each(inputs: Iterable[Input], work: Callable[[Input], Result]) -> Iterator[Result | Failure]:
+def _each(inputs: Iterable[Input | Failure], work: Callable[[Input], Result]) -> Iterator[Result | Failure]:
     for item in inputs:
+        if isinstance(item, Failure):
+            yield item
+            continue
         try:
             yield work(item)
         except SewError as error:

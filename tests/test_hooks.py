@@ -15,6 +15,7 @@ import yaml
 from identify.identify import tags_from_filename
 
 import sew_hooks
+from sew_hooks.configuration import AGENT_VARIABLES
 from sew_hooks.files import SUFFIXES
 from tests.conftest import CPP, JAVA, KEY, Sew
 
@@ -60,7 +61,7 @@ class Repository:
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    ours = ("GIT_", "SEW_", "PRE_COMMIT", "PYTHONPATH", "SKIP")
+    ours = ("GIT_", "SEW_", "PRE_COMMIT", "PYTHONPATH", "SKIP", *AGENT_VARIABLES)
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return {
         **inherited,
@@ -133,6 +134,35 @@ class TestEmbed:
         assert flagged.returncode == 1
         assert "1 marked, 0 not marked" in flagged.stdout
 
+    def test_an_agents_commit_leaves_a_persons_function_as_it_was(self, project: Repository, hooks: str) -> None:
+        configure(project, hooks, "  - id: sew-embed\n")
+        (project.folder / "pyproject.toml").write_text('[tool.sew]\nsignals = ["environment"]\n')
+        project.git("add", "--all")
+        project.git("commit", "--quiet", "--no-verify", "--message", "A person's program")
+        program = project.folder / "program.py"
+        before = program.read_text()
+        added = "\n\ndef total(values):\n    result = 0\n    for value in values:\n        result = result + value\n"
+        added += "    if len(values) > 0 and result > 0:\n        return result\n    return None\n"
+        program.write_text(before + added)
+        project.git("add", "program.py")
+        assert project.pre_commit("install").returncode == 0
+
+        first = project.run("git", "commit", "--message", "An agent's function", AI_AGENT="robot")
+        assert first.returncode == 1
+        assert "marked program.py" in first.stdout
+        marked = program.read_text()
+        assert marked.startswith(before)
+        assert marked != before + added
+        project.git("add", "program.py")
+        second = project.run("git", "commit", "--message", "An agent's function", AI_AGENT="robot")
+        assert second.returncode == 0, second.stdout
+
+        program.write_text(marked.replace("import", "import  ", 1) + "\n\n" + added.replace("total", "persons"))
+        edited = program.read_text()
+        third = project.run("git", "commit", "--all", "--message", "A person's edit")
+        assert third.returncode == 0, third.stdout
+        assert program.read_text() == edited
+
     def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: Repository, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-embed\n")
         run = project.pre_commit("run")
@@ -152,11 +182,12 @@ class TestEmbed:
         self, sew_first: bool, project: Repository, hooks: str, examples: Path
     ) -> None:
         shutil.copytree(examples, project.folder / "programs")
-        embed = hooks + "  - {id: sew-embed, args: [--all, --profile, black]}\n"
+        embed = hooks + "  - {id: sew-embed, args: [--all]}\n"
         configure(project, *((embed, FORMATTERS) if sew_first else (FORMATTERS, embed)))
         project.git("add", "--all")
         first = project.pre_commit("run")
         assert MODIFIED in first.stdout
+        assert "profile black: found black in .pre-commit-config.yaml" in first.stdout
         project.git("add", "--all")
         second = project.pre_commit("run")
         assert second.returncode == 0, second.stdout

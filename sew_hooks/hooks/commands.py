@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from sew_hooks import options
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, available_key, require_key
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, available_key, profile_in_use, require_key
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
 
@@ -24,35 +24,49 @@ def hook() -> None:
 
 @hook.command()
 @click.argument("paths", nargs=-1)
-@click.option("--all", "mark_all", is_flag=True, help="Mark every file handed over.")
+@click.option("--all", "everybody", is_flag=True, help="Take every change for an agent's, whatever the signals say.")
+@click.option("--whole-files", is_flag=True, help="Mark files as a whole, not only what the change touches in them.")
+@options.changed_since
 @options.key_file
 @options.scope
 @options.profile("syntax")
 @options.languages
+@options.verbose
 def embed(
     paths: tuple[str, ...],
-    mark_all: bool,
+    everybody: bool,
+    whole_files: bool,
+    changed_since: str | None,
     key_file: Path | None,
     scope: str,
-    profile: str,
+    profile: str | None,
     languages: tuple[str, ...],
+    verbose: bool,
 ) -> int:
-    """Mark the files of a commit.
+    """Mark what an agent wrote of a commit, by the signals that are configured.
 
     Exit status: 0 nothing changed, 1 files changed and wait to be staged, 2 misuse or an internal error.
     """
-    if not mark_all:
-        complain("sew-embed: nothing is chosen to be marked; args: [--all] marks every file")
+    from sew_hooks.configuration import load_configuration
+
+    configuration = load_configuration(Path.cwd(), languages=languages)
+    if not (everybody or configuration.signals or configuration.agent_paths):
+        complain(
+            "sew-embed: nothing is chosen to be marked; args: [--all] marks every file, "
+            "signals in [tool.sew] those that an agent wrote"
+        )
         return CLEAN
     key = require_key(key_file)
-    from sew_hooks.configuration import load_configuration
+    from sew_hooks.choosing import choose
+    from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
     from sew_hooks.runs import committed, mark
 
-    configuration = load_configuration(Path.cwd(), languages=languages)
     files = committed(paths, configuration.languages)
-    outcomes = mark(files, key, scope=scope, profile=profile, write=True)
-    tally = tell(outcomes, written=True, diff=False, quiet=False)
+    decisions = choose(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)
+    chosen = follow(decisions, verbose=verbose)
+    used = profile_in_use(profile, configuration, "syntax")
+    tally = tell(mark(chosen, key, scope=scope, profile=used, write=True), written=True, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN
@@ -72,7 +86,7 @@ def detect(
     alpha: float,
     key_file: Path | None,
     scope: str,
-    profile: str,
+    profile: str | None,
     languages: tuple[str, ...],
 ) -> int:
     """Test the files of a commit for the mark of a key.
@@ -91,7 +105,8 @@ def detect(
     configuration = load_configuration(Path.cwd(), languages=languages)
     files = committed(paths, configuration.languages)
     # Bonferroni: with alpha for each file, a large commit would be flagged by chance.
-    settings = Settings(scope, profile, test, alpha / max(1, len(files)))
+    used = profile_in_use(profile, configuration, "syntax")
+    settings = Settings(scope, used, test, alpha / max(1, len(files)))
     report = collect(find_marks(files, key, settings), settings)
     show_report(report, explain=False)
     if any(failure.internal for failure in report.failures):

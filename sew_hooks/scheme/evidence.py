@@ -16,6 +16,9 @@ TESTS: tuple[Test, ...] = get_args(Test)
 
 Verdict = Literal["marked", "not marked", "too little evidence"]
 
+DEFAULT_ALPHA = 1e-3
+"""The level of a verdict unless somebody asks for another."""
+
 _FORMATTING = "formatting"
 
 

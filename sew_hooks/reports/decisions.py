@@ -1,0 +1,21 @@
+"""What a run is to mark and what not, told on standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sew_hooks.choosing import Decision
+from sew_hooks.reports.complaints import complain
+from sew_hooks.runs import Failure, Input
+
+
+def follow(decisions: Iterable[Decision | Failure], *, verbose: bool) -> Iterator[Input | Failure]:
+    """Yield the inputs in which there is something to mark, and failures; with ``verbose`` tell the reasons."""
+    for decision in decisions:
+        if isinstance(decision, Failure):
+            yield decision
+            continue
+        if verbose:
+            complain(decision)
+        if decision.marks:
+            yield decision.input

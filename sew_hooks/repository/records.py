@@ -1,0 +1,101 @@
+"""What agents and their tools record of the lines they wrote: Agent Trace files and git-ai notes.
+
+Both are read leniently: they come from other tools, and a record that cannot be understood records nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from sew_hooks.lines import Lines
+from sew_hooks.repository.git import Repository, unquoted
+
+AGENT_TRACE = ".agent-trace/traces.jsonl"
+GIT_AI = "refs/notes/ai"
+
+Recorded = dict[str, frozenset[int]]
+"""By file the written lines of a change that an agent wrote. A file without any was recorded, as written by others."""
+
+_Range = tuple[int, int]
+_UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+
+
+def agent_trace(
+    repository: Repository, since: str | None, types: Collection[str], changed: Mapping[str, Lines]
+) -> Recorded:
+    """Return what the records of Agent Trace 0.1.0 say of the files ``changed`` since the commit ``since``.
+
+    An agent's are the lines whose last record has a contributor of one of ``types``. A record names the commit it was
+    made on or for; those of ``since``, of later commits and of no commit count, the others are about older code.
+    """
+    try:
+        text = (repository.root / AGENT_TRACE).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return {}
+    revisions = {since, *repository.commits(since)} if since else set()
+    found: dict[str, set[int]] = {}
+    for line in text.splitlines():
+        try:
+            record = json.loads(line)
+            vcs = record.get("vcs") or {}
+            if vcs.get("type") != "git" or vcs.get("revision") in revisions:
+                for name, by, (first, last) in list(_traced(record)):
+                    lines = {each for each in changed.get(name, Lines()).written if first <= each <= last}
+                    known = found.setdefault(name, set())
+                    known.update(lines) if by in types else known.difference_update(lines)
+        except _UNREADABLE:
+            continue
+    return {name: frozenset(lines) for name, lines in found.items() if name in changed}
+
+
+def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Lines]) -> Recorded:
+    """Return what the notes of git-ai say of the files ``changed`` since the commit ``since``.
+
+    A note tells of the lines of its commit, so that it has nothing to say of what is not committed.
+    """
+    notes = repository.notes(GIT_AI, since) if since else {}
+    attested = {commit: _attested(note) for commit, note in notes.items()}
+    found: dict[str, set[int]] = {}
+    for name, lines in changed.items() if attested else ():
+        for number, commit, source, origin in repository.blame(name, str(since)):
+            ranges = attested.get(commit, {}).get(source)
+            if ranges is not None and number in lines.written:
+                known = found.setdefault(name, set())
+                if any(first <= origin <= last for first, last in ranges):
+                    known.add(number)
+    return {name: frozenset(lines) for name, lines in found.items()}
+
+
+def _traced(record: Any) -> Iterator[tuple[str, str, _Range]]:
+    """Yield the file, the type of contributor and the lines of each range in a record."""
+    for file in record["files"]:
+        for conversation in file["conversations"]:
+            for found in conversation["ranges"]:
+                contributor = found.get("contributor") or conversation.get("contributor") or {}
+                lines = int(found["start_line"]), int(found["end_line"])
+                yield posixpath.normpath(file["path"]), contributor.get("type", "unknown"), lines
+
+
+def _attested(note: str) -> dict[str, list[_Range]]:
+    """The lines of each file that a note attests to an agent; those of known people have a key in ``h_``."""
+    files: dict[str, list[_Range]] = {}
+    ranges: list[_Range] = []
+    for line in note.partition("\n---")[0].splitlines():
+        if not line.startswith(" "):
+            ranges = files.setdefault(unquoted(line.encode("utf-8", "surrogateescape")), [])
+            continue
+        key, _, spans = line.strip().partition(" ")
+        if not key.startswith("h_"):
+            try:
+                ranges += [_span(span) for span in spans.split(",")]
+            except ValueError:
+                continue
+    return files
+
+
+def _span(text: str) -> _Range:
+    first, _, last = text.partition("-")
+    return int(first), int(last or first)

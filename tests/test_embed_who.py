@@ -1,0 +1,347 @@
+"""The embedding hook in real repositories: it marks what an agent wrote, by the signals that a team lets count."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.configuration import AGENT_VARIABLES
+from tests.conftest import JAVA, Sew
+from tests.repositories import ENVIRONMENT, GitFolder, new_repository
+
+PERSON = """\
+def persons(values):
+    if not values:
+        return None
+    total = 0
+    for value in values:
+        if value % 2 == 0 and value > 0:
+            total = total + value
+    return total
+"""
+AGENT = """\
+def agents(words):
+    if not words:
+        return []
+    longest = list()
+    while len(words) > 0:
+        word = words.pop()
+        longest = longest + [word] if len(word) > 3 else longest
+    return longest
+"""
+PROGRAM = "import sys\n\nLIMIT = 10 if sys.argv else 20\n\n\n" + PERSON
+BOTH = PROGRAM + "\n\n" + AGENT
+
+
+@pytest.fixture
+def git(sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
+    """A repository in the current folder, with a program that a person wrote, and a shell that is nobody's."""
+    for name in [name for name in os.environ if name.startswith("GIT_") or name in AGENT_VARIABLES]:
+        monkeypatch.delenv(name)
+    for name, value in ENVIRONMENT.items():
+        monkeypatch.setenv(name, value)
+    repository = new_repository(tmp_path)
+    repository.stage("program.py", PROGRAM)
+    repository.commit()
+    return repository
+
+
+def configure(git: GitFolder, *lines: str) -> None:
+    git.write("pyproject.toml", "\n".join(["[tool.sew]", *lines, ""]))
+
+
+def only_the_agents_function_changed(text: str, before: str = PROGRAM) -> bool:
+    return text.startswith(before) and "def agents" in text and AGENT not in text
+
+
+class TestEndToEnd:
+    def test_an_agents_commit_marks_its_function_and_a_persons_commit_nothing(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'signals = ["environment"]')
+        path = git.stage("program.py", BOTH)
+        monkeypatch.setenv("CLAUDECODE", "1")
+        outcome = sew("hook", "embed", "program.py", "--verbose")
+        assert outcome.status == 1
+        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py\n")
+        marked = path.read_text()
+        assert only_the_agents_function_changed(marked)
+
+        git.git("add", "program.py")
+        again = sew("hook", "embed", "program.py")
+        assert (again.status, again.err) == (0, "0 files marked, 1 file unchanged\n")
+        git.commit()
+
+        monkeypatch.delenv("CLAUDECODE")
+        edited = marked.replace("def agents(values):\n", "def agents(values):\n    values = [1, *values]\n")
+        edited = edited.replace("LIMIT = 10", "LIMIT = 12")
+        git.stage("program.py", edited)
+        persons = sew("hook", "embed", "program.py", "-v")
+        assert persons.status == 0
+        assert persons.err == ("program.py: left alone; no sign of an agent (asked: environment)\n0 files marked\n")
+        assert path.read_text() == edited
+
+    def test_the_same_between_revisions_outside_a_commit(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("other.py", PERSON)
+        git.commit()
+        path = git.stage("program.py", BOTH)
+        git.commit()
+        new = git.write("new.py", AGENT)
+        outcome = sew("embed", ".", "--changed-since", "HEAD~1", "--profile", "syntax", "-v")
+        assert outcome.status == 1
+        assert "other.py: left alone; nothing in it changed since HEAD~1\n" in outcome.err
+        assert only_the_agents_function_changed(path.read_text())
+        assert only_the_agents_function_changed(new.read_text(), "")
+        assert Path("other.py").read_text() == PERSON
+
+    def test_java(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("Counters.java", JAVA)
+        git.commit()
+        path = git.stage("Counters.java", JAVA.replace("int best = values[0];", "int best = values[0] + 0;"))
+        assert sew("hook", "embed", "--all", "Counters.java").status == 1
+        assert path.read_text().startswith(JAVA.partition("static int largest")[0])
+
+    def test_in_scope_program_the_whole_file_is_marked(self, sew: Sew, git: GitFolder) -> None:
+        path = git.stage("program.py", BOTH)
+        sew("hook", "embed", "--all", "--scope", "program", "program.py")
+        assert PERSON not in path.read_text()
+
+
+class TestSignals:
+    """Each in a repository where an agent's function has been staged in ``program.py``."""
+
+    @pytest.fixture(autouse=True)
+    def staged(self, git: GitFolder) -> None:
+        git.stage("program.py", BOTH)
+
+    def decision(self, sew: Sew) -> str:
+        outcome = sew("hook", "embed", "program.py", "--verbose")
+        first = outcome.err.splitlines()[0].removeprefix("program.py: ")
+        assert only_the_agents_function_changed(Path("program.py").read_text()) == (outcome.status == 1)
+        assert first.startswith("to be marked") == (outcome.status == 1)
+        return first
+
+    def test_none_unless_configured(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("AI_AGENT", "robot")
+        git.write(".gitattributes", "* sew-agent\n")
+        outcome = sew("hook", "embed", "program.py")
+        assert (outcome.status, outcome.err.count("\n")) == (0, 1)
+        assert "nothing is chosen to be marked" in outcome.err
+        assert Path("program.py").read_text() == BOTH
+
+    @pytest.mark.parametrize("variable", AGENT_VARIABLES)
+    def test_environment(self, variable: str, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        configure(git, 'signals = ["environment"]')
+        monkeypatch.setenv(variable, "")
+        assert self.decision(sew) == "left alone; no sign of an agent (asked: environment)"
+        monkeypatch.setenv(variable, "anything")
+        assert self.decision(sew) == f"to be marked; environment: {variable} is set"
+
+    def test_other_variables(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        configure(git, 'signals = ["environment"]', 'agent-variables = ["OUR_BOT"]')
+        monkeypatch.setenv("AI_AGENT", "robot")
+        assert self.decision(sew).startswith("left alone")
+        monkeypatch.setenv("OUR_BOT", "1")
+        assert self.decision(sew) == "to be marked; environment: OUR_BOT is set"
+
+    def test_attributes(self, sew: Sew, git: GitFolder) -> None:
+        configure(git, 'signals = ["attributes"]')
+        assert self.decision(sew) == "left alone; no sign of an agent (asked: attributes)"
+        git.write(".gitattributes", "*.py -sew-agent\n")
+        assert self.decision(sew).startswith("left alone")
+        git.write(".gitattributes", "prog* sew-agent=robot\n")
+        assert self.decision(sew) == "to be marked; attributes: sew-agent=robot"
+
+    @pytest.mark.parametrize(
+        ("patterns", "reason"),
+        [
+            ('"src/**"', "left alone; no sign of an agent (asked: agent-paths)"),
+            ('"src/**", "/*.py"', "to be marked; agent-paths: /*.py"),
+            ('"program.*"', "to be marked; agent-paths: program.*"),
+        ],
+    )
+    def test_paths(self, patterns: str, reason: str, sew: Sew, git: GitFolder) -> None:
+        configure(git, f"agent-paths = [{patterns}]")
+        assert self.decision(sew) == reason
+
+    def test_agent_trace_narrows_to_its_lines(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        configure(git, 'signals = ["environment", "agent-trace"]')
+        text = BOTH.replace("LIMIT = 10", "LIMIT = 11").replace("def persons(values)", "def persons(values, *more)")
+        path = git.stage("program.py", text)
+        monkeypatch.setenv("AI_AGENT", "robot")
+        head = git.git("rev-parse", "HEAD")
+        git.write(".agent-trace/traces.jsonl", trace(head, ("ai", 14, 99), ("human", 6, 6)))
+        outcome = sew("hook", "embed", "program.py", "-v")
+        assert outcome.err.startswith("program.py: to be marked; agent-trace: 8 of 10 changed lines are an agent's\n")
+        assert only_the_agents_function_changed(path.read_text(), text.partition("def agents")[0])
+
+    @pytest.mark.parametrize(
+        ("types", "kind", "marks"),
+        [("", "mixed", False), ("", "unknown", False), ("", "human", False), ('"ai", "mixed"', "mixed", True)],
+    )
+    def test_agent_trace_types(self, types: str, kind: str, marks: bool, sew: Sew, git: GitFolder) -> None:
+        configure(git, 'signals = ["agent-trace"]', f"agent-trace-types = [{types}]" if types else "")
+        git.write(".agent-trace/traces.jsonl", trace(git.git("rev-parse", "HEAD"), (kind, 1, 99)))
+        assert self.decision(sew).startswith("to be marked" if marks else "left alone; agent-trace: 0 of 8 changed")
+
+    def test_agent_trace_of_older_code_and_in_other_formats_says_nothing(self, sew: Sew, git: GitFolder) -> None:
+        configure(git, 'signals = ["agent-trace"]')
+        old = git.git("rev-parse", "HEAD")
+        git.git("stash", "--quiet")
+        git.stage("later.py", "x = 1\n")
+        git.commit()
+        git.git("stash", "pop", "--quiet", "--index")
+        rubbish = '\n{"files": 1}\n[]\n{"files": [{"path": "program.py"}]}\nnull\n\x00{\n'
+        git.write(".agent-trace/traces.jsonl", trace(old, ("ai", 1, 99)) + rubbish)
+        assert self.decision(sew) == "left alone; no sign of an agent (asked: agent-trace)"
+        git.write(".agent-trace/traces.jsonl", rubbish + trace(None, ("ai", 1, 10**15)))
+        assert self.decision(sew) == "to be marked; agent-trace: 8 of 8 changed lines are an agent's"
+
+    def test_the_last_record_of_a_line_counts(self, sew: Sew, git: GitFolder) -> None:
+        configure(git, 'signals = ["agent-trace"]')
+        git.write(".agent-trace/traces.jsonl", trace(None, ("ai", 1, 99)) + trace(None, ("human", 14, 20)))
+        assert self.decision(sew).startswith("to be marked; agent-trace: 3 of 8")
+
+    def test_git_ai_notes_on_commits(self, sew: Sew, git: GitFolder) -> None:
+        configure(git, 'signals = ["git-ai"]')
+        assert self.decision(sew) == "left alone; no sign of an agent (asked: git-ai)"
+        commit = git.commit()
+        keys = "h_0123456789abcd 1-15", "s_c9883b05a2487d::t_9f8e7d6c5b4a32 16-18,21"
+        note = f'program.py\n  {keys[0]}\n  {keys[1]}\n---\n{{"schema_version": "authorship/3.0.0"}}\n'
+        git.git("notes", "--ref=ai", "add", "-m", note, commit)
+        path = git.write("program.py", "# moved by a line\n" + BOTH)
+        git.git("add", "program.py")
+        outcome = sew("hook", "embed", "program.py", "--changed-since", "HEAD~1", "-v")
+        assert outcome.err.startswith("program.py: to be marked; git-ai: 4 of 9 changed lines are an agent's\n")
+        assert only_the_agents_function_changed(path.read_text(), "# moved by a line\n" + PROGRAM)
+
+    def test_all(self, sew: Sew, git: GitFolder) -> None:
+        outcome = sew("hook", "embed", "--all", "program.py", "-v")
+        assert outcome.err.startswith("program.py: to be marked; --all\n")
+        assert only_the_agents_function_changed(Path("program.py").read_text())
+
+    def test_whole_files(self, sew: Sew, git: GitFolder) -> None:
+        git.commit()
+        assert sew("hook", "embed", "--all", "program.py").status == 0
+        assert sew("hook", "embed", "--all", "--whole-files", "program.py").status == 1
+        assert PERSON not in Path("program.py").read_text()
+
+    @pytest.mark.parametrize(
+        ("line", "complaint"),
+        [
+            (
+                'signals = "environment"',
+                "signals in [tool.sew] is to be a list of one or more of environment, attributes",
+            ),
+            (
+                'signals = ["telepathy"]',
+                "signals in [tool.sew] is to be a list of one or more of environment, attributes",
+            ),
+            ('agent-paths = "src/**"', "agent-paths in [tool.sew] is to be a list of strings"),
+            ('agent-variables = [""]', "agent-variables in [tool.sew] is to be a list of strings"),
+            ('agent-trace-types = ["human"]', "agent-trace-types in [tool.sew] is to be a list of one or more of ai"),
+            (
+                'formatter = "yapf"',
+                "formatter in [tool.sew] is to be none, one of black, ruff, clang-format, or a list",
+            ),
+        ],
+    )
+    def test_bad_settings(self, line: str, complaint: str, sew: Sew, git: GitFolder) -> None:
+        configure(git, line)
+        outcome = sew("hook", "embed", "--all", "program.py")
+        assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+        assert complaint in outcome.err
+
+
+class TestOddPlaces:
+    def test_without_a_repository_one_line_says_so(
+        self, sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(GitFolder(tmp_path), 'signals = ["attributes"]')
+        Path("program.py").write_text(PROGRAM)
+        assert sew("hook", "embed", "program.py").err == (
+            "sew: git rev-parse: not a git repository (or any of the parent directories): .git\n"
+        )
+        assert sew("embed", "program.py", "--changed-since", "HEAD").status == 2
+        assert Path("program.py").read_text() == PROGRAM
+
+    def test_with_all_and_without_a_repository_the_file_is_marked(self, sew: Sew) -> None:
+        Path("program.py").write_text(PROGRAM)
+        assert sew("hook", "embed", "--all", "program.py").status == 1
+
+    def test_a_file_with_changes_that_are_not_staged_is_named_and_left_alone(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("program.py", BOTH)
+        git.stage("clean.py", AGENT)
+        git.write("program.py", "# not staged\n" + BOTH)
+        outcome = sew("hook", "embed", "--all", "program.py", "clean.py")
+        assert outcome.status == 1
+        assert outcome.err == (
+            "program.py: has changes that are not staged; stage or stash them\n"
+            "marked clean.py\n1 file marked, 1 file could not be marked\n"
+        )
+
+    def test_a_file_that_git_does_not_track_is_new(self, sew: Sew, git: GitFolder) -> None:
+        git.write("new.py", PERSON)
+        assert sew("hook", "embed", "--all", "new.py").status == 1
+
+    def test_a_file_of_another_repository_is_named(self, sew: Sew, git: GitFolder, tmp_path: Path) -> None:
+        new_repository(tmp_path / "lib").stage("b.py", PERSON)
+        outcome = sew("hook", "embed", "--all", "lib/b.py")
+        assert (outcome.status, outcome.err) == (
+            0,
+            "lib/b.py: in another repository, lib; run there\n0 files marked, 1 file could not be marked\n",
+        )
+
+    def test_a_moved_file_is_left_as_it_is(self, sew: Sew, git: GitFolder) -> None:
+        git.git("mv", "program.py", "moved ü.py")
+        assert sew("hook", "embed", "--all", "moved ü.py", "-v").err == (
+            "moved ü.py: left alone; nothing in it is staged\n0 files marked\n"
+        )
+
+    def test_standard_input_has_no_history(self, sew: Sew, git: GitFolder) -> None:
+        assert sew("embed", "-", "--changed-since", "HEAD", stdin=b"x = 1\n").status == 2
+
+    def test_an_unknown_revision(self, sew: Sew, git: GitFolder) -> None:
+        outcome = sew("embed", "program.py", "--changed-since", "nowhere")
+        assert (outcome.status, outcome.err) == (2, "sew: there is no commit nowhere\n")
+
+    def test_started_in_a_folder_of_the_repository(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'agent-paths = ["src/*.py"]')
+        path = git.stage("src/new.py", AGENT)
+        monkeypatch.chdir("src")
+        assert sew("hook", "embed", "new.py").status == 1
+        assert path.read_text() != AGENT
+
+
+class TestFit:
+    def test_units_with_too_little_evidence_are_named_on_request(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("small.py", "def small(a):\n    if not a:\n        return 1\n    return 2\n")
+        outcome = sew("hook", "embed", "--all", "small.py", "--verbose")
+        assert "small.py: 1 of 1 units have too little evidence to be found by themselves: small\n" in outcome.err
+        assert "too little" not in sew("hook", "embed", "--all", "small.py").err
+
+
+def trace(revision: str | None, *ranges: tuple[str, int, int]) -> str:
+    """A record of Agent Trace 0.1.0 on ``program.py``, in a line."""
+    record: dict[str, object] = {
+        "version": "0.1.0",
+        "id": "550e8400-e29b-41d4-a716-446655440000",
+        "timestamp": "2026-01-25T10:00:00Z",
+        "files": [
+            {
+                "path": "program.py",
+                "conversations": [
+                    {"contributor": {"type": kind}, "ranges": [{"start_line": first, "end_line": last}]}
+                    for kind, first, last in ranges
+                ],
+            }
+        ],
+    }
+    if revision is not None:
+        record["vcs"] = {"type": "git", "revision": revision}
+    return json.dumps(record) + "\n"
