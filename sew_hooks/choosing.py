@@ -93,6 +93,9 @@ def _changed(
         return changed, set()
     if not staged:
         return changed | changed_lines(repository, str(base), names), set()
+    if os.environ.get("PRE_COMMIT"):
+        # pre-commit has put aside what is not staged: what differs now was changed by the hooks before this one.
+        return changed | staged_lines(repository, names, work_tree=True), set()
     return changed | staged_lines(repository, names), repository.unstaged()
 
 

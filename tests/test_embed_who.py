@@ -39,7 +39,7 @@ BOTH = PROGRAM + "\n\n" + AGENT
 @pytest.fixture
 def git(sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
     """A repository in the current folder, with a program that a person wrote, and a shell that is nobody's."""
-    for name in [name for name in os.environ if name.startswith("GIT_") or name in AGENT_VARIABLES]:
+    for name in [name for name in os.environ if name.startswith(("GIT_", "PRE_COMMIT")) or name in AGENT_VARIABLES]:
         monkeypatch.delenv(name)
     for name, value in ENVIRONMENT.items():
         monkeypatch.setenv(name, value)
@@ -282,6 +282,17 @@ class TestOddPlaces:
             "program.py: has changes that are not staged; stage or stash them\n"
             "marked clean.py\n1 file marked, 1 file could not be marked\n"
         )
+
+    def test_what_other_hooks_of_pre_commit_changed_counts_as_staged(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("PRE_COMMIT", "1")
+        git.stage("program.py", BOTH)
+        formatted = BOTH.replace("len(words) > 0", "len( words ) > 0")
+        path = git.write("program.py", formatted)
+        assert sew("hook", "embed", "--all", "program.py").status == 1
+        assert only_the_agents_function_changed(path.read_text())
+        assert path.read_text() != formatted
 
     def test_a_file_that_git_does_not_track_is_new(self, sew: Sew, git: GitFolder) -> None:
         git.write("new.py", PERSON)

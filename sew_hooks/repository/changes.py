@@ -14,16 +14,19 @@ _AT_A_TIME = 200
 """Files that git is asked about together: a command line has an end."""
 
 
-def staged_lines(repository: Repository, names: Collection[str]) -> dict[str, Lines]:
+def staged_lines(repository: Repository, names: Collection[str], *, work_tree: bool = False) -> dict[str, Lines]:
     """Return what the next commit changes in each of the files ``names``; a file that is not among them stays as it is.
+
+    With ``work_tree`` what is not staged counts as well.
 
     A file that is merely moved has no changed lines. While a merge or a cherry-pick is going on, only the lines count
     that are in none of the commits it brings in: the others were written elsewhere.
     """
     base = repository.head() or repository.empty_tree()
-    changed = changed_lines(repository, base, names, "--cached")
+    options = () if work_tree else ("--cached",)
+    changed = changed_lines(repository, base, names, *options)
     for commit in repository.brought_in():
-        other = changed_lines(repository, commit, names, "--cached")
+        other = changed_lines(repository, commit, names, *options)
         changed = {name: lines & other.get(name, Lines()) for name, lines in changed.items()}
     return changed
 
