@@ -55,14 +55,16 @@ def test_every_profile_has_its_row(tmp_path: Path) -> None:
     write_corpus(tmp_path, "calibration_python", [CODE])
     detection, findings, codes = NATURALNESS.run(options(tmp_path)).tables
     by_profile = {row[1]: row for row in detection.rows}
-    assert list(by_profile) == list(PROFILES)
+    # In Python ruff undoes what black does, and clang-format nothing.
+    different = [profile for profile in PROFILES if profile not in ("ruff", "clang-format")]
+    assert list(by_profile) == different
     lines = 2 * len(CODE.splitlines()) + 2
     for profile, row in by_profile.items():
         marked = embed(CODE, "python", key(KEY), profile=str(profile)).source
         assert row[2:4] == [3, pytest.approx(100 * 2 * lines_changed(CODE, marked) / lines)]
         assert row[4:] == [pytest.approx(200 / 3), pytest.approx(200 / 3)]
     assert [row[:3] for row in findings.rows] == [
-        ["python", p, linter] for p in PROFILES for linter in ("ruff", "pylint")
+        ["python", p, linter] for p in different for linter in ("ruff", "pylint")
     ]
     assert len({tuple(row[2:4]) for row in findings.rows}) == 2
     assert all(row[4] > 0 for row in codes.rows)
