@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -184,12 +184,26 @@ def detect(
 
     ``calibration`` is the shipped table of the language unless another is given. Errors are those of :func:`embed`.
     """
-    targets = Targets(check_key(key), language)
+    (detection,) = detect_each(source, language, [key], scope=scope, profile=profile, calibration=calibration)
+    return detection
+
+
+def detect_each(
+    source: str | bytes,
+    language: str,
+    keys: Iterable[bytes],
+    *,
+    scope: str,
+    profile: str,
+    calibration: CalibrationTable | None = None,
+) -> list[Detection]:
+    """Test ``source`` for a mark of each of ``keys``, reading it once. Otherwise like :func:`detect`."""
+    each = [Targets(check_key(key), language) for key in keys]
     chosen = named_profile(profile, language)
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in find_sites(source, language, scope=scope) if chosen.covers(site)]
-    everything = grades(map(_observed, sites), targets, table)
-    return Detection(weigh(everything), everything, sites)
+    found = [grades(map(_observed, sites), targets, table) for targets in each]
+    return [Detection(weigh(everything), everything, sites) for everything in found]
 
 
 def _address(site: Site) -> Address:

@@ -67,13 +67,18 @@ def verdict(evidence: Evidence, alpha: float, test: Test = "calibrated") -> Verd
     *marked* if the p-value is at most ``alpha``; *too little evidence* if even full agreement could not have
     reached it; *not marked* otherwise.
     """
-    p_value, best = {
-        "calibrated": (evidence.p_value, evidence.best_p_value),
-        "exact": (evidence.p_exact, evidence.best_p_exact),
-    }[test]
+    p_value, best = decisive(evidence, test)
     if p_value <= alpha:
         return "marked"
     return "too little evidence" if best > alpha else "not marked"
+
+
+def decisive(evidence: Evidence, test: Test) -> tuple[float, float]:
+    """Return the p-value that decides under ``test``, and what full agreement would have made of it."""
+    return {
+        "calibrated": (evidence.p_value, evidence.best_p_value),
+        "exact": (evidence.p_exact, evidence.best_p_exact),
+    }[test]
 
 
 def _agreements(grades: Sequence[Grade]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 from sew_hooks.scheme.address import Address
@@ -13,8 +14,8 @@ from sew_hooks.scheme.target import Targets
 class Grade(NamedTuple):
     """What the sites of one address say (paper, *Watermark Detection*: Style Reading and Aggregation).
 
-    ``bit`` is the variant most of its ``sites`` stand in, 1 if they are split evenly; ``null_probability``
-    is the probability that unmarked code agrees with ``target`` here.
+    Of its ``sites``, ``ones`` stand in variant 1; ``bit`` is the variant most of them stand in, 1 if they are split
+    evenly. ``null_probability`` is the probability that unmarked code agrees with ``target`` here.
     """
 
     rule: str
@@ -25,6 +26,7 @@ class Grade(NamedTuple):
     agrees: bool
     null_probability: float
     sites: int
+    ones: int
 
 
 Observation = tuple[str, str, Address, int]
@@ -49,21 +51,37 @@ def share(whole: Iterable[Grade], observations: Iterable[Observation]) -> list[G
     for _, _, address, bit in observations:
         bits.setdefault(address, []).append(bit)
     known = {grade.address: grade for grade in whole}
-    out = []
-    for address, read in bits.items():
-        majority, grade = _majority(read), known[address]
-        out.append(grade._replace(bit=majority, agrees=majority == grade.target, sites=len(read)))
-    return out
+    return [_counted(known[address], len(read), sum(read)) for address, read in bits.items()]
 
 
-def _majority(bits: list[int]) -> int:
-    return int(2 * sum(bits) >= len(bits))
+def pool(parts: Iterable[Iterable[Grade]]) -> list[Grade]:
+    """Return the grades of all the sites that the grades in ``parts`` were made of: one for each address.
+
+    The parts share key, language and calibration, as the files of one commit do (design, section 6).
+    """
+    pooled: dict[Address, Grade] = {}
+    for grade in chain.from_iterable(parts):
+        known = pooled.get(grade.address)
+        both = grade if known is None else _counted(grade, known.sites + grade.sites, known.ones + grade.ones)
+        pooled[grade.address] = both
+    return list(pooled.values())
+
+
+def _counted(grade: Grade, sites: int, ones: int) -> Grade:
+    """``grade`` as it is when ``ones`` of its ``sites`` stand in variant 1."""
+    bit = _majority(sites, ones)
+    return grade._replace(bit=bit, agrees=bit == grade.target, sites=sites, ones=ones)
+
+
+def _majority(sites: int, ones: int) -> int:
+    return int(2 * ones >= sites)
 
 
 def _grade(
     rule: str, kind: str, address: Address, bits: list[int], targets: Targets, calibration: CalibrationTable
 ) -> Grade:
-    majority = _majority(bits)
+    ones = sum(bits)
+    majority = _majority(len(bits), ones)
     target = targets.of(address)
     one = calibration.probability_of_one(rule)
     return Grade(
@@ -75,4 +93,5 @@ def _grade(
         agrees=majority == target,
         null_probability=one if target else 1.0 - one,
         sites=len(bits),
+        ones=ones,
     )

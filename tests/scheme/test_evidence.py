@@ -29,6 +29,7 @@ def made(rows: list[tuple[str, float, bool]]) -> list[Grade]:
             agrees=agrees,
             null_probability=probability,
             sites=1,
+            ones=1,
         )
         for depth, (kind, probability, agrees) in enumerate(rows)
     ]

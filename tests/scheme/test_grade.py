@@ -1,8 +1,10 @@
+import random
+
 import pytest
 
 from sew_hooks.scheme.address import Address, Context, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
-from sew_hooks.scheme.grade import grades
+from sew_hooks.scheme.grade import grades, pool
 from sew_hooks.scheme.target import Targets
 
 TARGETS = Targets(bytes(range(32)), "python")
@@ -59,3 +61,24 @@ def test_rule_and_kind_are_carried_along() -> None:
 
 def test_no_observations_make_no_grades() -> None:
     assert grades([], TARGETS, uniform()) == []
+
+
+def test_pooled_grades_are_those_of_all_the_sites_together() -> None:
+    table = CalibrationTable(counts={"operand-order": (70, 30)}, origin={})
+    chance = random.Random(3)
+    for _ in range(200):
+        files = [
+            [
+                each
+                for depth in range(4)
+                for each in observations(depth, "".join(chance.choices("01", k=chance.randrange(4))))
+            ]
+            for _ in range(3)
+        ]
+        together = grades([each for file in files for each in file], TARGETS, table)
+        assert pool(grades(file, TARGETS, table) for file in files) == together
+
+
+def test_nothing_pooled_is_nothing() -> None:
+    assert pool([]) == []
+    assert pool([[], []]) == []
