@@ -118,7 +118,7 @@ def embed(
 )
 @options.test
 @options.calibration
-@options.alpha("Level of each file's test: how often an unmarked file may be called marked.")
+@options.alpha("Level of the whole run: how often one without a mark may be called marked.")
 @options.stdin_filename
 @options.key_file
 @options.scope
@@ -141,7 +141,7 @@ def detect(
 ) -> int:
     """Test PATHS for the mark of a key: files, folders, or '-' for standard input.
 
-    Exit status: 0 nothing marked, 1 a file is marked, 2 misuse or an error in any file.
+    Exit status: 0 not marked, 1 marked, 2 misuse or an error in any file.
     """
     key = require_key(key_file)
     from sew_hooks.reports.progress import track
@@ -155,7 +155,7 @@ def detect(
     found = inputs(paths, stdin_filename, configuration.languages)
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")
-    report = collect(find_marks(track(found, "Detecting"), key, settings), settings)
+    report = collect(find_marks(track(found, "Detecting"), [key], settings), [None], settings)
     if report_format == "json":
         from sew_hooks.reports.json_report import to_json
 
@@ -166,7 +166,7 @@ def detect(
         show_report(report, explain=explain)
     if report.failures:
         return FAILED
-    return FOUND if report.any_marked else CLEAN
+    return FOUND if report.together.verdict == "marked" else CLEAN
 
 
 @sew.command()

@@ -39,6 +39,11 @@ class UnitDetection:
     grades: list[Grade]
 
     @property
+    def place(self) -> Unit:
+        """The unit itself."""
+        return Unit(self.name, self.first_line, self.last_line)
+
+    @property
     def evidence(self) -> Evidence:
         """The evidence in the unit's grades."""
         return weigh(self.grades)

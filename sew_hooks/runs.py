@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from sew_hooks.engine import Detection, Embedding, detect, embed
+from sew_hooks.engine import Detection, Embedding, detect_each, embed
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
 from sew_hooks.lines import Lines
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.scheme.evidence import Test, Verdict, verdict
+from sew_hooks.scheme.evidence import Test
 
 STANDARD_INPUT = "-"
 """The path that stands for standard input."""
@@ -89,8 +89,8 @@ class Marking:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a run detects: scope and profile of the engine, the test, the level of a verdict, and the calibration tables
-    of the languages that have another than the shipped one."""
+    """How a run detects: scope and profile of the engine, the test, the level of everything it says, and the
+    calibration tables of the languages that have another than the shipped one."""
 
     scope: str
     profile: str
@@ -100,13 +100,12 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What detection says of an input."""
+class Reading:
+    """What an input says about each key of a run, before anybody judges it."""
 
     name: str
     language: str
-    detection: Detection
-    verdict: Verdict
+    detections: tuple[Detection, ...]
 
 
 def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[str, ...]) -> list[Input]:
@@ -157,14 +156,15 @@ def mark(
     return _each(inputs, work)
 
 
-def find_marks(inputs: Iterable[Input], key: bytes, settings: Settings) -> Iterator[Finding | Failure]:
-    """Test each input for the mark of ``key``, each at the level of ``settings``."""
+def find_marks(inputs: Iterable[Input], keys: Sequence[bytes], settings: Settings) -> Iterator[Reading | Failure]:
+    """Read from each input what it says about each of ``keys``."""
 
-    def work(item: Input) -> Finding:
+    def work(item: Input) -> Reading:
         language, content = item.read()
         table = settings.tables.get(language)
-        detection = detect(content, language, key, scope=settings.scope, profile=settings.profile, calibration=table)
-        return Finding(item.name, language, detection, verdict(detection.evidence, settings.alpha, settings.test))
+        scope, profile = settings.scope, settings.profile
+        detections = detect_each(content, language, keys, scope=scope, profile=profile, calibration=table)
+        return Reading(item.name, language, tuple(detections))
 
     return _each(inputs, work)
 

@@ -184,7 +184,7 @@ class TestEmbed:
                 raise IndexError("list index\nout of range")
             return genuine(source, *arguments, **options)
 
-        monkeypatch.setattr(runs, command, faulty)
+        monkeypatch.setattr(runs, {"embed": "embed", "detect": "detect_each"}[command], faulty)
         Path("fault.py").write_bytes(b"fault")
         outcome = sew(command, "fault.py", program)
         assert outcome.status == 2
@@ -207,7 +207,7 @@ class TestDetect:
         sew("embed", program, "--scope", scope)
         outcome = sew("detect", program, "--scope", scope, "--test", test)
         assert outcome.status == 1
-        assert f"{test} test at 0.001 a file, scope {scope}, profile all" in outcome.out
+        assert f"{test} test at 0.001 for all of it, scope {scope}, profile all" in outcome.out
 
     @pytest.mark.parametrize("profile", PROFILES)
     def test_every_profile(self, profile: str, sew: Sew, program: Path) -> None:
@@ -247,12 +247,19 @@ class TestDetect:
         Path("broken.py").write_bytes(BROKEN)
         outcome = sew("detect", program, "broken.py", "--format", "json")
         report = json.loads(outcome.out)
-        assert report["schema_version"] == 1
+        assert report["schema_version"] == 2
+        assert (report["together"]["verdict"], report["together"]["key"]) == ("marked", None)
         assert report["summary"] == {"marked": 1, "not_marked": 0, "too_little_evidence": 0, "errors": 1}
         (file,) = report["files"]
         assert (file["path"], file["language"], file["verdict"]) == ("program.py", "python", "marked")
         assert file["agreements"] == file["grades"] > 0
         assert 0 < file["p_value"] <= report["alpha"] == 1e-3
+        assert (
+            file["p_adjusted"] == report["together"]["p_adjusted"] <= min(unit["p_adjusted"] for unit in file["units"])
+        )
+        units = [unit for unit in file["units"] if unit["verdict"] == "marked"]
+        assert "risk_level" in [unit["name"] for unit in units]
+        assert all(1 <= unit["first_line"] <= unit["last_line"] for unit in units)
         (error,) = report["errors"]
         assert error["path"] == "broken.py"
 

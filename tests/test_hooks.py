@@ -267,9 +267,19 @@ class TestCommands:
             assert outcome.err.startswith("template.py: ")
             assert "\nnotes.txt: " in outcome.err
 
-    def test_the_files_of_a_commit_share_its_level(self, sew: Sew, examples: Path) -> None:
-        files = sorted(examples.glob("*.py"))[:4]
-        assert "calibrated test at 0.00025 a file" in sew("hook", "detect", *files).out
+    def test_a_commit_gets_one_verdict_with_the_functions_it_rests_on(self, sew: Sew, examples: Path) -> None:
+        shutil.copytree(examples, "programs")
+        files = sorted(Path("programs").glob("*.py"))
+        unmarked = sew("hook", "detect", *files)
+        assert (unmarked.status, "\ntogether not marked: " in unmarked.out) == (0, True)
+        sew("embed", "programs/bank_accounts.py", "--profile", "syntax")
+        outcome = sew("hook", "detect", *files)
+        assert outcome.status == 1
+        assert "\ntogether marked: " in outcome.out
+        assert "calibrated test at 0.001 for all of it" in outcome.out
+        named = [line.split()[1] for line in outcome.out.splitlines() if line.startswith("programs/bank_accounts.py: ")]
+        assert named == ["risk_level"]
+        assert not any(line.startswith("programs/inventory.py: ") for line in outcome.out.splitlines())
 
     def test_formatting_is_left_alone_unless_asked_for(self, sew: Sew, examples: Path) -> None:
         shutil.copytree(examples, "programs")
@@ -285,7 +295,7 @@ class TestCommands:
         assert sew("hook", "embed", "--all", *files).status == 0
         detected = sew("hook", "detect", *files).out
         assert all(f"{file} " in detected for file in files)
-        assert "calibrated test at 0.00025 a file" in detected
+        assert "\ntogether marked: " in detected
 
     @pytest.mark.parametrize("by_option", [True, False])
     def test_languages_that_are_switched_off_are_passed_over_without_a_word(
@@ -300,7 +310,6 @@ class TestCommands:
         detected = sew("hook", "detect", *only_java, *files)
         assert detected.err == ""
         assert "program.py" not in detected.out + detected.err
-        assert "calibrated test at 0.001 a file" in detected.out
 
 
 def mixed_commit(examples: Path) -> list[str]:

@@ -75,7 +75,7 @@ def embed(
 @hook.command()
 @click.argument("paths", nargs=-1)
 @options.test
-@options.alpha("Level of the whole commit, shared by its files: how often one without a mark may be flagged.")
+@options.alpha("Level of the whole commit: how often one without a mark may be flagged.")
 @options.key_file
 @options.scope
 @options.profile("syntax")
@@ -91,7 +91,7 @@ def detect(
 ) -> int:
     """Test the files of a commit for the mark of a key.
 
-    Exit status: 0 nothing marked, or no key to test with; 1 a file is marked; 2 misuse or an internal error.
+    Exit status: 0 not marked, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
     key = available_key(key_file)
     if key is None:
@@ -104,11 +104,10 @@ def detect(
 
     configuration = load_configuration(Path.cwd(), languages=languages)
     files = committed(paths, configuration.languages)
-    # Bonferroni: with alpha for each file, a large commit would be flagged by chance.
     used = profile_in_use(profile, configuration, "syntax")
-    settings = Settings(scope, used, test, alpha / max(1, len(files)))
-    report = collect(find_marks(files, key, settings), settings)
+    settings = Settings(scope, used, test, alpha)
+    report = collect(find_marks(files, [key], settings), [None], settings)
     show_report(report, explain=False)
     if any(failure.internal for failure in report.failures):
         return FAILED
-    return FOUND if report.any_marked else CLEAN
+    return FOUND if report.together.verdict == "marked" else CLEAN

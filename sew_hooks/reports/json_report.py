@@ -7,10 +7,10 @@ from typing import Any
 
 from sew_hooks import __version__
 from sew_hooks.reports.report import Report
-from sew_hooks.runs import Finding
 from sew_hooks.scheme.grade import Grade
+from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised when a field changes its meaning or goes away; a new field does not raise it."""
 
 
@@ -25,7 +25,8 @@ def to_json(report: Report, *, explain: bool) -> str:
         "test": settings.test,
         "alpha": settings.alpha,
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
-        "files": [_file(finding, explain) for finding in report.findings],
+        "together": _judgement(report.together),
+        "files": [_file(file, explain) for file in report.files],
         "errors": [
             {"path": failure.name, "reason": failure.reason, "internal": failure.internal}
             for failure in report.failures
@@ -34,22 +35,40 @@ def to_json(report: Report, *, explain: bool) -> str:
     return json.dumps(document, indent=2)
 
 
-def _file(finding: Finding, explain: bool) -> dict[str, Any]:
-    detection = finding.detection
+def _file(file: FileFinding, explain: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {
-        "path": finding.name,
-        "language": finding.language,
-        "verdict": finding.verdict,
-        "grades": detection.total,
-        "agreements": detection.agreements,
-        "p_value": detection.p_value,
-        "p_point": detection.p_point,
-        "p_syntax": detection.p_syntax,
-        "p_exact": detection.p_exact,
+        "path": file.name,
+        "language": file.language,
+        **_judgement(file.judgement),
+        "units": [_unit(unit) for unit in file.units],
     }
     if explain:
-        entry["explained_grades"] = [_grade(grade) for grade in detection.grades]
+        entry["explained_grades"] = [_grade(grade) for grade in file.detection.grades]
     return entry
+
+
+def _unit(unit: UnitFinding) -> dict[str, Any]:
+    return {
+        "name": unit.name,
+        "first_line": unit.first_line,
+        "last_line": unit.last_line,
+        **_judgement(unit.judgement),
+    }
+
+
+def _judgement(judgement: Judgement) -> dict[str, Any]:
+    evidence = judgement.evidence
+    return {
+        "verdict": judgement.verdict,
+        "key": judgement.key,
+        "grades": evidence.total,
+        "agreements": evidence.agreements,
+        "p_value": evidence.p_value,
+        "p_point": evidence.p_point,
+        "p_syntax": evidence.p_syntax,
+        "p_exact": evidence.p_exact,
+        "p_adjusted": judgement.p_adjusted,
+    }
 
 
 def _grade(grade: Grade) -> dict[str, Any]:

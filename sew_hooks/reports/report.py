@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from sew_hooks.reports.complaints import complain
-from sew_hooks.runs import Failure, Finding, Settings
+from sew_hooks.runs import Failure, Reading, Settings
+from sew_hooks.verdicts import FileFinding, Judgement, judge
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The findings of one run and the inputs that could not be read, each in the order they came."""
+    """What a run says of everything together and of each file, and the inputs that could not be read."""
 
     settings: Settings
-    findings: list[Finding] = field(default_factory=list)
-    failures: list[Failure] = field(default_factory=list)
-
-    @property
-    def any_marked(self) -> bool:
-        """Whether at least one input is marked."""
-        return any(finding.verdict == "marked" for finding in self.findings)
+    together: Judgement
+    files: tuple[FileFinding, ...]
+    failures: tuple[Failure, ...]
 
     def counts(self) -> dict[str, int]:
-        """Return the number of inputs with each verdict, and of ``errors``."""
-        verdicts = Counter(finding.verdict for finding in self.findings)
+        """Return the number of files with each verdict, and of ``errors``."""
+        verdicts = Counter(file.judgement.verdict for file in self.files)
         return {
             "marked": verdicts["marked"],
             "not marked": verdicts["not marked"],
@@ -34,13 +31,15 @@ class Report:
         }
 
 
-def collect(outcomes: Iterable[Finding | Failure], settings: Settings) -> Report:
-    """Return the report of a run made with ``settings``; failures go to standard error as they happen."""
-    report = Report(settings)
+def collect(outcomes: Iterable[Reading | Failure], keys: Sequence[str | None], settings: Settings) -> Report:
+    """Return the report of a run with the keys of these names; failures go to standard error as they happen."""
+    readings: list[Reading] = []
+    failures: list[Failure] = []
     for outcome in outcomes:
-        if isinstance(outcome, Finding):
-            report.findings.append(outcome)
+        if isinstance(outcome, Reading):
+            readings.append(outcome)
         else:
             complain(outcome)
-            report.failures.append(outcome)
-    return report
+            failures.append(outcome)
+    judged = judge(readings, keys, settings)
+    return Report(settings, judged.together, judged.files, tuple(failures))

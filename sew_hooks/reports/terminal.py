@@ -7,17 +7,13 @@ import click
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, print_table
-from sew_hooks.runs import Finding
 from sew_hooks.scheme.grade import Grade
+from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
 
 _STYLES = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
-_VERDICT_COLUMNS = (
-    Column("File", folds=True),
-    Column("Agree", right=True),
-    Column("p", right=True),
-    Column("p exact", right=True),
-    Column("Verdict"),
-)
+_FIGURE_COLUMNS = tuple(Column(heading, right=True) for heading in ("Agree", "p", "p exact", "p adjusted"))
+_FILE_COLUMNS = (Column("File", folds=True), *_FIGURE_COLUMNS, Column("Verdict"))
+_UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
 _GRADE_COLUMNS = (
     *(Column(heading, folds=True) for heading in ("Rule", "Statement", "Parent", "Grandparent")),
     *(Column(heading, right=True) for heading in ("Depth", "Sites", "Bit", "Target", "Chance")),
@@ -27,25 +23,41 @@ _GRADE_COLUMNS = (
 def show_report(report: Report, *, explain: bool) -> None:
     """Print the verdicts of ``report``; with ``explain`` first the grades, with their targets."""
     if explain:
-        for finding in report.findings:
-            print_table(_GRADE_COLUMNS, list(map(_grade_row, finding.detection.grades)))
+        for file in report.files:
+            print_table(_GRADE_COLUMNS, list(map(_grade_row, file.detection.grades)))
             click.echo()
-    if report.findings:
-        print_table(_VERDICT_COLUMNS, list(map(_verdict_row, report.findings)))
+    if report.files:
+        print_table(_FILE_COLUMNS, list(map(_file_row, report.files)))
+        click.echo()
+    marked = [
+        _unit_row(file, unit) for file in report.files for unit in file.units if unit.judgement.verdict == "marked"
+    ]
+    if marked:
+        print_table(_UNIT_COLUMNS, marked)
         click.echo()
     click.echo(_summary(report))
 
 
-def _verdict_row(finding: Finding) -> Row:
-    detection = finding.detection
-    cells = (
-        printable(finding.name),
-        f"{detection.agreements}/{detection.total}",
-        _probability(detection.p_value),
-        _probability(detection.p_exact),
-        finding.verdict,
-    )
-    return Row(cells, _STYLES[finding.verdict])
+def _file_row(file: FileFinding) -> Row:
+    judgement = file.judgement
+    cells = (printable(file.name), *_figures(judgement), _verdict(judgement))
+    return Row(cells, _STYLES[judgement.verdict])
+
+
+def _unit_row(file: FileFinding, unit: UnitFinding) -> Row:
+    name = printable(f"{file.name}: {unit.name}")
+    key = f" ({unit.judgement.key})" if unit.judgement.key else ""
+    return Row((name + key, f"{unit.first_line}-{unit.last_line}", *_figures(unit.judgement)))
+
+
+def _figures(judgement: Judgement) -> tuple[str, ...]:
+    evidence = judgement.evidence
+    agree = f"{evidence.agreements}/{evidence.total}"
+    return agree, *map(_probability, (evidence.p_value, evidence.p_exact, judgement.p_adjusted))
+
+
+def _verdict(judgement: Judgement) -> str:
+    return f"{judgement.verdict} ({judgement.key})" if judgement.key else judgement.verdict
 
 
 def _grade_row(grade: Grade) -> Row:
@@ -63,10 +75,12 @@ def _summary(report: Report) -> str:
         shown.append(f"{counts['too little evidence']} with too little evidence")
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
-    settings = report.settings
+    settings, together = report.settings, report.together
+    agree, p_value, p_exact, _ = _figures(together)
     return (
         f"{', '.join(shown)}\n"
-        f"{settings.test} test at {settings.alpha:.3g} a file, "
+        f"together {_verdict(together)}: {agree} agree, p {p_value}, p exact {p_exact}\n"
+        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
         f"scope {settings.scope}, profile {settings.profile}"
     )
 

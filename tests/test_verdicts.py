@@ -1,0 +1,127 @@
+"""One verdict for many files: what is pooled, what is adjusted, and what chance makes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.engine import detect_each, embed, find_sites
+from sew_hooks.runs import Reading, Settings
+from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.evidence import weigh
+from sew_hooks.scheme.grade import grades
+from sew_hooks.scheme.target import Targets
+from sew_hooks.shipped import load_calibration
+from sew_hooks.verdicts import Judged, judge
+from tests.conftest import CPP, JAVA, KEY
+
+OTHER = bytes(32)
+SETTINGS = Settings("definition", "all", "calibrated", 1e-3)
+EXACT = Settings("definition", "all", "exact", 1e-3)
+SMALL = (
+    "def a(x):\n    y = x + 1\n    return y\n",
+    "def b(x):\n    for i in range(x):\n        x += 1\n    return x\n",
+    "def c(x, y):\n    if x > y:\n        x = x - 1\n    return x\n",
+    "def d(x):\n    while x > 0:\n        x = x - 1\n",
+    "def e(x, y, z):\n    if x == y:\n        z = z + 1\n    return z\n",
+    "def f(x, y):\n    for i in range(y):\n        if x != i:\n            x = x + i\n    return x\n",
+)
+
+
+def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> Reading:
+    return Reading(name, language, tuple(detect_each(source, language, keys, scope="definition", profile="all")))
+
+
+def judged(*sources: str, settings: Settings = SETTINGS) -> Judged:
+    return judge([reading(source, KEY) for source in sources], [None], settings)
+
+
+def marked(source: str, language: str = "python", key: bytes = KEY) -> str:
+    return embed(source, language, key).source
+
+
+@pytest.fixture(scope="module")
+def programs(examples: Path) -> list[str]:
+    return [path.read_text() for path in sorted(examples.glob("*.py"))]
+
+
+def test_evidence_is_pooled_by_address_over_files_and_languages() -> None:
+    texts = [("python", SMALL[0]), ("python", SMALL[0] + SMALL[1]), ("java", JAVA), ("cpp", CPP), ("java", JAVA)]
+    together = judge([reading(text, KEY, language=name) for name, text in texts], [None], SETTINGS).together
+    expected = []
+    for language in ("python", "java", "cpp"):
+        sites = [site for name, text in texts if name == language for site in find_sites(text, language)]
+        observed = [(site.rule, site.kind, Address(site.site_id, site.context), site.bit) for site in sites]
+        expected += grades(observed, Targets(KEY, language), load_calibration(language))
+    assert together.evidence == weigh(expected)
+
+
+def test_a_copy_adds_no_evidence() -> None:
+    once, twice = judged(marked(SMALL[1])), judged(marked(SMALL[1]), marked(SMALL[1]))
+    assert once.together.evidence == twice.together.evidence
+
+
+def test_one_marked_function_is_found_among_many_others(programs: list[str]) -> None:
+    lines = marked(programs[4]).splitlines(keepends=True)
+    sieve = "".join(lines[4:17])
+    assert sieve.startswith("def sieve")
+    sources = [*programs[:4], programs[5] + "\n\n" + sieve]
+    found = judged(*sources)
+    assert found.together.verdict == "marked"
+    assert [file.judgement.verdict for file in found.files] == ["not marked"] * 4 + ["marked"]
+    (unit,) = (unit for file in found.files for unit in file.units if unit.judgement.verdict == "marked")
+    assert unit.name == "sieve"
+    assert found.files[4].name == "a.py"
+    assert "".join(sources[4].splitlines(keepends=True)[unit.first_line - 1 : unit.last_line]) == sieve.rstrip() + "\n"
+
+
+def test_files_that_say_too_little_alone_are_found_together() -> None:
+    found = judged(*map(marked, SMALL), settings=EXACT)
+    assert {unit.judgement.verdict for file in found.files for unit in file.units} == {"too little evidence"}
+    assert found.together.verdict == "marked"
+    assert found.together.evidence.agreements == found.together.evidence.total
+
+
+def test_what_holds_a_marked_part_is_marked(programs: list[str]) -> None:
+    found = judged(*programs[:2], *map(marked, programs[2:4]))
+    assert found.together.p_adjusted == min(file.judgement.p_adjusted for file in found.files)
+    for file in found.files:
+        assert all(file.judgement.p_adjusted <= unit.judgement.p_adjusted for unit in file.units)
+    for judgement in [found.together, *(file.judgement for file in found.files)]:
+        assert (judgement.verdict == "marked") == (judgement.p_adjusted <= SETTINGS.alpha)
+
+
+def test_a_run_without_files_says_too_little() -> None:
+    found = judged()
+    assert (found.together.verdict, found.together.p_adjusted, found.files) == ("too little evidence", 1.0, ())
+
+
+def test_the_matching_key_is_named_for_each_file(programs: list[str]) -> None:
+    texts = [marked(programs[0]), marked(programs[1], key=OTHER), programs[2]]
+    found = judge([reading(text, KEY, OTHER) for text in texts], ["ours", "theirs"], SETTINGS)
+    assert [file.judgement.key for file in found.files] == ["ours", "theirs", None]
+    assert found.together.key in {"ours", "theirs"}
+    assert {unit.judgement.key for unit in found.files[1].units} <= {"theirs", None}
+    assert found.files[1].detection.agreements == found.files[1].detection.total
+
+
+def test_more_keys_cost_more() -> None:
+    text = marked(SMALL[5] + SMALL[1])
+    keys = [KEY, *(bytes([number]) * 32 for number in range(1, 10))]
+    alone = judge([reading(text, KEY)], [None], EXACT).together
+    among_ten = judge([reading(text, *keys)], [str(number) for number in range(10)], EXACT).together
+    assert alone.evidence == among_ten.evidence
+    assert among_ten.p_adjusted == pytest.approx(10 * alone.p_adjusted)
+
+
+def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) -> None:
+    """The exact test over 400 keys: unmarked programs are called marked no oftener than alpha, 3 standard errors on."""
+    keys = [number.to_bytes(32, "big") for number in range(400)]
+    readings = [reading(program, *keys) for program in programs[1:3]]
+    settings = Settings("definition", "all", "exact", 0.1)
+    found = 0
+    for number in range(len(keys)):
+        alone = [Reading(each.name, each.language, each.detections[number : number + 1]) for each in readings]
+        found += judge(alone, [None], settings).together.verdict == "marked"
+    assert found / len(keys) < 0.1 + 3 * (0.1 * 0.9 / len(keys)) ** 0.5
