@@ -15,7 +15,7 @@ from sew_hooks.configuration import load_configuration
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import UsageError
 from sew_hooks.hooks.commands import hook
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, profile_in_use, require_key, run
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, profile_in_use, require_key, require_keys, run
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
 
@@ -76,15 +76,15 @@ def embed(
 
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
-    key = require_key(key_file)
     from sew_hooks.choosing import choose
     from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
     from sew_hooks.runs import inputs, mark
 
-    write = not (check or diff)
     configuration = load_configuration(Path.cwd(), languages=languages)
+    key = require_key(key_file, configuration.namespace)
+    write = not (check or diff)
     found = inputs(paths, stdin_filename, configuration.languages)
     chosen: Sequence[Input | Failure] = found
     if changed_since is not None:
@@ -121,6 +121,7 @@ def embed(
 @options.alpha("Level of the whole run: how often one without a mark may be called marked.")
 @options.stdin_filename
 @options.key_file
+@options.keyring
 @options.scope
 @options.profile("all")
 @options.languages
@@ -134,28 +135,29 @@ def detect(
     alpha: float,
     stdin_filename: str | None,
     key_file: Path | None,
+    keyring: Path | None,
     scope: str,
     profile: str | None,
     languages: tuple[str, ...],
     quiet: bool,
 ) -> int:
-    """Test PATHS for the mark of a key: files, folders, or '-' for standard input.
+    """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
 
     Exit status: 0 not marked, 1 marked, 2 misuse or an error in any file.
     """
-    key = require_key(key_file)
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.report import collect
     from sew_hooks.runs import Settings, find_marks, inputs
     from sew_hooks.shipped import chosen_tables
 
     configuration = load_configuration(Path.cwd(), languages=languages)
+    keys = require_keys(key_file, keyring, configuration.namespace)
     used = profile_in_use(profile, configuration, "all", quiet=quiet)
     settings = Settings(scope, used, test, alpha, chosen_tables(calibrations))
     found = inputs(paths, stdin_filename, configuration.languages)
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")
-    report = collect(find_marks(track(found, "Detecting"), [key], settings), [None], settings)
+    report = collect(find_marks(track(found, "Detecting"), keys, settings), keys, settings)
     if report_format == "json":
         from sew_hooks.reports.json_report import to_json
 

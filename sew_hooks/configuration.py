@@ -79,6 +79,13 @@ def setting(default: Any, validate: Validator) -> Any:
     return field(default=default, metadata={"validate": validate})
 
 
+def text(value: Any) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise ValueError("a text")
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """The settings of a run. ``root`` is the folder that paths and patterns in them start from."""
@@ -90,6 +97,7 @@ class Configuration:
     agent_paths: tuple[str, ...] = setting((), words)
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
     formatter: tuple[str, ...] | None = setting(None, formatters)
+    namespace: str = setting("", text)
 
 
 SETTINGS: dict[str, Field[Any]] = {

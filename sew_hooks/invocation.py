@@ -13,9 +13,11 @@ import click
 
 from sew_hooks.configuration import Configuration
 from sew_hooks.errors import KeyError_, SewError
+from sew_hooks.keyring import NamedKey, find_keys
 from sew_hooks.keys import find_key
 from sew_hooks.profiles import FORMATTERS
 from sew_hooks.reports.complaints import complain
+from sew_hooks.scheme.key import derive_key
 
 CLEAN, FOUND, FAILED = 0, 1, 2
 """The exit statuses: nothing to say, something found or changed, misuse or an error."""
@@ -23,22 +25,33 @@ CLEAN, FOUND, FAILED = 0, 1, 2
 NO_KEY = "no key: set SEW_KEY or SEW_KEY_FILE, or give --key-file (make a key with: sew keygen --output FILE)"
 
 
-def available_key(key_file: Path | None) -> bytes | None:
-    """Return the key, warning if others can read it, or None; raise ``KeyError_`` for an unusable one."""
+def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
+    """Return the keys to look for, each derived for ``namespace``, warning if others can read one.
+
+    Returns none if there is none; raises ``KeyError_`` for an unusable one.
+    """
+    keys = find_keys(key_file, keyring, os.environ)
+    for warning in (warning for key in keys for warning in key.warnings):
+        complain(f"warning: {warning}")
+    return tuple(key.within(namespace) for key in keys)
+
+
+def require_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
+    """Return the keys as ``available_keys`` does, but raise ``KeyError_`` when there is none."""
+    keys = available_keys(key_file, keyring, namespace)
+    if not keys:
+        raise KeyError_(NO_KEY)
+    return keys
+
+
+def require_key(key_file: Path | None, namespace: str) -> bytes:
+    """Return the key to mark with, derived for ``namespace``; raise ``KeyError_`` when there is none."""
     found = find_key(key_file, os.environ)
     if found is None:
-        return None
+        raise KeyError_(NO_KEY)
     if found.warning is not None:
         complain(f"warning: {found.warning}")
-    return found.key
-
-
-def require_key(key_file: Path | None) -> bytes:
-    """Return the key as ``available_key`` does, but raise ``KeyError_`` when there is none."""
-    key = available_key(key_file)
-    if key is None:
-        raise KeyError_(NO_KEY)
-    return key
+    return derive_key(found.key, namespace) if namespace else found.key
 
 
 def profile_in_use(named: str | None, configuration: Configuration, default: str, *, quiet: bool = False) -> str:

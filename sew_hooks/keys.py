@@ -11,7 +11,7 @@ from pathlib import Path
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.scheme.key import parse_hex
 
-_LONGEST_FILE = 10_000
+_LONGEST_FILE = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey 
     Returns None when there is no key; raises ``KeyError_`` when there is one that cannot be used.
     """
     if key_file is not None:
-        return _read_key(key_file)
+        return read_key(key_file)
     digits = environment.get("SEW_KEY", "")
     if digits:
-        return FoundKey(_parse(digits, "SEW_KEY"))
+        return FoundKey(parse_key(digits, "SEW_KEY"))
     named = environment.get("SEW_KEY_FILE", "")
-    return _read_key(Path(named)) if named else None
+    return read_key(Path(named)) if named else None
 
 
 def write_key(path: Path, key: bytes) -> None:
@@ -52,20 +52,28 @@ def write_key(path: Path, key: bytes) -> None:
         file.write(key.hex() + "\n")
 
 
-def _read_key(path: Path) -> FoundKey:
+def read_key(path: Path) -> FoundKey:
+    """Return the key in a key file; raise ``KeyError_`` when it cannot be read or used."""
+    origin = f"key file {path}"
+    content, warning = read_secret(path, origin)
+    return FoundKey(parse_key(content, origin), warning)
+
+
+def read_secret(path: Path, origin: str) -> tuple[str, str | None]:
+    """Return the text of a file that ``origin`` names, and a warning if it is open to others."""
     try:
         with path.open("rb") as file:
             mode = os.fstat(file.fileno()).st_mode
             content = file.read(_LONGEST_FILE)
     except OSError as error:
-        raise KeyError_(f"key file {path}: {error.strerror}") from error
-    key = _parse(content.decode("ascii", errors="replace"), f"key file {path}")
+        raise KeyError_(f"{origin}: {error.strerror}") from error
     open_to_others = os.name == "posix" and stat.S_ISREG(mode) and mode & 0o077
-    warning = f"key file {path}: others can read it or write to it; run: chmod 600 {path}"
-    return FoundKey(key, warning if open_to_others else None)
+    warning = f"{origin}: others can read it or write to it; run: chmod 600 {path}"
+    return content.decode("utf-8", errors="replace"), warning if open_to_others else None
 
 
-def _parse(digits: str, origin: str) -> bytes:
+def parse_key(digits: str, origin: str) -> bytes:
+    """Return the key in hexadecimal; the error for a bad one names ``origin``."""
     try:
         return parse_hex(digits)
     except KeyError_ as error:

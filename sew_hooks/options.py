@@ -25,6 +25,15 @@ def key_file(command: Command) -> Command:
     )(command)
 
 
+def keyring(command: Command) -> Command:
+    """Add ``--keyring``."""
+    return click.option(
+        "--keyring",
+        type=click.Path(path_type=Path),
+        help="TOML file of named keys to look for all of. Without it the variable SEW_KEYRING names one.",
+    )(command)
+
+
 def scope(command: Command) -> Command:
     """Add ``--scope``."""
     return click.option(

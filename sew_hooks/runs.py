@@ -11,6 +11,7 @@ from typing import TypeVar
 from sew_hooks.engine import Detection, Embedding, detect_each, embed
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
+from sew_hooks.keyring import NamedKey
 from sew_hooks.lines import Lines
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test
@@ -156,15 +157,21 @@ def mark(
     return _each(inputs, work)
 
 
-def find_marks(inputs: Iterable[Input], keys: Sequence[bytes], settings: Settings) -> Iterator[Reading | Failure]:
-    """Read from each input what it says about each of ``keys``."""
+def find_marks(inputs: Iterable[Input], keys: Sequence[NamedKey], settings: Settings) -> Iterator[Reading | Failure]:
+    """Read from each input what it says about each of ``keys``, in the scope of the key or else of ``settings``."""
+    scopes = [key.scope or settings.scope for key in keys]
 
     def work(item: Input) -> Reading:
         language, content = item.read()
-        table = settings.tables.get(language)
-        scope, profile = settings.scope, settings.profile
-        detections = detect_each(content, language, keys, scope=scope, profile=profile, calibration=table)
-        return Reading(item.name, language, tuple(detections))
+        found: dict[str, Iterator[Detection]] = {}
+        for scope in set(scopes):
+            inside = [key.key for key, its in zip(keys, scopes, strict=True) if its == scope]
+            table = settings.tables.get(language)
+            detections = detect_each(
+                content, language, inside, scope=scope, profile=settings.profile, calibration=table
+            )
+            found[scope] = iter(detections)
+        return Reading(item.name, language, tuple(next(found[scope]) for scope in scopes))
 
     return _each(inputs, work)
 

@@ -73,7 +73,8 @@ def sew(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPat
     """Runs the command line in an empty folder, with a key in the environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SEW_KEY", KEY.hex())
-    monkeypatch.delenv("SEW_KEY_FILE", raising=False)
+    for variable in ("SEW_KEY_FILE", "SEW_KEYRING", "PRE_COMMIT_FROM_REF", "PRE_COMMIT_TO_REF"):
+        monkeypatch.delenv(variable, raising=False)
 
     def call(*arguments: object, stdin: bytes = b"") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))

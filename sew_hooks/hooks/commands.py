@@ -12,9 +12,9 @@ from pathlib import Path
 import click
 
 from sew_hooks import options
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, available_key, profile_in_use, require_key
+from sew_hooks.hooks.detect import detect
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, profile_in_use, require_key
 from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.evidence import Test
 
 
 @click.group()
@@ -56,7 +56,7 @@ def embed(
             "signals in [tool.sew] those that an agent wrote"
         )
         return CLEAN
-    key = require_key(key_file)
+    key = require_key(key_file, configuration.namespace)
     from sew_hooks.choosing import choose
     from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
@@ -72,42 +72,4 @@ def embed(
     return FOUND if tally.changed else CLEAN
 
 
-@hook.command()
-@click.argument("paths", nargs=-1)
-@options.test
-@options.alpha("Level of the whole commit: how often one without a mark may be flagged.")
-@options.key_file
-@options.scope
-@options.profile("syntax")
-@options.languages
-def detect(
-    paths: tuple[str, ...],
-    test: Test,
-    alpha: float,
-    key_file: Path | None,
-    scope: str,
-    profile: str | None,
-    languages: tuple[str, ...],
-) -> int:
-    """Test the files of a commit for the mark of a key.
-
-    Exit status: 0 not marked, or no key to test with; 1 marked; 2 misuse or an internal error.
-    """
-    key = available_key(key_file)
-    if key is None:
-        complain("sew-detect: skipped, no key: set SEW_KEY or SEW_KEY_FILE, or args: [--key-file, FILE]")
-        return CLEAN
-    from sew_hooks.configuration import load_configuration
-    from sew_hooks.reports.report import collect
-    from sew_hooks.reports.terminal import show_report
-    from sew_hooks.runs import Settings, committed, find_marks
-
-    configuration = load_configuration(Path.cwd(), languages=languages)
-    files = committed(paths, configuration.languages)
-    used = profile_in_use(profile, configuration, "syntax")
-    settings = Settings(scope, used, test, alpha)
-    report = collect(find_marks(files, [key], settings), [None], settings)
-    show_report(report, explain=False)
-    if any(failure.internal for failure in report.failures):
-        return FAILED
-    return FOUND if report.together.verdict == "marked" else CLEAN
+hook.add_command(detect)

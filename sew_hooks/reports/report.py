@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from sew_hooks.keyring import NamedKey
 from sew_hooks.reports.complaints import complain
 from sew_hooks.runs import Failure, Reading, Settings
 from sew_hooks.verdicts import FileFinding, Judgement, judge
@@ -31,8 +32,8 @@ class Report:
         }
 
 
-def collect(outcomes: Iterable[Reading | Failure], keys: Sequence[str | None], settings: Settings) -> Report:
-    """Return the report of a run with the keys of these names; failures go to standard error as they happen."""
+def collect(outcomes: Iterable[Reading | Failure], keys: Sequence[NamedKey], settings: Settings) -> Report:
+    """Return the report of a run with ``keys``; failures go to standard error as they happen."""
     readings: list[Reading] = []
     failures: list[Failure] = []
     for outcome in outcomes:
@@ -41,5 +42,5 @@ def collect(outcomes: Iterable[Reading | Failure], keys: Sequence[str | None], s
         else:
             complain(outcome)
             failures.append(outcome)
-    judged = judge(readings, keys, settings)
+    judged = judge(readings, [key.name for key in keys], settings)
     return Report(settings, judged.together, judged.files, tuple(failures))

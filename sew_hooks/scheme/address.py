@@ -59,10 +59,11 @@ def encode(language: str, address: Address) -> bytes:
     and the number of fields is fixed, so two different inputs never give the same bytes.
     """
     site_id, context = address
-    return b"".join(map(_field, (SCHEME_VERSION, language, *site_id, *context)))
+    return b"".join(map(encode_field, (SCHEME_VERSION, language, *site_id, *context)))
 
 
 @lru_cache(maxsize=4096)
-def _field(value: str | int) -> bytes:
+def encode_field(value: str | int) -> bytes:
+    """Return the bytes of one field: its length and its content."""
     content = value.encode() if isinstance(value, str) else b"%d" % value
     return len(content).to_bytes(_LENGTH_BYTES, "big") + content

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
+
 from sew_hooks.errors import KeyError_
+from sew_hooks.scheme.address import encode_field
 
 KEY_BYTES = 32
 """The size of a new key, in bytes."""
@@ -44,3 +47,13 @@ def check_key(key: bytes) -> bytes:
     if len(key) < MIN_KEY_BYTES:
         raise KeyError_(f"the key has {len(key)} bytes; at least {MIN_KEY_BYTES} are needed")
     return key
+
+
+def derive_key(master: bytes, namespace: str) -> bytes:
+    """Return the key of ``namespace``: 32 bytes that tell nothing of ``master`` or of the key of another namespace.
+
+    HMAC-SHA256 under ``master`` of two fields as in an address (:mod:`sew_hooks.scheme.address`): ``sew-namespace`` and
+    the namespace. The first field of an address is the scheme version, so that no address has these bytes.
+    """
+    message = encode_field("sew-namespace") + encode_field(namespace)
+    return hmac.digest(check_key(master), message, "sha256")

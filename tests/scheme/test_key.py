@@ -3,7 +3,7 @@ import traceback
 import pytest
 
 from sew_hooks.errors import KeyError_
-from sew_hooks.scheme.key import check_key, generate_key, parse_hex
+from sew_hooks.scheme.key import check_key, derive_key, generate_key, parse_hex
 
 HEX = "00112233445566778899aabbccddeeff"
 
@@ -54,3 +54,20 @@ def test_text_is_no_key() -> None:
     with pytest.raises(KeyError_, match="must be bytes, not str") as caught:
         check_key(HEX)  # type: ignore[arg-type]
     assert HEX not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("namespace", "derived"),
+    [
+        ("github.com/a/b-c", "d1967a6265d2a0c4591c75fb0d1d59f70bc1e7c2c508326222a60dc60cd494c9"),
+        ("é!", "265fbea639ea2a436baef1ba3fffb09e69452461c7bcc95680109a8d41828b78"),
+    ],
+)
+def test_golden_vectors_of_derived_keys(namespace: str, derived: str) -> None:
+    """They are part of the wire format; worked out apart from this package."""
+    assert derive_key(bytes(range(32)), namespace).hex() == derived
+
+
+def test_a_short_master_key_is_refused() -> None:
+    with pytest.raises(KeyError_, match="15 bytes"):
+        derive_key(bytes(15), "a")

@@ -1,0 +1,142 @@
+"""Several named keys, and keys derived for a repository."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.errors import KeyError_
+from sew_hooks.keyring import find_keys
+from tests.conftest import KEY, Sew
+
+OURS, THEIRS = "0a" * 32, "0b" * 32
+RING = f'''
+[keys.claude]
+key = "{OURS}"
+
+[keys."build bot"]
+file = "bot.key"
+scope = "program"
+'''
+
+
+@pytest.fixture
+def ring(sew: Sew, examples: Path) -> Path:
+    """A keyring of two keys beside one program that the first has marked, one the second, and one nobody."""
+    Path("ring").mkdir()
+    for path, content in (("ring/keys.toml", RING), ("ring/bot.key", THEIRS), ("our.key", OURS)):
+        Path(path).write_text(content)
+        Path(path).chmod(0o600)
+    for name in ("bank_accounts", "tokenizer", "inventory"):
+        shutil.copy(examples / f"{name}.py", f"{name}.py")
+    assert sew("embed", "bank_accounts.py", "--key-file", "our.key").status == 1
+    assert sew("embed", "tokenizer.py", "--key-file", "ring/bot.key", "--scope", "program").status == 1
+    return Path("ring/keys.toml")
+
+
+def test_the_matching_keys_are_named_each_in_its_scope(sew: Sew, ring: Path) -> None:
+    outcome = sew("detect", ".", "--keyring", ring, "--format", "json")
+    assert (outcome.status, outcome.err) == (1, "")
+    files = json.loads(outcome.out)["files"]
+    assert [(file["path"], file["key"]) for file in files] == [
+        ("bank_accounts.py", "claude"),
+        ("inventory.py", None),
+        ("tokenizer.py", "build bot"),
+    ]
+    assert files[2]["agreements"] == files[2]["grades"]
+    text = sew("detect", ".", "--keyring", ring).out
+    assert "marked (claude)" in text
+    assert "bank_accounts.py: risk_level (claude)" in text
+
+
+def test_the_hook_takes_a_keyring_too(sew: Sew, ring: Path) -> None:
+    outcome = sew("hook", "detect", "--keyring", ring, "bank_accounts.py")
+    assert outcome.status == 1
+    assert "together marked (claude): " in outcome.out
+
+
+def test_no_key_is_shown(sew: Sew, ring: Path) -> None:
+    for options in (["--format", "json"], ["--quiet"], []):
+        outcome = sew("detect", ".", "--keyring", ring, *options)
+        assert OURS[:8] not in outcome.out + outcome.err
+        assert THEIRS[:8] not in outcome.out + outcome.err
+    assert OURS[:8] not in repr(find_keys(None, ring, {}))
+
+
+def test_options_come_before_the_keyring_of_the_environment_and_that_before_a_key(
+    sew: Sew, ring: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sew("detect", "bank_accounts.py").status == 0
+    monkeypatch.setenv("SEW_KEYRING", str(ring))
+    assert sew("detect", "bank_accounts.py").status == 1
+    assert sew("detect", "bank_accounts.py", "--key-file", "ring/bot.key").status == 0
+    assert sew("detect", "bank_accounts.py", "--key-file", "our.key", "--keyring", ring).status == 2
+
+
+def test_files_open_to_others_draw_a_warning_each(sew: Sew, ring: Path) -> None:
+    for path in (ring, Path("ring/bot.key")):
+        path.chmod(0o644)
+    lines = sew("detect", "inventory.py", "--keyring", ring, "--quiet").err.splitlines()
+    assert [line.partition(": others can read it")[0] for line in lines] == [
+        "warning: keyring ring/keys.toml",
+        "warning: key file ring/bot.key",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("", "one or more tables"),
+        ("[keys]\n", "one or more tables"),
+        (f'key = "{OURS}"\n', "one or more tables"),
+        (f'[keys]\na = "{OURS}"\n', "keys.a: it is to have key"),
+        ("[keys.a]\n", "keys.a: it is to have key"),
+        (f'[keys.a]\nkey = "{OURS}"\nfile = "a"\n', "keys.a: it is to have key"),
+        (f'[keys.a]\nkey = "{OURS}"\nscoop = "program"\n', "keys.a: it is to have key"),
+        (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope is to be one of definition, program"),
+        ('[keys.a]\nkey = "0a0a0a0a0a0a"\n', "keys.a: the key has 6 bytes"),
+        ('[keys.a]\nfile = "missing"\n', "missing: No such file"),
+        (f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{OURS}"\n', "two names have the same key"),
+        (f'[keys."a\\n"]\nkey = "{OURS}"\n', "a name has to be printable"),
+        (f"[keys.a]\nkey = {OURS}\n", "not TOML, at line 2"),
+        (f"[keys.a]\n{OURS}\n", "not TOML, at line 2"),
+    ],
+)
+def test_a_bad_keyring_is_refused_without_showing_it(content: str, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(content)
+    with pytest.raises(KeyError_) as caught:
+        find_keys(None, path, {})
+    assert reason in str(caught.value)
+    assert "0a0a" not in str(caught.value) + repr(caught.value.__cause__)
+
+
+def test_a_namespace_keeps_the_marks_of_repositories_apart(sew: Sew, examples: Path) -> None:
+    def configure(namespace: str) -> None:
+        Path("pyproject.toml").write_text(f'[tool.sew]\nnamespace = "{namespace}"\n')
+
+    shutil.copy(examples / "bank_accounts.py", "program.py")
+    configure("one")
+    assert sew("embed", "program.py").status == 1
+    assert sew("detect", "program.py").status == 1
+    assert sew("hook", "detect", "program.py").status == 1
+    assert sew("hook", "embed", "--all", "program.py").status == 0
+    configure("another")
+    assert sew("detect", "program.py").status == 0
+    configure("")
+    assert sew("detect", "program.py").status == 0
+    assert sew("embed", "program.py").status == 1
+    Path("pyproject.toml").unlink()
+    assert sew("detect", "program.py").status == 1
+
+
+def test_a_namespace_derives_every_key_of_a_keyring(sew: Sew, examples: Path) -> None:
+    Path("pyproject.toml").write_text('[tool.sew]\nnamespace = "one"\n')
+    shutil.copy(examples / "bank_accounts.py", "program.py")
+    sew("embed", "program.py")
+    Path("keys.toml").write_text(f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{KEY.hex()}"\n')
+    Path("keys.toml").chmod(0o600)
+    assert "together marked (b)" in sew("detect", "program.py", "--keyring", "keys.toml").out
