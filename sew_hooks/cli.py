@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks import __version__, options
+from sew_hooks.baselining import baseline
 from sew_hooks.configuration import load_configuration
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import UsageError
@@ -122,6 +123,7 @@ def embed(
 @options.stdin_filename
 @options.key_file
 @options.keyring
+@options.baseline
 @options.scope
 @options.profile("all")
 @options.languages
@@ -136,6 +138,7 @@ def detect(
     stdin_filename: str | None,
     key_file: Path | None,
     keyring: Path | None,
+    baseline: Path | None,
     scope: str,
     profile: str | None,
     languages: tuple[str, ...],
@@ -147,6 +150,7 @@ def detect(
     """
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.report import collect
+    from sew_hooks.repository.baseline import baseline_in_use
     from sew_hooks.runs import Settings, find_marks, inputs
     from sew_hooks.shipped import chosen_tables
 
@@ -157,7 +161,8 @@ def detect(
     found = inputs(paths, stdin_filename, configuration.languages)
     if explain and len(found) != 1:
         raise UsageError(f"--explain takes one file, not {len(found)}")
-    report = collect(find_marks(track(found, "Detecting"), keys, settings), keys, settings)
+    accepted = baseline_in_use(baseline, configuration.root / configuration.baseline)
+    report = collect(find_marks(track(found, "Detecting"), keys, settings), keys, settings, accepted)
     if report_format == "json":
         from sew_hooks.reports.json_report import to_json
 
@@ -240,6 +245,7 @@ def show_one_rule(rule_id: str, language: str | None) -> int:
 
 
 sew.add_command(hook)
+sew.add_command(baseline)
 
 
 def main() -> None:

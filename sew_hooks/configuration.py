@@ -98,6 +98,7 @@ class Configuration:
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
     formatter: tuple[str, ...] | None = setting(None, formatters)
     namespace: str = setting("", text)
+    baseline: str = setting(".sew-baseline.json", text)
 
 
 SETTINGS: dict[str, Field[Any]] = {

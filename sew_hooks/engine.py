@@ -78,12 +78,14 @@ class Embedding(Generic[Text]):
 class Detection:
     """What a text says about a key: its grades, the evidence in them, and the same for each unit.
 
-    ``sites`` are those of the profile, in the order they stand: what the grades were made of.
+    ``sites`` are those of the profile, in the order they stand: what the grades were made of. ``places`` are all units
+    of the text, those without sites too, the residual unit first.
     """
 
     evidence: Evidence
     grades: list[Grade]
     sites: list[Site] = field(repr=False)
+    places: list[Unit] = field(repr=False)
 
     @cached_property
     def units(self) -> list[UnitDetection]:
@@ -93,6 +95,12 @@ class Detection:
             by_unit.setdefault(site.unit, []).append(site)
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
         return [UnitDetection(*unit, share(self.grades, map(_observed, inside))) for unit, inside in in_order]
+
+    def without(self, places: Collection[Unit]) -> Detection:
+        """Return what the text says apart from the units ``places``."""
+        sites = [site for site in self.sites if site.unit not in places]
+        rest = share(self.grades, map(_observed, sites))
+        return Detection(weigh(rest), rest, sites, self.places)
 
     @property
     def p_value(self) -> float:
@@ -206,9 +214,10 @@ def detect_each(
     each = [Targets(check_key(key), language) for key in keys]
     chosen = named_profile(profile, language)
     table = load_calibration(language) if calibration is None else calibration
-    sites = [site for site in find_sites(source, language, scope=scope) if chosen.covers(site)]
+    analysis = _read(source, language, scope).analysis
+    sites = [site for site in analysis.sites if chosen.covers(site)]
     found = [grades(map(_observed, sites), targets, table) for targets in each]
-    return [Detection(weigh(everything), everything, sites) for everything in found]
+    return [Detection(weigh(everything), everything, sites, analysis.units) for everything in found]
 
 
 def _address(site: Site) -> Address:

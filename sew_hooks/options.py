@@ -131,6 +131,15 @@ def quiet(command: Command) -> Command:
     return click.option("-q", "--quiet", is_flag=True, help="Print errors and warnings only.")(command)
 
 
+def baseline(command: Command) -> Command:
+    """Add ``--baseline``."""
+    return click.option(
+        "--baseline",
+        type=click.Path(path_type=Path),
+        help="File of accepted findings. Without it: `baseline` in [tool.sew], or .sew-baseline.json beside it.",
+    )(command)
+
+
 def stdin_filename(command: Command) -> Command:
     """Add ``--stdin-filename``."""
     return click.option(

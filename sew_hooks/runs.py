@@ -12,9 +12,11 @@ from sew_hooks.engine import Detection, Embedding, detect_each, embed
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
 from sew_hooks.keyring import NamedKey
+from sew_hooks.languages.site import Unit
 from sew_hooks.lines import Lines
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test
+from sew_hooks.unit_texts import UnitText, unit_texts
 
 STANDARD_INPUT = "-"
 """The path that stands for standard input."""
@@ -102,11 +104,12 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What an input says about each key of a run, before anybody judges it."""
+    """What an input says about each key of a run, before anybody judges it, and the texts of its units."""
 
     name: str
     language: str
     detections: tuple[Detection, ...]
+    texts: Mapping[Unit, UnitText]
 
 
 def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[str, ...]) -> list[Input]:
@@ -171,7 +174,9 @@ def find_marks(inputs: Iterable[Input], keys: Sequence[NamedKey], settings: Sett
                 content, language, inside, scope=scope, profile=settings.profile, calibration=table
             )
             found[scope] = iter(detections)
-        return Reading(item.name, language, tuple(next(found[scope]) for scope in scopes))
+        detected = tuple(next(found[scope]) for scope in scopes)
+        texts = {unit: text for each in detected for unit, text in unit_texts(content, each.places).items()}
+        return Reading(item.name, language, detected, texts)
 
     return _each(inputs, work)
 

@@ -36,11 +36,9 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class UnitFinding:
-    """What a run says of one unit. Lines count from 1 and include both ends."""
+    """What a run says of one unit."""
 
-    name: str
-    first_line: int
-    last_line: int
+    unit: Unit
     judgement: Judgement
 
 
@@ -102,7 +100,7 @@ def judge(readings: Sequence[Reading], keys: Sequence[str | None], settings: Set
             reading.language,
             reading.detections[least[number,][2]],
             judgement(number),
-            tuple(UnitFinding(*unit, judgement(number, unit)) for unit in _units(reading)),
+            tuple(UnitFinding(unit, judgement(number, unit)) for unit in _units(reading)),
         )
         for number, reading in enumerate(readings)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,8 @@ SMALL = (
 
 
 def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> Reading:
-    return Reading(name, language, tuple(detect_each(source, language, keys, scope="definition", profile="all")))
+    detections = detect_each(source, language, keys, scope="definition", profile="all")
+    return Reading(name, language, tuple(detections), {})
 
 
 def judged(*sources: str, settings: Settings = SETTINGS) -> Judged:
@@ -70,7 +72,7 @@ def test_one_marked_function_is_found_among_many_others(programs: list[str]) -> 
     found = judged(*sources)
     assert found.together.verdict == "marked"
     assert [file.judgement.verdict for file in found.files] == ["not marked"] * 4 + ["marked"]
-    (unit,) = (unit for file in found.files for unit in file.units if unit.judgement.verdict == "marked")
+    (unit,) = (each.unit for file in found.files for each in file.units if each.judgement.verdict == "marked")
     assert unit.name == "sieve"
     assert found.files[4].name == "a.py"
     assert "".join(sources[4].splitlines(keepends=True)[unit.first_line - 1 : unit.last_line]) == sieve.rstrip() + "\n"
@@ -122,6 +124,6 @@ def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) 
     settings = Settings("definition", "all", "exact", 0.1)
     found = 0
     for number in range(len(keys)):
-        alone = [Reading(each.name, each.language, each.detections[number : number + 1]) for each in readings]
+        alone = [replace(each, detections=each.detections[number : number + 1]) for each in readings]
         found += judge(alone, [None], settings).together.verdict == "marked"
     assert found / len(keys) < 0.1 + 3 * (0.1 * 0.9 / len(keys)) ** 0.5

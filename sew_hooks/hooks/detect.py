@@ -18,6 +18,7 @@ from sew_hooks.scheme.evidence import Test
 @options.alpha("Level of the whole commit: how often one without a mark may be flagged.")
 @options.key_file
 @options.keyring
+@options.baseline
 @options.scope
 @options.profile("syntax")
 @options.languages
@@ -27,6 +28,7 @@ def detect(
     alpha: float,
     key_file: Path | None,
     keyring: Path | None,
+    baseline: Path | None,
     scope: str,
     profile: str | None,
     languages: tuple[str, ...],
@@ -38,6 +40,7 @@ def detect(
     from sew_hooks.configuration import load_configuration
     from sew_hooks.reports.report import collect
     from sew_hooks.reports.terminal import show_report
+    from sew_hooks.repository.baseline import baseline_in_use
     from sew_hooks.runs import Settings, committed, find_marks
 
     configuration = load_configuration(Path.cwd(), languages=languages)
@@ -48,7 +51,8 @@ def detect(
     files = committed(paths, configuration.languages)
     used = profile_in_use(profile, configuration, "syntax")
     settings = Settings(scope, used, test, alpha)
-    report = collect(find_marks(files, keys, settings), keys, settings)
+    accepted = baseline_in_use(baseline, configuration.root / configuration.baseline)
+    report = collect(find_marks(files, keys, settings), keys, settings, accepted)
     show_report(report, explain=False)
     if any(failure.internal for failure in report.failures):
         return FAILED

@@ -25,6 +25,7 @@ def to_json(report: Report, *, explain: bool) -> str:
         "test": settings.test,
         "alpha": settings.alpha,
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
+        "accepted": dict(report.accepted),
         "together": _judgement(report.together),
         "files": [_file(file, explain) for file in report.files],
         "errors": [
@@ -47,13 +48,8 @@ def _file(file: FileFinding, explain: bool) -> dict[str, Any]:
     return entry
 
 
-def _unit(unit: UnitFinding) -> dict[str, Any]:
-    return {
-        "name": unit.name,
-        "first_line": unit.first_line,
-        "last_line": unit.last_line,
-        **_judgement(unit.judgement),
-    }
+def _unit(finding: UnitFinding) -> dict[str, Any]:
+    return {**finding.unit._asdict(), **_judgement(finding.judgement)}
 
 
 def _judgement(judgement: Judgement) -> dict[str, Any]:

@@ -6,17 +6,23 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from sew_hooks.accepting import set_aside
 from sew_hooks.keyring import NamedKey
 from sew_hooks.reports.complaints import complain
+from sew_hooks.repository.baseline import Baseline
 from sew_hooks.runs import Failure, Reading, Settings
 from sew_hooks.verdicts import FileFinding, Judgement, judge
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run says of everything together and of each file, and the inputs that could not be read."""
+    """What a run says of everything together and of each file, and the inputs that could not be read.
+
+    ``accepted`` counts the units that were left out, by ``baseline`` and by ``comment``.
+    """
 
     settings: Settings
+    accepted: Counter[str]
     together: Judgement
     files: tuple[FileFinding, ...]
     failures: tuple[Failure, ...]
@@ -32,15 +38,20 @@ class Report:
         }
 
 
-def collect(outcomes: Iterable[Reading | Failure], keys: Sequence[NamedKey], settings: Settings) -> Report:
+def collect(
+    outcomes: Iterable[Reading | Failure], keys: Sequence[NamedKey], settings: Settings, baseline: Baseline
+) -> Report:
     """Return the report of a run with ``keys``; failures go to standard error as they happen."""
     readings: list[Reading] = []
     failures: list[Failure] = []
+    accepted = Counter(baseline=0, comment=0)
     for outcome in outcomes:
         if isinstance(outcome, Reading):
-            readings.append(outcome)
+            reading, left_out = set_aside(outcome, baseline)
+            readings.append(reading)
+            accepted.update(left_out)
         else:
             complain(outcome)
             failures.append(outcome)
     judged = judge(readings, [key.name for key in keys], settings)
-    return Report(settings, judged.together, judged.files, tuple(failures))
+    return Report(settings, accepted, judged.together, judged.files, tuple(failures))

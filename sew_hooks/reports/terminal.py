@@ -44,16 +44,17 @@ def _file_row(file: FileFinding) -> Row:
     return Row(cells, _STYLES[judgement.verdict])
 
 
-def _unit_row(file: FileFinding, unit: UnitFinding) -> Row:
-    name = printable(f"{file.name}: {unit.name}")
-    key = f" ({unit.judgement.key})" if unit.judgement.key else ""
-    return Row((name + key, f"{unit.first_line}-{unit.last_line}", *_figures(unit.judgement)))
+def _unit_row(file: FileFinding, finding: UnitFinding) -> Row:
+    unit, judgement = finding.unit, finding.judgement
+    key = f" ({judgement.key})" if judgement.key else ""
+    name = printable(f"{file.name}: {unit.name}{key}")
+    return Row((name, f"{unit.first_line}-{unit.last_line}", *_figures(judgement)))
 
 
 def _figures(judgement: Judgement) -> tuple[str, ...]:
     evidence = judgement.evidence
     agree = f"{evidence.agreements}/{evidence.total}"
-    return agree, *map(_probability, (evidence.p_value, evidence.p_exact, judgement.p_adjusted))
+    return agree, *map(probability, (evidence.p_value, evidence.p_exact, judgement.p_adjusted))
 
 
 def _verdict(judgement: Judgement) -> str:
@@ -75,6 +76,9 @@ def _summary(report: Report) -> str:
         shown.append(f"{counts['too little evidence']} with too little evidence")
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
+    if sum(report.accepted.values()):
+        ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]
+        shown.append(f"accepted parts left out: {', '.join(ways)}")
     settings, together = report.settings, report.together
     agree, p_value, p_exact, _ = _figures(together)
     return (
@@ -85,5 +89,6 @@ def _summary(report: Report) -> str:
     )
 
 
-def _probability(p: float) -> str:
+def probability(p: float) -> str:
+    """Return ``p`` as tables show it."""
     return f"{p:.2g}" if p < 0.01 else f"{p:.2f}"

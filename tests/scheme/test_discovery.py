@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -12,10 +13,12 @@ from sew_hooks.scheme.discovery import adjust, adjust_claims
 from sew_hooks.scheme.evidence import weigh
 from tests.scheme.test_evidence import made
 
-P_VALUES = st.lists(st.sampled_from([0.0, 1e-6, 0.001, 0.01, 0.02, 0.03, 0.04, 0.05, 0.2, 0.5, 1.0]), max_size=12)
+# Fractions, so that what lies on the level does.
+P_VALUES = st.lists(st.fractions(0, 1, max_denominator=60), max_size=12)
+LEVELS = st.fractions(0, 1, max_denominator=20)
 
 
-def reported(p_values: list[float], level: float) -> set[int]:
+def reported(p_values: list[Fraction], level: Fraction) -> set[int]:
     """The procedure as it is defined: the most p-values of which the largest is at most level * number / all."""
     for number in range(len(p_values), 0, -1):
         smallest = sorted(range(len(p_values)), key=p_values.__getitem__)[:number]
@@ -25,14 +28,14 @@ def reported(p_values: list[float], level: float) -> set[int]:
     return set()
 
 
-@given(P_VALUES, st.sampled_from([0.001, 0.0123, 0.05, 0.1, 0.37, 0.9]))
-def test_an_adjusted_p_value_is_the_lowest_level_that_reports_it(p_values: list[float], level: float) -> None:
+@given(P_VALUES, LEVELS)
+def test_an_adjusted_p_value_is_the_lowest_level_that_reports_it(p_values: list[Fraction], level: Fraction) -> None:
     adjusted = adjust(p_values)
     assert {index for index, p_value in enumerate(adjusted) if p_value <= level} == reported(p_values, level)
 
 
 @given(P_VALUES, st.randoms(use_true_random=False))
-def test_the_order_of_the_claims_does_not_matter(p_values: list[float], shuffler: random.Random) -> None:
+def test_the_order_of_the_claims_does_not_matter(p_values: list[Fraction], shuffler: random.Random) -> None:
     order = list(range(len(p_values)))
     shuffler.shuffle(order)
     shuffled = adjust([p_values[index] for index in order])

@@ -1,0 +1,86 @@
+"""``sew baseline``: accepting marked code that somebody has looked at."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from sew_hooks import options
+from sew_hooks.configuration import load_configuration
+from sew_hooks.errors import UsageError
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, profile_in_use, require_keys
+from sew_hooks.reports.complaints import complain
+from sew_hooks.scheme.evidence import Test
+
+
+@click.command()
+@click.argument("action", type=click.Choice(["create", "update", "audit"]))
+@click.argument("paths", nargs=-1)
+@options.baseline
+@options.test
+@options.calibration
+@options.alpha("Level of the whole run, as in detection.")
+@options.key_file
+@options.keyring
+@options.scope
+@options.profile("syntax")
+@options.languages
+def baseline(
+    action: str,
+    paths: tuple[str, ...],
+    baseline: Path | None,
+    test: Test,
+    calibrations: tuple[str, ...],
+    alpha: float,
+    key_file: Path | None,
+    keyring: Path | None,
+    scope: str,
+    profile: str | None,
+    languages: tuple[str, ...],
+) -> int:
+    """Accept marked code, so that detection leaves it out. PATHS are files and folders; without any: the baseline's.
+
+    create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
+    there. audit shows each entry with its evidence, and writes nothing.
+
+    Exit status: 0 done, 1 audit found entries that are no longer there, 2 misuse or an error in any file.
+    """
+    from sew_hooks.accepting import accept_all, entry_of
+    from sew_hooks.reports.accepted import show_accepted
+    from sew_hooks.reports.progress import track
+    from sew_hooks.repository.baseline import Baseline, read_baseline, write_baseline
+    from sew_hooks.runs import Reading, Settings, find_marks, inputs
+    from sew_hooks.shipped import chosen_tables
+
+    configuration = load_configuration(Path.cwd(), languages=languages)
+    file = baseline or configuration.root / configuration.baseline
+    if action == "create" and file.exists():
+        raise UsageError(f"{file}: exists already; sew baseline update changes it")
+    known = Baseline(file.parent, frozenset()) if action == "create" else read_baseline(file)
+    keys = require_keys(key_file, keyring, configuration.namespace)
+    used = profile_in_use(profile, configuration, "syntax")
+    settings = Settings(scope, used, test, alpha, chosen_tables(calibrations))
+    found = inputs(paths or [os.path.relpath(file.parent)], None, configuration.languages)
+    outcomes = list(find_marks(track(found, "Detecting"), keys, settings))
+    readings = [each for each in outcomes if isinstance(each, Reading)]
+    failures = [each for each in outcomes if not isinstance(each, Reading)]
+    for failure in failures:
+        complain(failure)
+    there = {entry_of(reading, unit, known): (reading, unit) for reading in readings for unit in reading.texts}
+    read = {entry.path for entry in there}
+    gone = {
+        entry
+        for entry in known.entries.difference(there)
+        if entry.path in read or not (file.parent / entry.path).exists()
+    }
+    if action == "audit":
+        show_accepted(known.entries, gone, there)
+        return FAILED if failures else FOUND if gone else CLEAN
+    kept = known._replace(entries=known.entries - gone)
+    accepted = accept_all(readings, [key.name for key in keys], settings, kept)
+    write_baseline(file, accepted.entries)
+    added = len(accepted.entries - known.entries)
+    complain(f"{os.path.relpath(file)}: {len(accepted.entries)} accepted, {added} of them new, {len(gone)} taken out")
+    return FAILED if failures else CLEAN

@@ -1,0 +1,51 @@
+"""The entries of a baseline, each with what it accepts today."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import click
+
+from sew_hooks.languages.site import Unit
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.table import Column, Row, print_table
+from sew_hooks.reports.terminal import probability
+from sew_hooks.repository.baseline import Entry
+from sew_hooks.runs import Reading
+from sew_hooks.scheme.evidence import Evidence
+
+_COLUMNS = (
+    Column("Accepted", folds=True),
+    Column("Lines"),
+    *(Column(heading, right=True) for heading in ("Agree", "p", "p exact")),
+)
+
+
+def show_accepted(
+    entries: Collection[Entry], gone: Collection[Entry], there: Mapping[Entry, tuple[Reading, Unit]]
+) -> None:
+    """Print all ``entries``: where the text of each is now and the evidence in it, or that it is ``gone``."""
+    rows = []
+    for entry in sorted(entries):
+        name = printable(f"{entry.path}: {entry.unit}")
+        if entry in gone:
+            rows.append(Row((name, "gone", "", "", ""), "yellow"))
+        elif entry in there:
+            reading, unit = there[entry]
+            found = [
+                each.evidence for detection in reading.detections for each in detection.units if each.place == unit
+            ]
+            # A unit without a site has no evidence to show; of several keys, the one that fits best counts.
+            figures = _figures(min(found, key=lambda evidence: evidence.p_value)) if found else ("0/0", "", "")
+            rows.append(Row((name, f"{unit.first_line}-{unit.last_line}", *figures)))
+        else:
+            rows.append(Row((name, "not looked at", "", "", "")))
+    if rows:
+        print_table(_COLUMNS, rows)
+        click.echo()
+    click.echo(f"{len(entries)} accepted, {len(gone)} no longer there")
+
+
+def _figures(evidence: Evidence) -> tuple[str, str, str]:
+    agree = f"{evidence.agreements}/{evidence.total}"
+    return agree, probability(evidence.p_value), probability(evidence.p_exact)

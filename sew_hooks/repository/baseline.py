@@ -1,0 +1,68 @@
+"""The baseline: marked units that somebody has looked at and accepted, recognized by path and text.
+
+It holds no line numbers and no dates, and is sorted, so that it changes only with what it is about.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from sew_hooks.errors import UsageError
+
+VERSION = 1
+
+
+class Entry(NamedTuple):
+    """An accepted unit: the path of its file from the folder of the baseline, its name, and the digest of its text."""
+
+    path: str
+    unit: str
+    digest: str
+
+
+class Baseline(NamedTuple):
+    """The entries of a baseline, and the folder that their paths start from."""
+
+    folder: Path
+    entries: frozenset[Entry]
+
+    def entry(self, name: str, unit: str, digest: str) -> Entry:
+        """Return the entry of a unit in the file ``name``, as seen from the working directory."""
+        path = os.path.relpath(os.path.abspath(name), os.path.abspath(self.folder))
+        return Entry(PurePath(path).as_posix(), unit, digest)
+
+
+def read_baseline(path: Path) -> Baseline:
+    """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is none."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        if document["version"] != VERSION:
+            raise UsageError(f"{path}: a baseline of version {document['version']}; known: {VERSION}")
+        entries = [Entry(each["path"], each["unit"], each["digest"]) for each in document["accepted"]]
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise UsageError(f"{path}: not a baseline") from None
+    if not all(isinstance(value, str) for entry in entries for value in entry):
+        raise UsageError(f"{path}: not a baseline")
+    return Baseline(path.parent, frozenset(entries))
+
+
+def baseline_in_use(named: Path | None, configured: Path) -> Baseline:
+    """Return the baseline ``named`` on the command line, else the one ``configured``, which need not exist."""
+    if named is None and not configured.exists():
+        return Baseline(configured.parent, frozenset())
+    return read_baseline(named or configured)
+
+
+def write_baseline(path: Path, entries: Collection[Entry]) -> None:
+    """Write ``entries`` to a file. Raises ``UsageError`` when that cannot be done."""
+    document = {"version": VERSION, "accepted": [entry._asdict() for entry in sorted(entries)]}
+    try:
+        path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from error

@@ -1,0 +1,38 @@
+"""The text of a unit: what it is recognized by in a baseline, and whether a comment in it allows a mark."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sew_hooks.languages.site import Unit
+
+_ALLOW = re.compile(rb"(?:#|//|/\*)\s*sew:\s*allow\b")
+
+
+class UnitText(NamedTuple):
+    """A digest of the lines of a unit, and whether ``sew: allow`` stands in a comment on the first of them.
+
+    The digest is SHA-256 over the lines without the white space at their ends, so that line endings do not count.
+    """
+
+    digest: str
+    allowed: bool
+
+
+def unit_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, UnitText]:
+    """Return the texts of all ``units`` of a source, the residual one first: its lines are those outside the others."""
+    residual, *functions = units
+    lines = [line.rstrip() for line in content.split(b"\n")]
+    inside = {number for unit in functions for number in range(unit.first_line, unit.last_line + 1)}
+    outside = [line for number, line in enumerate(lines, start=1) if number not in inside]
+    texts = {unit: _text(lines[unit.first_line - 1 : unit.last_line]) for unit in functions}
+    return {residual: _text(outside), **texts}
+
+
+def _text(lines: list[bytes]) -> UnitText:
+    # What a file ends with, one newline or several, belongs to nobody.
+    text = b"\n".join(lines).rstrip()
+    return UnitText(hashlib.sha256(text).hexdigest(), bool(lines and _ALLOW.search(lines[0])))
