@@ -3,43 +3,23 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from sew_hooks import options
 from sew_hooks.configuration import load_configuration
-from sew_hooks.errors import UsageError
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, profile_in_use, require_keys
+from sew_hooks.detecting import Asked, asking, detector
+from sew_hooks.errors import KeyError_, UsageError
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY
 from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.evidence import Test
 
 
 @click.command()
 @click.argument("action", type=click.Choice(["create", "update", "audit"]))
 @click.argument("paths", nargs=-1)
-@options.baseline
-@options.test
-@options.calibration
-@options.alpha("Level of the whole run, as in detection.")
-@options.key_file
-@options.keyring
-@options.scope
-@options.profile("syntax")
-@options.languages
-def baseline(
-    action: str,
-    paths: tuple[str, ...],
-    baseline: Path | None,
-    test: Test,
-    calibrations: tuple[str, ...],
-    alpha: float,
-    key_file: Path | None,
-    keyring: Path | None,
-    scope: str,
-    profile: str | None,
-    languages: tuple[str, ...],
-) -> int:
+@asking("syntax")
+def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     """Accept marked code, so that detection leaves it out. PATHS are files and folders; without any: the baseline's.
 
     create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
@@ -51,19 +31,22 @@ def baseline(
     from sew_hooks.reports.accepted import show_accepted
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.baseline import Baseline, read_baseline, write_baseline
-    from sew_hooks.runs import Reading, Settings, find_marks, inputs
-    from sew_hooks.shipped import chosen_tables
+    from sew_hooks.runs import Reading, find_marks, inputs
 
-    configuration = load_configuration(Path.cwd(), languages=languages)
-    file = baseline or configuration.root / configuration.baseline
-    if action == "create" and file.exists():
-        raise UsageError(f"{file}: exists already; sew baseline update changes it")
-    known = Baseline(file.parent, frozenset()) if action == "create" else read_baseline(file)
-    keys = require_keys(key_file, keyring, configuration.namespace)
-    used = profile_in_use(profile, configuration, "syntax")
-    settings = Settings(scope, used, test, alpha, chosen_tables(calibrations))
-    found = inputs(paths or [os.path.relpath(file.parent)], None, configuration.languages)
-    outcomes = list(find_marks(track(found, "Detecting"), keys, settings))
+    configuration = load_configuration(Path.cwd())
+    file = asked.baseline or configuration.root / configuration.baseline
+    if action == "create":
+        if file.exists():
+            raise UsageError(f"{file}: exists already; sew baseline update changes it")
+        known = Baseline(file.parent, frozenset())
+        asked = replace(asked, baseline=None)
+    else:
+        known = read_baseline(file)
+    found = detector(asked, "syntax")
+    if not found.keys:
+        raise KeyError_(NO_KEY)
+    files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)
+    outcomes = list(find_marks(track(files, "Detecting"), found.keys, found.settings))
     readings = [each for each in outcomes if isinstance(each, Reading)]
     failures = [each for each in outcomes if not isinstance(each, Reading)]
     for failure in failures:
@@ -79,7 +62,7 @@ def baseline(
         show_accepted(known.entries, gone, there)
         return FAILED if failures else FOUND if gone else CLEAN
     kept = known._replace(entries=known.entries - gone)
-    accepted = accept_all(readings, [key.name for key in keys], settings, kept)
+    accepted = accept_all(readings, [key.name for key in found.keys], found.settings, kept)
     write_baseline(file, accepted.entries)
     added = len(accepted.entries - known.entries)
     complain(f"{os.path.relpath(file)}: {len(accepted.entries)} accepted, {added} of them new, {len(gone)} taken out")

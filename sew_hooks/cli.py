@@ -13,12 +13,12 @@ import click
 from sew_hooks import __version__, options
 from sew_hooks.baselining import baseline
 from sew_hooks.configuration import load_configuration
+from sew_hooks.detecting import Asked, asking, detector
 from sew_hooks.engine import LANGUAGES
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.hooks.commands import hook
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, Commands, profile_in_use, require_key, require_keys, run
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, profile_in_use, require_key, run
 from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.evidence import Test
 
 if TYPE_CHECKING:
     from sew_hooks.runs import Failure, Input
@@ -103,7 +103,7 @@ def embed(
 
 
 @sew.command()
-@click.argument("paths", nargs=-1, required=True)
+@click.argument("paths", nargs=-1)
 @click.option(
     "--explain",
     is_flag=True,
@@ -117,52 +117,47 @@ def embed(
     show_default=True,
     help="How to report.",
 )
-@options.test
-@options.calibration
-@options.alpha("Level of the whole run: how often one without a mark may be called marked.")
+@options.staged
+@options.from_ref()
+@options.to_ref()
+@options.policy
 @options.stdin_filename
-@options.key_file
-@options.keyring
-@options.baseline
-@options.scope
-@options.profile("all")
-@options.languages
 @options.quiet
+@asking("all")
 def detect(
     paths: tuple[str, ...],
     explain: bool,
     report_format: str,
-    test: Test,
-    calibrations: tuple[str, ...],
-    alpha: float,
+    staged: bool,
+    from_ref: str | None,
+    to_ref: str | None,
+    policy: str | None,
     stdin_filename: str | None,
-    key_file: Path | None,
-    keyring: Path | None,
-    baseline: Path | None,
-    scope: str,
-    profile: str | None,
-    languages: tuple[str, ...],
     quiet: bool,
+    asked: Asked,
 ) -> int:
     """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
 
-    Exit status: 0 not marked, 1 marked, 2 misuse or an error in any file.
+    With --staged or --from-ref, what git has of the changed files is tested, those of PATHS if there are any.
+
+    Exit status: 0 not marked, or nothing against the policy; 1 marked; 2 misuse or an error in any file.
     """
     from sew_hooks.reports.progress import track
-    from sew_hooks.reports.report import collect
-    from sew_hooks.repository.baseline import baseline_in_use
-    from sew_hooks.runs import Settings, find_marks, inputs
-    from sew_hooks.shipped import chosen_tables
+    from sew_hooks.reports.status import status_of
+    from sew_hooks.repository.commits import change_of
+    from sew_hooks.runs import inputs
 
-    configuration = load_configuration(Path.cwd(), languages=languages)
-    keys = require_keys(key_file, keyring, configuration.namespace)
-    used = profile_in_use(profile, configuration, "all", quiet=quiet)
-    settings = Settings(scope, used, test, alpha, chosen_tables(calibrations))
-    found = inputs(paths, stdin_filename, configuration.languages)
-    if explain and len(found) != 1:
-        raise UsageError(f"--explain takes one file, not {len(found)}")
-    accepted = baseline_in_use(baseline, configuration.root / configuration.baseline)
-    report = collect(find_marks(track(found, "Detecting"), keys, settings), keys, settings, accepted)
+    found = detector(asked, "all", quiet=quiet, policy=policy)
+    if not found.keys:
+        raise KeyError_(NO_KEY)
+    change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
+    if change is None and not paths:
+        raise UsageError("give PATHS, --staged or --from-ref")
+    languages = found.configuration.languages
+    files = inputs(paths, stdin_filename, languages) if change is None else change.inputs(paths, languages)
+    if explain and len(files) != 1:
+        raise UsageError(f"--explain takes one file, not {len(files)}")
+    report = found.report(track(files, "Detecting"))
     if report_format == "json":
         from sew_hooks.reports.json_report import to_json
 
@@ -171,9 +166,7 @@ def detect(
         from sew_hooks.reports.terminal import show_report
 
         show_report(report, explain=explain)
-    if report.failures:
-        return FAILED
-    return FOUND if report.together.verdict == "marked" else CLEAN
+    return FAILED if report.failures else status_of(report, found.configuration, change)
 
 
 @sew.command()

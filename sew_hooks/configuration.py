@@ -5,6 +5,7 @@ A setting is one line in ``Configuration``: its default, and a validator. What t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
@@ -39,6 +40,12 @@ AGENT_VARIABLES = (
     "AGENT",
 )
 """The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
+
+POLICIES = ("report", "flag", "require-disclosure")
+"""What a mark in a commit leads to."""
+
+WITHOUT_KEY = ("skip", "fail")
+"""What the hooks do where there is no key."""
 
 Validator = Callable[[Any], Any]
 """From the value that TOML has for a setting to the one to use. Raises ``ValueError`` with what it is to be."""
@@ -79,6 +86,24 @@ def setting(default: Any, validate: Validator) -> Any:
     return field(default=default, metadata={"validate": validate})
 
 
+def one_of(*known: str) -> Validator:
+    """One of the words ``known``."""
+
+    def validate(value: Any) -> Any:
+        if value not in known:
+            raise ValueError(f"one of {', '.join(known)}")
+        return value
+
+    return validate
+
+
+def trailer_name(value: Any) -> str:
+    """The name of a trailer, as git has them."""
+    if not isinstance(value, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", value):
+        raise ValueError("letters, digits and hyphens")
+    return value
+
+
 def text(value: Any) -> str:
     """A text."""
     if not isinstance(value, str):
@@ -99,6 +124,9 @@ class Configuration:
     formatter: tuple[str, ...] | None = setting(None, formatters)
     namespace: str = setting("", text)
     baseline: str = setting(".sew-baseline.json", text)
+    policy: str = setting("flag", one_of(*POLICIES))
+    trailer: str = setting("Assisted-by", trailer_name)
+    on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))
 
 
 SETTINGS: dict[str, Field[Any]] = {

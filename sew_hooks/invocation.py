@@ -36,14 +36,6 @@ def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) 
     return tuple(key.within(namespace) for key in keys)
 
 
-def require_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
-    """Return the keys as ``available_keys`` does, but raise ``KeyError_`` when there is none."""
-    keys = available_keys(key_file, keyring, namespace)
-    if not keys:
-        raise KeyError_(NO_KEY)
-    return keys
-
-
 def require_key(key_file: Path | None, namespace: str) -> bytes:
     """Return the key to mark with, derived for ``namespace``; raise ``KeyError_`` when there is none."""
     found = find_key(key_file, os.environ)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from sew_hooks.configuration import POLICIES, WITHOUT_KEY
 from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS
@@ -137,6 +138,54 @@ def baseline(command: Command) -> Command:
         "--baseline",
         type=click.Path(path_type=Path),
         help="File of accepted findings. Without it: `baseline` in [tool.sew], or .sew-baseline.json beside it.",
+    )(command)
+
+
+def staged(command: Command) -> Command:
+    """Add ``--staged``."""
+    return click.option("--staged", is_flag=True, help="Test the files that are staged, as they are staged.")(command)
+
+
+def from_ref(variable: str | None = None) -> Callable[[Command], Command]:
+    """Add ``--from-ref``; a hook also finds it in the ``variable`` that pre-commit sets."""
+    return click.option(
+        "--from-ref",
+        metavar="REV",
+        envvar=variable,
+        help="Test the files that changed since the history of --to-ref left this revision, as they are in --to-ref.",
+    )
+
+
+def to_ref(variable: str | None = None) -> Callable[[Command], Command]:
+    """Add ``--to-ref``; a hook also finds it in the ``variable`` that pre-commit sets."""
+    return click.option("--to-ref", metavar="REV", envvar=variable, help="Goes with --from-ref. Without it: HEAD.")
+
+
+def policy(command: Command) -> Command:
+    """Add ``--policy``."""
+    return click.option(
+        "--policy",
+        type=click.Choice(POLICIES),
+        help="What a mark leads to: a report, a failure (flag), or a failure unless the commit discloses it. Without "
+        "it: `policy` in [tool.sew], or flag.",
+    )(command)
+
+
+def trailer(command: Command) -> Command:
+    """Add ``--trailer``."""
+    return click.option(
+        "--trailer",
+        metavar="NAME",
+        help="The trailer that discloses. Without it: `trailer` in [tool.sew], or Assisted-by.",
+    )(command)
+
+
+def on_missing_key(command: Command) -> Command:
+    """Add ``--on-missing-key``."""
+    return click.option(
+        "--on-missing-key",
+        type=click.Choice(WITHOUT_KEY),
+        help="What to do without a key. Without it: `on-missing-key` in [tool.sew], or skip.",
     )(command)
 
 

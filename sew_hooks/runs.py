@@ -39,11 +39,15 @@ class Input:
 
     def read(self) -> tuple[str, bytes]:
         """Return language and content; raise ``FileError`` when there is no reading it."""
-        content = sys.stdin.buffer.read() if self.path is None else read_source(self.path)
+        content = self.content()
         language = self._language(content)
         if language not in self.languages:
             raise FileError(f"{language} is switched off; switched on: {', '.join(self.languages)}")
         return language, content
+
+    def content(self) -> bytes:
+        """Return the content; raise ``FileError`` when there is no reading it."""
+        return sys.stdin.buffer.read() if self.path is None else read_source(self.path)
 
     def _language(self, content: bytes) -> str:
         if self.name != STANDARD_INPUT or self.path is not None:

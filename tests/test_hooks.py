@@ -234,6 +234,43 @@ class TestDetect:
         assert run.returncode == 0
         assert "sew-detect: skipped, no key" in run.stdout
 
+    def test_a_push_is_judged_by_what_its_commits_have(self, project: Repository, hooks: str, examples: Path) -> None:
+        configure(project, hooks, "  - {id: sew-detect, stages: [pre-push]}\n")
+        project.git("commit", "--quiet", "--message", "A program")
+        marked = sew_hooks.embed((examples / "number_puzzles.py").read_bytes(), "python", KEY, profile="syntax").source
+        (project.folder / "marked.py").write_bytes(marked)
+        project.git("add", "marked.py")
+        project.git("commit", "--quiet", "--message", "Another")
+        (project.folder / "marked.py").write_text("x = 1\n")
+        project.git("add", "marked.py")
+        asked = ("run", "--hook-stage", "pre-push", "--from-ref", "HEAD~1", "--to-ref", "HEAD")
+        flagged = project.pre_commit(*asked)
+        assert flagged.returncode == 1
+        assert "1 marked, 0 not marked" in flagged.stdout
+        assert "marked.py: sieve" in flagged.stdout
+        reported = project.pre_commit(*asked, SEW_KEY="ff" * 32)
+        assert reported.returncode == 0, reported.stdout
+
+
+@pytest.mark.slow
+def test_a_commit_with_marked_code_discloses_it(project: Repository, hooks: str, examples: Path) -> None:
+    types = "default_install_hook_types: [commit-msg, prepare-commit-msg]\n"
+    configure(project, hooks, "  - id: sew-disclose\n", types)
+    assert project.pre_commit("install").returncode == 0
+    assert project.run("git", "commit", "--message", "A program").returncode == 0
+    marked = sew_hooks.embed((examples / "number_puzzles.py").read_bytes(), "python", KEY, profile="syntax").source
+    (project.folder / "marked.py").write_bytes(marked)
+    project.git("add", "marked.py")
+    stopped = project.run("git", "commit", "--message", "Puzzles")
+    assert stopped.returncode == 1
+    assert "marked.py: marked" in stopped.stdout
+    assert "such as 'Assisted-by: AI agent'" in stopped.stdout
+
+    configure(project, hooks, "  - id: sew-disclose\n  - id: sew-disclose-add\n", types)
+    done = project.run("git", "commit", "--message", "Puzzles")
+    assert done.returncode == 0, done.stdout
+    assert project.git("log", "-1", "--format=%B") == "Puzzles\n\nAssisted-by: AI agent"
+
 
 @pytest.mark.slow
 class TestFlake8:
@@ -324,7 +361,7 @@ def mixed_commit(examples: Path) -> list[str]:
 
 def test_pre_commit_hands_over_every_suffix_it_knows() -> None:
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
-    for hook in hooks:
+    for hook in hooks[:2]:
         unknown = {suffix for suffix in SUFFIXES if not tags_from_filename(f"a{suffix}") & set(hook["types_or"])}
         # identify, which names the types for pre-commit, does not know this one; docs/hooks.md says so.
         assert unknown == {".h++"}

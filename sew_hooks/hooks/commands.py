@@ -13,6 +13,7 @@ import click
 
 from sew_hooks import options
 from sew_hooks.hooks.detect import detect
+from sew_hooks.hooks.disclose import disclose, disclose_add
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, profile_in_use, require_key
 from sew_hooks.reports.complaints import complain
 
@@ -72,4 +73,5 @@ def embed(
     return FOUND if tally.changed else CLEAN
 
 
-hook.add_command(detect)
+for command in (detect, disclose, disclose_add):
+    hook.add_command(command)

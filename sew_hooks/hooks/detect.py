@@ -1,59 +1,46 @@
-"""``sew hook detect``: the verdict on a commit."""
+"""``sew hook detect``: the verdict on a commit, or on the commits that are pushed."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import click
 
 from sew_hooks import options
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, available_keys, profile_in_use
-from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.evidence import Test
+from sew_hooks.detecting import Asked, asking, detector, has_key
+from sew_hooks.invocation import CLEAN, FAILED
 
 
 @click.command()
 @click.argument("paths", nargs=-1)
-@options.test
-@options.alpha("Level of the whole commit: how often one without a mark may be flagged.")
-@options.key_file
-@options.keyring
-@options.baseline
-@options.scope
-@options.profile("syntax")
-@options.languages
+@options.from_ref("PRE_COMMIT_FROM_REF")
+@options.to_ref("PRE_COMMIT_TO_REF")
+@options.policy
+@options.on_missing_key
+@asking("syntax")
 def detect(
     paths: tuple[str, ...],
-    test: Test,
-    alpha: float,
-    key_file: Path | None,
-    keyring: Path | None,
-    baseline: Path | None,
-    scope: str,
-    profile: str | None,
-    languages: tuple[str, ...],
+    from_ref: str | None,
+    to_ref: str | None,
+    policy: str | None,
+    on_missing_key: str | None,
+    asked: Asked,
 ) -> int:
-    """Test the files of a commit for the mark of a key.
+    """Test the files of a commit for the mark of a key: the work tree, or with --from-ref what the commits have.
 
-    Exit status: 0 not marked, or no key to test with; 1 marked; 2 misuse or an internal error.
+    Exit status: 0 not marked, nothing against the policy, or no key to test with; 1 marked; 2 misuse or an internal
+    error.
     """
-    from sew_hooks.configuration import load_configuration
-    from sew_hooks.reports.report import collect
+    from sew_hooks.reports.status import status_of
     from sew_hooks.reports.terminal import show_report
-    from sew_hooks.repository.baseline import baseline_in_use
-    from sew_hooks.runs import Settings, committed, find_marks
+    from sew_hooks.repository.commits import change_of
+    from sew_hooks.runs import committed
 
-    configuration = load_configuration(Path.cwd(), languages=languages)
-    keys = available_keys(key_file, keyring, configuration.namespace)
-    if not keys:
-        complain("sew-detect: skipped, no key: set SEW_KEY or SEW_KEY_FILE, or args: [--key-file, FILE]")
+    found = detector(asked, "syntax", policy=policy, on_missing_key=on_missing_key)
+    if not has_key(found, "sew-detect"):
         return CLEAN
-    files = committed(paths, configuration.languages)
-    used = profile_in_use(profile, configuration, "syntax")
-    settings = Settings(scope, used, test, alpha)
-    accepted = baseline_in_use(baseline, configuration.root / configuration.baseline)
-    report = collect(find_marks(files, keys, settings), keys, settings, accepted)
+    change = change_of(staged=False, from_ref=from_ref, to_ref=to_ref)
+    languages = found.configuration.languages
+    report = found.report(committed(paths, languages) if change is None else change.inputs(paths, languages))
     show_report(report, explain=False)
     if any(failure.internal for failure in report.failures):
         return FAILED
-    return FOUND if report.together.verdict == "marked" else CLEAN
+    return status_of(report, found.configuration, change)

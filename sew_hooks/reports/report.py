@@ -27,6 +27,11 @@ class Report:
     files: tuple[FileFinding, ...]
     failures: tuple[Failure, ...]
 
+    def responsible(self) -> list[FileFinding]:
+        """Return the files that are marked; all of them, where they are marked together only."""
+        marked = [file for file in self.files if file.judgement.verdict == "marked"]
+        return marked or list(self.files)
+
     def counts(self) -> dict[str, int]:
         """Return the number of files with each verdict, and of ``errors``."""
         verdicts = Counter(file.judgement.verdict for file in self.files)

@@ -20,6 +20,10 @@ class Repository:
     def __init__(self, folder: Path) -> None:
         self.root = Path(os.fsdecode(_git(folder, "rev-parse", "--show-toplevel").removesuffix(b"\n")))
 
+    def ask(self, *arguments: str, given: bytes = b"", fine: Collection[int] = (0,)) -> bytes:
+        """Run git at the root and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
+        return _git(self.root, *arguments, given=given, fine=fine)
+
     def name_of(self, path: Path) -> str:
         """Return what git calls a file: its path from the root, with links resolved.
 

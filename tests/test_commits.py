@@ -1,0 +1,268 @@
+"""What git has of a change: detection of what is staged or committed, the policy, and the trailer that discloses."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import KEY, Sew
+from tests.repositories import GitFolder, new_repository
+
+
+@pytest.fixture
+def repository(sew: Sew, tmp_path: Path, examples: Path) -> GitFolder:
+    """The working directory as a repository with one commit; ``marked.py`` beside it waits to be added."""
+    shutil.copy(examples / "number_puzzles.py", "marked.py")
+    assert sew("embed", "marked.py", "--profile", "syntax").status == 1
+    repository = new_repository(tmp_path)
+    repository.stage("human.py", (examples / "inventory.py").read_text())
+    repository.stage("notes.md", "# Notes\n")
+    repository.commit()
+    return repository
+
+
+def files(out: str) -> list[tuple[str, str]]:
+    return [(file["path"], file["verdict"]) for file in json.loads(out)["files"]]
+
+
+class TestStaged:
+    def test_what_is_staged_counts_and_not_the_work_tree(self, sew: Sew, repository: GitFolder) -> None:
+        repository.git("add", "marked.py")
+        Path("marked.py").write_text("x = 1\n")
+        Path("human.py").write_text("y = 1\n")
+        outcome = sew("detect", "--staged", "--format", "json")
+        assert (outcome.status, files(outcome.out)) == (1, [("marked.py", "marked")])
+
+    def test_nothing_staged_is_nothing_marked(self, sew: Sew, repository: GitFolder) -> None:
+        outcome = sew("detect", "--staged")
+        assert outcome.status == 0
+        assert outcome.out.startswith("0 marked, 0 not marked\n")
+
+    def test_names_start_from_the_working_directory(
+        self, sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        marked = Path("marked.py").read_text()
+        repository.stage("ä/deep er/marked.py", marked)
+        repository.stage("other.py", "x = 1\n")
+        monkeypatch.chdir("ä")
+        assert [path for path, _ in files(sew("detect", "--staged", "--format", "json").out)] == [
+            "../other.py",
+            "deep er/marked.py",
+        ]
+        assert files(sew("detect", "--staged", ".", "--format", "json").out) == [("deep er/marked.py", "marked")]
+
+    def test_renamed_and_deleted_files(self, sew: Sew, repository: GitFolder) -> None:
+        repository.git("add", "marked.py")
+        repository.commit()
+        repository.git("mv", "marked.py", "renamed.py")
+        repository.git("rm", "--quiet", "human.py")
+        assert files(sew("detect", "--staged", "--format", "json").out) == [("renamed.py", "marked")]
+
+    def test_before_the_first_commit(self, sew: Sew, tmp_path: Path, repository: GitFolder) -> None:
+        fresh = new_repository(tmp_path / "fresh")
+        fresh.stage("a.py", Path("marked.py").read_text())
+        Path("fresh/pyproject.toml").write_text("[tool.sew]\n")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir("fresh")
+            assert sew("detect", "--staged").status == 1
+
+    def test_a_merge_is_not_asked_about_what_it_brings_in(self, sew: Sew, repository: GitFolder) -> None:
+        repository.git("switch", "--quiet", "--create", "other")
+        repository.git("add", "marked.py")
+        repository.commit()
+        repository.git("switch", "--quiet", "main")
+        repository.stage("more.py", "x = 1\n")
+        repository.commit()
+        repository.git("merge", "--quiet", "--no-commit", "--no-ff", "other")
+        repository.stage("fix.py", "y = 2\n")
+        assert [path for path, _ in files(sew("detect", "--staged", "--format", "json").out)] == ["fix.py"]
+
+    def test_outside_a_repository_one_line_says_so(self, sew: Sew) -> None:
+        outcome = sew("detect", "--staged")
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+
+
+class TestRange:
+    def test_what_the_commits_have_counts_and_not_the_work_tree(self, sew: Sew, repository: GitFolder) -> None:
+        repository.git("add", "marked.py")
+        repository.commit()
+        repository.stage("later.py", "x = 1\n")
+        tip = repository.commit()
+        repository.git("switch", "--quiet", "--detach", "HEAD~2")
+        assert not Path("marked.py").exists()
+        outcome = sew("detect", "--from-ref", "HEAD", "--to-ref", tip, "--format", "json")
+        assert outcome.status == 1
+        assert outcome.err == ""
+        assert dict(files(outcome.out)) == {"marked.py": "marked", "later.py": "too little evidence"}
+        assert sew("detect", "--from-ref", f"{tip}~1", "--to-ref", tip).status == 0
+
+    def test_what_others_did_since_does_not_count(self, sew: Sew, repository: GitFolder) -> None:
+        repository.git("switch", "--quiet", "--create", "feature")
+        repository.stage("feature.py", "x = 1\n")
+        repository.commit()
+        repository.git("switch", "--quiet", "main")
+        repository.git("add", "marked.py")
+        repository.commit()
+        outcome = sew("detect", "--from-ref", "main", "--to-ref", "feature", "--format", "json")
+        assert [path for path, _ in files(outcome.out)] == ["feature.py"]
+
+    def test_the_hook_takes_the_range_that_pre_commit_gives_it(
+        self, sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        repository.git("add", "marked.py")
+        tip = repository.commit()
+        Path("marked.py").write_text("x = 1\n")
+        assert sew("hook", "detect", "marked.py", "human.py").status == 0
+        monkeypatch.setenv("PRE_COMMIT_FROM_REF", "HEAD~1")
+        monkeypatch.setenv("PRE_COMMIT_TO_REF", tip)
+        outcome = sew("hook", "detect", "marked.py", "human.py")
+        assert outcome.status == 1
+        assert "human.py" not in outcome.out
+        assert sew("hook", "detect", "human.py").status == 0
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ["--from-ref", "nowhere"],
+            ["--from-ref", "--all"],
+            ["--to-ref", "HEAD"],
+            ["--staged", "--from-ref", "HEAD"],
+            [],
+        ],
+    )
+    def test_misuse_is_one_line(self, arguments: list[str], sew: Sew, repository: GitFolder) -> None:
+        outcome = sew("detect", *arguments)
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+
+
+class TestPolicy:
+    def test_a_report_never_fails(self, sew: Sew, repository: GitFolder) -> None:
+        assert sew("detect", "marked.py", "--policy", "flag").status == 1
+        outcome = sew("detect", "marked.py", "--policy", "report")
+        assert (outcome.status, "together marked" in outcome.out) == (0, True)
+        Path("pyproject.toml").write_text('[tool.sew]\npolicy = "report"\n')
+        assert sew("hook", "detect", "marked.py").status == 0
+        assert sew("hook", "detect", "marked.py", "--policy", "flag").status == 1
+
+    def test_a_file_that_cannot_be_read_fails_still(self, sew: Sew, repository: GitFolder) -> None:
+        assert sew("detect", "missing.py", "--policy", "report").status == 2
+
+    def test_a_range_has_to_disclose_its_marked_files(self, sew: Sew, repository: GitFolder) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        repository.git("add", "marked.py")
+        repository.commit()
+        asked = ["detect", "--policy", "require-disclosure", "--from-ref", start]
+        outcome = sew(*asked)
+        assert outcome.status == 1
+        assert outcome.err == "marked.py: marked, and no commit that changes it has the trailer Assisted-by\n"
+        repository.stage("human.py", "x = 1\n")
+        repository.git("commit", "--quiet", "--message", "Another file\n\nAssisted-by: somebody")
+        assert sew(*asked).status == 1
+        repository.git("commit", "--quiet", "--allow-empty", "--message", "Words\n\nAssisted-by: not a trailer\n\nmore")
+        repository.stage("marked.py", Path("marked.py").read_text() + "\n\nx = 1\n")
+        repository.git("commit", "--quiet", "--message", "Subject\n\nBody.\n\nassisted-by: claude\n")
+        assert sew(*asked) == (0, *sew(*asked)[1:])
+
+    def test_before_there_is_a_message_it_only_says_what_is_asked(self, sew: Sew, repository: GitFolder) -> None:
+        outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
+        assert (outcome.status, outcome.err) == (0, "the commit message has to have the trailer Assisted-by\n")
+
+
+class TestDisclose:
+    @pytest.fixture
+    def message(self, repository: GitFolder) -> Path:
+        repository.git("add", "marked.py")
+        path = Path("message")
+        path.write_text("Puzzles\n\nBecause.\n# Please enter the commit message.\n")
+        return path
+
+    def test_a_trailer_is_asked_for_where_marked_code_is_staged(self, sew: Sew, message: Path) -> None:
+        Path("marked.py").write_text("x = 1\n")
+        outcome = sew("hook", "disclose", message)
+        assert outcome.status == 1
+        assert outcome.err.startswith("marked.py: marked\nsew-disclose: this commit holds marked code; ")
+        assert "'Assisted-by: AI agent'" in outcome.err
+        message.write_text("Puzzles\n\nASSISTED-BY: me\n\n# Please enter the commit message.\n")
+        assert sew("hook", "disclose", message) == (0, "", "")
+
+    @pytest.mark.parametrize(
+        "text", ["Puzzles\n\n# Assisted-by: me\n", "Puzzles\n\nAssisted-by:\n", "Assisted-by me\n"]
+    )
+    def test_what_is_no_trailer_does_not_disclose(self, text: str, sew: Sew, message: Path) -> None:
+        message.write_text(text)
+        assert sew("hook", "disclose", message).status == 1
+
+    def test_a_commit_without_marked_code_needs_none(self, sew: Sew, repository: GitFolder, message: Path) -> None:
+        repository.git("reset", "--quiet")
+        before = message.read_text()
+        assert sew("hook", "disclose", message) == (0, "", "")
+        assert sew("hook", "disclose-add", message) == (0, "", "")
+        assert message.read_text() == before
+
+    def test_the_trailer_is_added_once_and_discloses(self, sew: Sew, message: Path) -> None:
+        for _ in range(2):
+            assert sew("hook", "disclose-add", message).status == 0
+        assert message.read_text().startswith("Puzzles\n\nBecause.\n\nAssisted-by: AI agent\n")
+        assert message.read_text().count("Assisted-by") == 1
+        assert sew("hook", "disclose", message).status == 0
+
+    def test_another_trailer_and_the_name_of_the_key(self, sew: Sew, message: Path) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\ntrailer = "Generated-by"\n')
+        Path("ring.toml").write_text(f'[keys.claude]\nkey = "{KEY.hex()}"\n')
+        Path("ring.toml").chmod(0o600)
+        sew("hook", "disclose-add", message, "--keyring", "ring.toml")
+        assert "\nGenerated-by: claude\n" in message.read_text()
+        assert sew("hook", "disclose", message).status == 0
+        assert sew("hook", "disclose", message, "--trailer", "Assisted-by").status == 1
+
+    def test_accepted_code_needs_no_trailer(self, sew: Sew, message: Path) -> None:
+        assert sew("baseline", "create", "marked.py").status == 0
+        assert sew("hook", "disclose", message).status == 0
+
+
+class TestMissingKey:
+    HOOKS = (["detect", "human.py"], ["disclose", "notes.md"], ["disclose-add", "notes.md"])
+
+    @pytest.mark.parametrize("hook", HOOKS)
+    def test_a_hook_skips_and_says_so(
+        self, hook: list[str], sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("SEW_KEY")
+        outcome = sew("hook", *hook)
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (0, "", 1)
+        assert outcome.err.startswith(f"sew-{hook[0]}: skipped, no key: ")
+
+    @pytest.mark.parametrize("hook", HOOKS)
+    def test_or_fails_where_the_configuration_says_so(
+        self, hook: list[str], sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("SEW_KEY")
+        Path("pyproject.toml").write_text('[tool.sew]\non-missing-key = "fail"\n')
+        outcome = sew("hook", *hook)
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+        assert outcome.err.startswith("sew: no key: ")
+        assert sew("hook", *hook, "--on-missing-key", "skip").status == 0
+
+
+def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hooks as git calls them: the commit stops without the trailer, and goes through with the added one."""
+    monkeypatch.setenv("SEW_KEY", KEY.hex())
+    command = f"{sys.executable} -c 'from sew_hooks.cli import main; main()' hook"
+    hook = Path(".git/hooks/commit-msg")
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(f'#!/bin/sh\nexec {command} disclose "$1"\n')
+    hook.chmod(0o755)
+    repository.git("add", "marked.py")
+    with pytest.raises(AssertionError, match="this commit holds marked code"):
+        repository.git("commit", "--message", "Puzzles")
+    repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: me")
+    adder = hook.with_name("prepare-commit-msg")
+    adder.write_text(f'#!/bin/sh\nexec {command} disclose-add "$1"\n')
+    adder.chmod(0o755)
+    repository.stage("again.py", Path("marked.py").read_text())
+    repository.git("commit", "--quiet", "--message", "Again")
+    assert repository.git("log", "-1", "--format=%B") == "Again\n\nAssisted-by: AI agent"
