@@ -62,6 +62,14 @@ class TestStaged:
         repository.git("rm", "--quiet", "human.py")
         assert files(sew("detect", "--staged", "--format", "json").out) == [("renamed.py", "marked")]
 
+    def test_what_has_no_text_of_its_own_is_passed_over(self, sew: Sew, repository: GitFolder) -> None:
+        Path("link.py").symlink_to("human.py")
+        repository.stage("data.json", "{}\n")
+        repository.stage("no suffix", "x = 1\n")
+        repository.stage("script", "#!/usr/bin/env python3\nx = 1\n")
+        repository.git("add", "link.py")
+        assert [path for path, _ in files(sew("detect", "--staged", "--format", "json").out)] == ["script"]
+
     def test_before_the_first_commit(self, sew: Sew, tmp_path: Path, repository: GitFolder) -> None:
         fresh = new_repository(tmp_path / "fresh")
         fresh.stage("a.py", Path("marked.py").read_text())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +12,10 @@ from sew_hooks.files import FileError, language_of
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.runs import Input
 
-_CHANGED = ("-M", "--name-only", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
+_CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
+
+_LINK = "120000"
+"""The mode of a symbolic link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,9 @@ class Change:
         While a merge or a cherry-pick is going on, only those count that differ from all the commits it brings in.
         """
         if self.base:
-            return sorted(_split(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
+            return sorted(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
         bases = [self.repository.head() or self.repository.empty_tree(), *self.repository.brought_in()]
-        changed = [set(_split(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
+        changed = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
         return sorted(set.intersection(*changed))
 
     def inputs(self, paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
@@ -129,5 +132,13 @@ def _is_code(item: Input) -> bool:
         return False
 
 
-def _split(output: bytes) -> list[str]:
-    return [os.fsdecode(name) for name in output.split(b"\0")[:-1]]
+def _files(raw: bytes) -> Iterator[str]:
+    """Yield the name that each changed file has now. A symbolic link has no text of its own."""
+    fields = iter(os.fsdecode(field) for field in raw.split(b"\0")[:-1])
+    for entry in fields:
+        _, mode, _, _, status = entry.split(" ")
+        name = next(fields)
+        if status.startswith("R"):
+            name = next(fields)
+        if mode != _LINK:
+            yield name
