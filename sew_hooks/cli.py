@@ -19,6 +19,7 @@ from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.hooks.commands import hook
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, profile_in_use, require_key, run
 from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.formats import FORMATS
 
 if TYPE_CHECKING:
     from sew_hooks.runs import Failure, Input
@@ -107,15 +108,19 @@ def embed(
 @click.option(
     "--explain",
     is_flag=True,
-    help="Show each grade of one file with its target. Whoever reads the targets can remove the mark.",
+    help="Show the code of one file with what the key asks of it. Whoever reads that can remove the mark.",
 )
 @click.option(
     "--format",
     "report_format",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="How to report.",
+)
+@click.option("--output", type=click.Path(path_type=Path), help="File to write the report to, whole or not at all.")
+@click.option(
+    "--export", type=click.Path(path_type=Path), help="File (.html or .svg) to draw the text report into, in colour."
 )
 @options.staged
 @options.from_ref()
@@ -128,6 +133,8 @@ def detect(
     paths: tuple[str, ...],
     explain: bool,
     report_format: str,
+    output: Path | None,
+    export: Path | None,
     staged: bool,
     from_ref: str | None,
     to_ref: str | None,
@@ -142,11 +149,13 @@ def detect(
 
     Exit status: 0 not marked, or nothing against the policy; 1 marked; 2 misuse or an error in any file.
     """
+    from sew_hooks.reports.formats import check_request, publish
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.status import status_of
     from sew_hooks.repository.commits import change_of
     from sew_hooks.runs import inputs
 
+    check_request(report_format, export=export, explain=explain)
     found = detector(asked, "all", quiet=quiet, policy=policy)
     if not found.keys:
         raise KeyError_(NO_KEY)
@@ -158,14 +167,7 @@ def detect(
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
     report = found.report(track(files, "Detecting"))
-    if report_format == "json":
-        from sew_hooks.reports.json_report import to_json
-
-        click.echo(to_json(report, explain=explain))
-    elif not quiet:
-        from sew_hooks.reports.terminal import show_report
-
-        show_report(report, explain=explain)
+    publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     return FAILED if report.failures else status_of(report, found.configuration, change)
 
 

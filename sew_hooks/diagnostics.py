@@ -77,12 +77,8 @@ def _of_file(code: str, text: str) -> Diagnostic:
 
 def _of_site(site: Site, target: int) -> Diagnostic:
     rule = _rules()[site.rule]
-    variant, wanted = rule.variants[site.bit], rule.variants[target]
-    if site.bit == target:
-        series, text = AGREES, f"{rule.id}: '{variant}', as the key asks"
-    else:
-        series, text = DISAGREES, f"{rule.id}: '{variant}' where the key asks for '{wanted}'"
-    return Diagnostic(site.line, site.column, f"SEW{series + rule.table_row}", text)
+    series = AGREES if site.bit == target else DISAGREES
+    return Diagnostic(site.line, site.column, f"SEW{series + rule.table_row}", rule.told(site.bit, target))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from typing import Generic, NamedTuple, TypeVar
@@ -79,13 +79,15 @@ class Detection:
     """What a text says about a key: its grades, the evidence in them, and the same for each unit.
 
     ``sites`` are those of the profile, in the order they stand: what the grades were made of. ``places`` are all units
-    of the text, those without sites too, the residual unit first.
+    of the text, those without sites too, the residual unit first. ``text`` is what lines and columns count in: without
+    a byte-order mark.
     """
 
     evidence: Evidence
     grades: list[Grade]
     sites: list[Site] = field(repr=False)
     places: list[Unit] = field(repr=False)
+    text: str = field(repr=False)
 
     @cached_property
     def units(self) -> list[UnitDetection]:
@@ -100,7 +102,7 @@ class Detection:
         """Return what the text says apart from the units ``places``."""
         sites = [site for site in self.sites if site.unit not in places]
         rest = share(self.grades, map(_observed, sites))
-        return Detection(weigh(rest), rest, sites, self.places)
+        return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
 
     @property
     def p_value(self) -> float:
@@ -217,7 +219,7 @@ def detect_each(
     analysis = _read(source, language, scope).analysis
     sites = [site for site in analysis.sites if chosen.covers(site)]
     found = [grades(map(_observed, sites), targets, table) for targets in each]
-    return [Detection(weigh(everything), everything, sites, analysis.units) for everything in found]
+    return [Detection(weigh(everything), everything, sites, analysis.units, analysis.text) for everything in found]
 
 
 def _address(site: Site) -> Address:

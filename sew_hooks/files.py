@@ -87,6 +87,21 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
         raise _file_error(error) from error
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write ``content`` to ``path``, whole or not at all, in place of what is there; raise ``FileError`` if it fails.
+
+    What is no regular file, such as a pipe, is written to as it is.
+    """
+    target = Path(os.path.realpath(path))
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+        else:
+            _write_beside(target, content)
+    except OSError as error:
+        raise _file_error(error) from error
+
+
 def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -142,22 +157,32 @@ def _write_beside(target: Path, content: bytes) -> None:
     # Loading this module takes longer than detection needs for a short file.
     import tempfile
 
-    status = target.stat()
+    status = target.stat() if target.exists() else None
     descriptor, name = tempfile.mkstemp(prefix=".sew-", dir=target.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if hasattr(os, "chown"):
-            with suppress(PermissionError):
-                os.chown(name, status.st_uid, status.st_gid)
-        os.chmod(name, stat.S_IMODE(status.st_mode))
+        if status is None:
+            os.chmod(name, 0o666 & ~_umask())
+        else:
+            if hasattr(os, "chown"):
+                with suppress(PermissionError):
+                    os.chown(name, status.st_uid, status.st_gid)
+            os.chmod(name, stat.S_IMODE(status.st_mode))
         os.replace(name, target)
     except BaseException:
         with suppress(FileNotFoundError):
             os.unlink(name)
         raise
+
+
+def _umask() -> int:
+    # The only way to ask for it is to set it.
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 def _file_error(error: OSError) -> FileError:

@@ -62,6 +62,12 @@ class RuleText:
     pairs: tuple[Pair, ...]
     refused: tuple[Refused, ...]
 
+    def told(self, bit: int, target: int) -> str:
+        """Return in a line what stands at a site, and whether the key asks for it."""
+        if bit == target:
+            return f"{self.id}: '{self.variants[bit]}', as the key asks"
+        return f"{self.id}: '{self.variants[bit]}' where the key asks for '{self.variants[target]}'"
+
 
 def load_rules(language: str) -> list[RuleText]:
     """The rules of ``language`` in the order of the paper's table.

@@ -6,7 +6,7 @@ are one family, adjusted for their number (design, section 6); ``docs/verdicts.m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from sew_hooks.runs import Reading, Settings
 from sew_hooks.scheme.discovery import adjust_claims
 from sew_hooks.scheme.evidence import Evidence, Verdict, decisive, weigh
 from sew_hooks.scheme.grade import pool
+from sew_hooks.unit_texts import UnitText
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,14 @@ class UnitFinding:
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:
-    """What a run says of one file. ``detection`` is that of the key that fits it best."""
+    """What a run says of one file. ``detection`` is that of the key that fits it best; ``texts`` are of all units."""
 
     name: str
     language: str
     detection: Detection
     judgement: Judgement
     units: tuple[UnitFinding, ...]
+    texts: Mapping[Unit, UnitText]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ def judge(readings: Sequence[Reading], keys: Sequence[str | None], settings: Set
             reading.detections[least[number,][2]],
             judgement(number),
             tuple(UnitFinding(unit, judgement(number, unit)) for unit in _units(reading)),
+            reading.texts,
         )
         for number, reading in enumerate(readings)
     )

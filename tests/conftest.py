@@ -1,6 +1,10 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -57,6 +61,15 @@ int digits(int number) {
     return count;
 }
 """
+SMALL = (
+    "def a(x):\n    y = x + 1\n    return y\n",
+    "def b(x):\n    for i in range(x):\n        x += 1\n    return x\n",
+    "def c(x, y):\n    if x > y:\n        x = x - 1\n    return x\n",
+    "def d(x):\n    while x > 0:\n        x = x - 1\n",
+    "def e(x, y, z):\n    if x == y:\n        z = z + 1\n    return z\n",
+    "def f(x, y):\n    for i in range(y):\n        if x != i:\n            x = x + i\n    return x\n",
+)
+"""Programs that say too little by themselves."""
 
 
 class Outcome(NamedTuple):
@@ -89,3 +102,21 @@ def sew(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPat
 def examples() -> Path:
     """The programs that come with the repository: long enough to be marked and found."""
     return Path(__file__).parents[1] / "examples"
+
+
+def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:
+    """What ``sew`` prints when standard output is a terminal."""
+    reader, writer = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), **environment}
+    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *arguments]
+    with subprocess.Popen(command, stdout=writer, stderr=writer, env=environment) as process:
+        os.close(writer)
+        output = b""
+        try:
+            while chunk := os.read(reader, 65536):
+                output += chunk
+        except OSError:  # Linux ends a terminal that way.
+            pass
+        process.wait()
+    os.close(reader)
+    return output.decode()

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import shutil
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import pytest
 
 from sew_hooks import engine, runs
 from sew_hooks.profiles import PROFILES
-from tests.conftest import CPP, JAVA, KEY, Sew
+from tests.conftest import CPP, JAVA, KEY, Sew, on_terminal
 
 BROKEN = b"def broken(:\n"
 
@@ -267,12 +266,12 @@ class TestDetect:
         plain = sew("detect", program, "--format", "json").out
         assert "target" not in plain
         assert '"bit"' not in plain
-        assert "Target" not in sew("detect", program).out
+        assert "the key asks" not in sew("detect", program).out
         explained = json.loads(sew("detect", program, "--format", "json", "--explain").out)
         (file,) = explained["files"]
         assert len(file["explained_grades"]) == file["grades"]
         assert {grade["target"] for grade in file["explained_grades"]} == {0, 1}
-        assert "Target" in sew("detect", program, "--explain").out
+        assert "the key asks" in sew("detect", program, "--explain").out
 
     def test_only_one_file_is_explained(self, sew: Sew, program: Path) -> None:
         assert sew("detect", program, "missing.py", "--explain").status == 2
@@ -295,35 +294,18 @@ class TestDetect:
 
 
 class TestTerminal:
-    def run_on_terminal(self, *arguments: str, **environment: str) -> str:
-        """What ``sew`` prints when standard output is a terminal of 80 columns."""
-        reader, writer = pty.openpty()
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
-        command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *arguments]
-        with subprocess.Popen(command, stdout=writer, stderr=writer, env=environment) as process:
-            os.close(writer)
-            output = b""
-            try:
-                while chunk := os.read(reader, 65536):
-                    output += chunk
-            except OSError:  # Linux ends a terminal that way.
-                pass
-            process.wait()
-        os.close(reader)
-        return output.decode()
-
     def test_colour_on_a_terminal_unless_forbidden(self, program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for variable in ("NO_COLOR", "FORCE_COLOR"):
             monkeypatch.delenv(variable, raising=False)
-        assert "\x1b[" in self.run_on_terminal("detect", str(program))
-        assert "\x1b[" not in self.run_on_terminal("detect", str(program), NO_COLOR="1")
+        assert "\x1b[" in on_terminal("detect", str(program))
+        assert "\x1b[" not in on_terminal("detect", str(program), NO_COLOR="1")
 
     def test_every_line_fits_80_columns(self, program: Path) -> None:
         long_name = f"{'folder/' * 12}{program}"
         Path(long_name).parent.mkdir(parents=True)
         program.rename(long_name)
-        plain = self.run_on_terminal("detect", long_name, NO_COLOR="1")
-        explained = self.run_on_terminal("detect", long_name, "--explain", NO_COLOR="1")
+        plain = on_terminal("detect", long_name, NO_COLOR="1")
+        explained = on_terminal("detect", long_name, "--explain", NO_COLOR="1")
         assert max(map(len, (plain + explained).splitlines())) <= 80
 
 

@@ -15,19 +15,11 @@ from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
 from sew_hooks.shipped import load_calibration
 from sew_hooks.verdicts import Judged, judge
-from tests.conftest import CPP, JAVA, KEY
+from tests.conftest import CPP, JAVA, KEY, SMALL
 
 OTHER = bytes(32)
 SETTINGS = Settings("definition", "all", "calibrated", 1e-3)
 EXACT = Settings("definition", "all", "exact", 1e-3)
-SMALL = (
-    "def a(x):\n    y = x + 1\n    return y\n",
-    "def b(x):\n    for i in range(x):\n        x += 1\n    return x\n",
-    "def c(x, y):\n    if x > y:\n        x = x - 1\n    return x\n",
-    "def d(x):\n    while x > 0:\n        x = x - 1\n",
-    "def e(x, y, z):\n    if x == y:\n        z = z + 1\n    return z\n",
-    "def f(x, y):\n    for i in range(y):\n        if x != i:\n            x = x + i\n    return x\n",
-)
 
 
 def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> Reading:

@@ -33,7 +33,7 @@ def to_json(report: Report, *, explain: bool) -> str:
             for failure in report.failures
         ],
     }
-    return json.dumps(document, indent=2)
+    return json.dumps(document, indent=2) + "\n"
 
 
 def _file(file: FileFinding, explain: bool) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from sew_hooks.repository.baseline import Baseline
 from sew_hooks.runs import Failure, Reading, Settings
 from sew_hooks.verdicts import FileFinding, Judgement, judge
 
+_MANY = 25
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -31,6 +33,13 @@ class Report:
         """Return the files that are marked; all of them, where they are marked together only."""
         marked = [file for file in self.files if file.judgement.verdict == "marked"]
         return marked or list(self.files)
+
+    @property
+    def listed(self) -> tuple[FileFinding, ...]:
+        """The files that a report for people lists: all, or of many the marked ones."""
+        if len(self.files) <= _MANY:
+            return self.files
+        return tuple(file for file in self.files if file.judgement.verdict == "marked")
 
     def counts(self) -> dict[str, int]:
         """Return the number of files with each verdict, and of ``errors``."""

@@ -1,47 +1,104 @@
-"""Detection reports for people: tables that fit a terminal of 80 columns."""
+"""Detection reports for people: what is marked at a glance, and with what evidence."""
 
 from __future__ import annotations
 
-import click
+from collections.abc import Iterator
 
+from sew_hooks.reports.blocks import Block, Line, show
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.report import Report
-from sew_hooks.reports.table import Column, Row, print_table
-from sew_hooks.scheme.grade import Grade
+from sew_hooks.reports.table import Column, Row, Table
+from sew_hooks.scheme.evidence import Verdict
 from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
 
-_STYLES = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
-_FIGURE_COLUMNS = tuple(Column(heading, right=True) for heading in ("Agree", "p", "p exact", "p adjusted"))
-_FILE_COLUMNS = (Column("File", folds=True), *_FIGURE_COLUMNS, Column("Verdict"))
-_UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
-_GRADE_COLUMNS = (
-    *(Column(heading, folds=True) for heading in ("Rule", "Statement", "Parent", "Grandparent")),
-    *(Column(heading, right=True) for heading in ("Depth", "Sites", "Bit", "Target", "Chance")),
+STYLES: dict[Verdict, str] = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
+"""How a verdict looks where there are colours."""
+
+_FIGURE_COLUMNS = (
+    Column("Agree", right=True),
+    Column("p", right=True, spare=True),
+    Column("p exact", right=True, spare=True),
+    Column("p adjusted", right=True),
 )
+FILE_COLUMNS = (Column("File", folds=True), *_FIGURE_COLUMNS, Column("Verdict", folds=True))
+UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
+"""The columns of the two tables of a report."""
 
 
 def show_report(report: Report, *, explain: bool) -> None:
-    """Print the verdicts of ``report``; with ``explain`` first the grades, with their targets."""
+    """Print the verdicts of ``report``, whose failures were told already."""
+    show(blocks(report, explain=explain, failures=False))
+
+
+def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
+    """Yield the parts of ``report``; with ``explain`` first the code, with what the key asks of it."""
     if explain:
+        from sew_hooks.reports.explanation import Explanation
+
         for file in report.files:
-            print_table(_GRADE_COLUMNS, list(map(_grade_row, file.detection.grades)))
-            click.echo()
-    if report.files:
-        print_table(_FILE_COLUMNS, list(map(_file_row, report.files)))
-        click.echo()
-    marked = [
-        _unit_row(file, unit) for file in report.files for unit in file.units if unit.judgement.verdict == "marked"
-    ]
-    if marked:
-        print_table(_UNIT_COLUMNS, marked)
-        click.echo()
-    click.echo(_summary(report))
+            yield Explanation(file)
+            yield Line()
+    if report.listed:
+        yield Table(FILE_COLUMNS, list(map(file_row, report.listed)))
+        yield Line()
+    if rows := unit_rows(report):
+        yield Table(UNIT_COLUMNS, rows)
+        yield Line()
+    if failures and report.failures:
+        yield from (Line(printable(str(failure)), "red") for failure in report.failures)
+        yield Line()
+    headline, *details = summary(report)
+    yield Line(headline, STYLES[report.together.verdict] or "bold")
+    yield from map(Line, details)
 
 
-def _file_row(file: FileFinding) -> Row:
+def file_row(file: FileFinding) -> Row:
+    """Return the row of a file under ``FILE_COLUMNS``."""
     judgement = file.judgement
-    cells = (printable(file.name), *_figures(judgement), _verdict(judgement))
-    return Row(cells, _STYLES[judgement.verdict])
+    return Row((printable(file.name), *_figures(judgement), _verdict(judgement)), STYLES[judgement.verdict])
+
+
+def unit_rows(report: Report) -> list[Row]:
+    """Return the rows of the marked units under ``UNIT_COLUMNS``."""
+    return [_unit_row(file, unit) for file in report.files for unit in file.units if unit.judgement.verdict == "marked"]
+
+
+def summary(report: Report) -> list[str]:
+    """Return the verdict on everything together in one line, and what else is to be known of the run in others."""
+    counts = report.counts()
+    shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
+    if counts["too little evidence"]:
+        shown.append(f"{counts['too little evidence']} with too little evidence")
+    if counts["errors"]:
+        shown.append(f"{counts['errors']} could not be tested")
+    if len(report.listed) < len(report.files):
+        shown.append("only marked ones listed")
+    settings, together = report.settings, report.together
+    agree, p_value, p_exact, p_adjusted = _figures(together)
+    lines = [
+        f"together {_verdict(together)}: p adjusted {p_adjusted}",
+        f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
+        f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked",
+    ]
+    if sum(report.accepted.values()):
+        ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]
+        lines.append(f"accepted parts left out: {', '.join(ways)}")
+    lines.append(
+        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
+        f"scope {settings.scope}, profile {settings.profile}"
+    )
+    return lines
+
+
+def judged(judgement: Judgement) -> str:
+    """Return the verdict on a unit in a few words."""
+    agree, *_, p_adjusted = _figures(judgement)
+    return f"{_verdict(judgement)}: {agree} agree, p adjusted {p_adjusted}"
+
+
+def probability(p: float) -> str:
+    """Return ``p`` as tables show it."""
+    return f"{p:.2g}" if p < 0.01 else f"{p:.2f}"
 
 
 def _unit_row(file: FileFinding, finding: UnitFinding) -> Row:
@@ -59,36 +116,3 @@ def _figures(judgement: Judgement) -> tuple[str, ...]:
 
 def _verdict(judgement: Judgement) -> str:
     return f"{judgement.verdict} ({judgement.key})" if judgement.key else judgement.verdict
-
-
-def _grade_row(grade: Grade) -> Row:
-    _, statement, parent, grandparent, depth = grade.address.site_id
-    numbers = (depth, grade.sites, grade.bit, grade.target)
-    chance = f"{grade.null_probability:.2f}"
-    cells = (grade.rule, statement, parent, grandparent, *map(str, numbers), chance)
-    return Row(cells, "" if grade.agrees else "red")
-
-
-def _summary(report: Report) -> str:
-    counts = report.counts()
-    shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
-    if counts["too little evidence"]:
-        shown.append(f"{counts['too little evidence']} with too little evidence")
-    if counts["errors"]:
-        shown.append(f"{counts['errors']} could not be tested")
-    if sum(report.accepted.values()):
-        ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]
-        shown.append(f"accepted parts left out: {', '.join(ways)}")
-    settings, together = report.settings, report.together
-    agree, p_value, p_exact, _ = _figures(together)
-    return (
-        f"{', '.join(shown)}\n"
-        f"together {_verdict(together)}: {agree} agree, p {p_value}, p exact {p_exact}\n"
-        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
-        f"scope {settings.scope}, profile {settings.profile}"
-    )
-
-
-def probability(p: float) -> str:
-    """Return ``p`` as tables show it."""
-    return f"{p:.2g}" if p < 0.01 else f"{p:.2f}"

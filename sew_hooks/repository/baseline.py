@@ -5,9 +5,10 @@ It holds no line numbers and no dates, and is sorted, so that it changes only wi
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -32,8 +33,18 @@ class Baseline(NamedTuple):
 
     def entry(self, name: str, unit: str, digest: str) -> Entry:
         """Return the entry of a unit in the file ``name``, as seen from the working directory."""
-        path = os.path.relpath(os.path.abspath(name), os.path.abspath(self.folder))
-        return Entry(PurePath(path).as_posix(), unit, digest)
+        return Entry(path_from(self.folder, name), unit, digest)
+
+
+def path_from(folder: Path, name: str) -> str:
+    """Return the path of the file ``name`` from ``folder``, with forward slashes."""
+    return PurePath(os.path.relpath(os.path.abspath(name), os.path.abspath(folder))).as_posix()
+
+
+def fingerprint(entries: Iterable[Entry]) -> str:
+    """Return what units are recognized by in other tools: a digest of their ``entries``, in whatever order."""
+    fields = (value for entry in sorted(entries) for value in entry)
+    return hashlib.sha256("\0".join(fields).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def read_baseline(path: Path) -> Baseline:

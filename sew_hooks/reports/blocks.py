@@ -1,0 +1,82 @@
+"""What a report for people is made of: blocks that can be plain lines, or what rich lays out.
+
+What goes into a file or a log is searched line by line, so there a row is one line however wide it gets; and rich,
+which takes longer to load than a file takes to check, is not loaded for it.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_EXPORT_COLUMNS = 100
+
+
+class Block(Protocol):
+    """A part of a report."""
+
+    def plain(self) -> str:
+        """The block in lines as wide as they need to be, without colours."""
+
+    def rich(self, width: int) -> RenderableType:
+        """The block for a terminal of so many columns."""
+
+
+class Line(NamedTuple):
+    """A text of one line, empty for space between blocks, and the style it has on a terminal."""
+
+    text: str = ""
+    style: str = ""
+
+    def plain(self) -> str:
+        """The text."""
+        return self.text
+
+    def rich(self, width: int) -> RenderableType:
+        """The text in its style; rich folds it."""
+        from rich.text import Text
+
+        return Text(self.text, style=self.style)
+
+
+def show(blocks: Iterable[Block]) -> None:
+    """Print ``blocks`` on standard output."""
+    if not sys.stdout.isatty():
+        click.echo(to_text(blocks), nl=False)
+        return
+    from sew_hooks.reports.console import console
+
+    terminal = console()
+    for block in blocks:
+        terminal.print(block.rich(terminal.width))
+
+
+def to_text(blocks: Iterable[Block]) -> str:
+    """Return ``blocks`` as plain lines."""
+    return "".join(f"{block.plain()}\n" for block in blocks)
+
+
+def exported(blocks: Iterable[Block], path: Path) -> str:
+    """Return ``blocks`` as a terminal in colour would show them, in the format of the suffix of ``path``."""
+    from rich.console import Console
+
+    terminal = Console(
+        record=True,
+        file=io.StringIO(),
+        width=_EXPORT_COLUMNS,
+        force_terminal=True,
+        color_system="truecolor",
+        no_color=False,
+        highlight=False,
+    )
+    for block in blocks:
+        terminal.print(block.rich(terminal.width))
+    return terminal.export_svg(title="sew detect") if path.suffix == ".svg" else terminal.export_html()

@@ -1,0 +1,190 @@
+"""The code of a file with its sites, and why each counts. Who reads this can remove the mark.
+
+Under a line of code stand the signs of its sites, each where the site begins; then a note on each, from left to right.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from sew_hooks.languages.site import Site, Unit
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.terminal import STYLES, judged
+from sew_hooks.rule_library import load_rules
+from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.grade import Grade
+from sew_hooks.verdicts import FileFinding
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_AROUND = 2
+"""How many lines are shown before and after one with a site."""
+
+_TAB = " " * 4
+_WORD = re.compile(r"\w+|\S")
+_LEGEND = (
+    "+ agrees with the key, - does not. chance: how often code without the mark agrees there. Places that share one "
+    "decision count once, by their majority. Who reads this can remove the mark."
+)
+
+Line = list[tuple[str, str]]
+"""Texts that follow each other, each with its style."""
+
+
+class Explanation(NamedTuple):
+    """A file as a block of a report."""
+
+    file: FileFinding
+
+    def plain(self) -> str:
+        """The explanation without colours, its lines as wide as they need to be."""
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines(None))
+
+    def rich(self, width: int) -> RenderableType:
+        """The explanation folded to ``width`` columns."""
+        from rich.text import Text
+
+        return Text("\n").join(Text.assemble(*line) for line in self._lines(width))
+
+    def _lines(self, width: int | None) -> Iterator[Line]:
+        for part in _folded(printable(self.file.name), width):
+            yield [(part, "bold")]
+        for part in _folded(_LEGEND, width):
+            yield [(part, "dim")]
+        detection = self.file.detection
+        code = detection.text.split("\n")
+        page = _Page(self.file, len(str(len(code))) + 2, width)
+        sites = {number: list(found) for number, found in groupby(detection.sites, lambda site: site.line)}
+        told: set[Unit] = set()
+        unit, last = None, 0
+        for number, inside in self._shown(len(code) - (code[-1] == "")):
+            if inside != unit:
+                yield []
+                yield from page.heading(inside, continued=inside in told)
+                told.add(inside)
+            elif number > last + 1:
+                yield [("...".rjust(page.gutter - 2), "dim")]
+            yield from page.code(number, code[number - 1], sites.get(number, []))
+            unit, last = inside, number
+
+    def _shown(self, lines: int) -> list[tuple[int, Unit]]:
+        """The lines with sites and those of their unit around them, in order, each with its unit."""
+        residual, *functions = self.file.detection.places
+        units = {number: unit for unit in functions for number in range(unit.first_line, unit.last_line + 1)}
+        shown = {
+            near
+            for site in self.file.detection.sites
+            for near in range(max(1, site.line - _AROUND), min(lines, site.line + _AROUND) + 1)
+            if near == site.line or units.get(near, residual) == site.unit
+        }
+        return [(number, units.get(number, residual)) for number in sorted(shown)]
+
+
+class _Page:
+    """How the lines of one file are laid out: so many columns for line numbers, so many in all."""
+
+    def __init__(self, file: FileFinding, gutter: int, width: int | None) -> None:
+        self.gutter = gutter
+        self._width = width
+        self._rules = {rule.id: rule for rule in load_rules(file.language)}
+        self._grades = {grade.address: grade for grade in file.detection.grades}
+        self._judgements = {finding.unit: finding.judgement for finding in file.units}
+
+    def heading(self, unit: Unit, *, continued: bool) -> Iterator[Line]:
+        """The name of a unit, and the first time what is said of it."""
+        if continued or unit not in self._judgements:
+            yield [(f"{printable(unit.name)}, continued", "bold")]
+            return
+        judgement = self._judgements[unit]
+        for part in _folded(printable(f"{unit.name}, {judged(judgement)}"), self._width):
+            yield [(part, STYLES[judgement.verdict] or "bold")]
+
+    def code(self, number: int, raw: str, sites: Sequence[Site]) -> Iterator[Line]:
+        """A line of code, in as many lines as it takes; under each the signs of its sites; under all the notes."""
+        from rich.cells import cell_len, chop_cells
+
+        text = _shown(raw)
+        marks = [(len(_shown(raw[: site.column])), self._sign(site)) for site in sites]
+        ends = [start + len(_shown(_word(raw, site.column))) for (start, _), site in zip(marks, sites, strict=True)]
+        parts = [text] if self._width is None or not text else chop_cells(text, max(10, self._width - self.gutter))
+        begin = 0
+        for part in parts:
+            end = begin + len(part)
+            margin = f"{number}  " if begin == 0 else ""
+            yield [(margin.rjust(self.gutter), "dim"), *_highlighted(part, begin, marks, ends)]
+            here = [
+                (cell_len(part[: start - begin]), sign)
+                for start, sign in marks
+                if begin <= start < end or start == end == len(text)
+            ]
+            yield from self._signs(here)
+            begin = end
+        for site in sites:
+            yield from self._note(site)
+
+    def _signs(self, signs: Sequence[tuple[int, tuple[str, str]]]) -> Iterator[Line]:
+        """Each sign in its column; of several in one column each in a line."""
+        left = list(signs)
+        while left:
+            line: Line = [(" " * self.gutter, "")]
+            later, at = [], 0
+            for column, sign in left:
+                if column < at:
+                    later.append((column, sign))
+                else:
+                    line += [(" " * (column - at), ""), sign]
+                    at = column + 1
+            yield line
+            left = later
+
+    def _note(self, site: Site) -> Iterator[Line]:
+        grade = self._grade(site)
+        sign, style = self._sign(site)
+        told = self._rules[site.rule].told(site.bit, grade.target)
+        chance = f"chance {grade.null_probability:.2f}"
+        if grade.sites > 1:
+            agreeing = grade.ones if grade.target else grade.sites - grade.ones
+            chance += f"; {grade.sites} places decide, {agreeing} agree"
+        indent = " " * (self.gutter + 2)
+        first, *rest = _folded(f"{indent}{told} ({chance})", self._width, indent)
+        yield [(f"{sign} ".rjust(len(indent)), style), (first.removeprefix(indent), "")]
+        yield from ([(line, "")] for line in rest)
+
+    def _sign(self, site: Site) -> tuple[str, str]:
+        return ("+", "bold green") if site.bit == self._grade(site).target else ("-", "bold red")
+
+    def _grade(self, site: Site) -> Grade:
+        return self._grades[Address(site.site_id, site.context)]
+
+
+def _shown(text: str) -> str:
+    """``text`` as a terminal shows it: a tab is four spaces."""
+    return printable(text.replace("\t", _TAB).replace("\r", ""))
+
+
+def _word(raw: str, column: int) -> str:
+    found = _WORD.match(raw, column)
+    return found[0] if found else ""
+
+
+def _highlighted(
+    part: str, begin: int, marks: Sequence[tuple[int, tuple[str, str]]], ends: Sequence[int]
+) -> Iterator[tuple[str, str]]:
+    """``part``, which begins at ``begin`` of its line, with the words at ``marks`` in the style of their signs."""
+    at = 0
+    for (start, (_, style)), end in zip(marks, ends, strict=True):
+        first, last = max(at, start - begin), min(len(part), end - begin)
+        if first < last:
+            yield part[at:first], ""
+            yield part[first:last], style
+            at = last
+    yield part[at:], ""
+
+
+def _folded(text: str, width: int | None, indent: str = "") -> list[str]:
+    return [text] if width is None else textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)

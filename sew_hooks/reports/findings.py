@@ -1,0 +1,70 @@
+"""What of a run is marked, in the smallest parts, for reports that point at places in code.
+
+Such reports are made to be published. They name no site, no target and no figure: who sees a p-value change with each
+edit learns the targets from it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sew_hooks.languages.site import Unit
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.report import Report
+from sew_hooks.repository.baseline import Entry, fingerprint, path_from
+from sew_hooks.verdicts import FileFinding, Judgement
+
+MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER = "SEW001", "SEW002", "SEW003"
+
+
+class Finding(NamedTuple):
+    """A part of a run that is marked: a unit of a file, a file, or files that are marked together only."""
+
+    code: str
+    files: tuple[FileFinding, ...]
+    unit: Unit | None
+    judgement: Judgement
+
+    def message(self, report: Report) -> str:
+        """What is to be said of it, in one line."""
+        key = f"the key {self.judgement.key!r}" if self.judgement.key else "the key"
+        settings = report.settings
+        level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
+        return printable(f"{self._subject()} the mark of {key} {level}")
+
+    def _subject(self) -> str:
+        if self.code == MARKED_TOGETHER:
+            return f"{len(self.files)} files carry, together and none by itself,"
+        if self.unit is None:
+            return "this file carries, as a whole,"
+        return f"{self.unit.name} carries"
+
+    def fingerprint(self, root: Path) -> str:
+        """Return what it is recognized by while its text stays: paths from ``root``, and texts of units."""
+        return fingerprint(
+            Entry(path_from(root, file.name), unit.name, text.digest)
+            for file in self.files
+            for unit, text in file.texts.items()
+            if self.unit in (None, unit)
+        )
+
+
+def findings(report: Report) -> list[Finding]:
+    """Return what is marked: the units; where a file has none, the file; where no file is marked, all together."""
+    found: list[Finding] = []
+    for file in report.files:
+        if file.judgement.verdict == "marked":
+            units = [each for each in file.units if each.judgement.verdict == "marked"]
+            found += [Finding(MARKED_FUNCTION, (file,), each.unit, each.judgement) for each in units]
+            if not units:
+                found.append(Finding(MARKED_FILE, (file,), None, file.judgement))
+    if report.together.verdict == "marked" and not found:
+        found.append(Finding(MARKED_TOGETHER, report.files, None, report.together))
+    return found
+
+
+def root_of_paths() -> Path:
+    """Return the folder that published paths start from: the root of the work tree, or else the working directory."""
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)

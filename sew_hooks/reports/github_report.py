@@ -1,0 +1,44 @@
+"""The report as workflow commands of GitHub Actions, which become annotations beside the code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from sew_hooks.reports.findings import Finding, findings, root_of_paths
+from sew_hooks.reports.report import Report
+from sew_hooks.repository.baseline import path_from
+from sew_hooks.runs import Failure
+
+
+def to_github(report: Report) -> str:
+    """Return one command a line: a warning for all that is marked, an error for all that could not be tested."""
+    root = root_of_paths()
+    commands = [_warning(finding, report, root) for finding in findings(report)]
+    commands += [_error(failure, root) for failure in report.failures]
+    return "".join(f"{command}\n" for command in commands)
+
+
+def _warning(finding: Finding, report: Report, root: Path) -> str:
+    place: dict[str, object] = {}
+    if len(finding.files) == 1:
+        first, last = (finding.unit.first_line, finding.unit.last_line) if finding.unit else (1, 1)
+        place = {"file": path_from(root, finding.files[0].name), "line": first, "endLine": last}
+    return _command("warning", {**place, "title": f"{finding.code} marked code"}, finding.message(report))
+
+
+def _error(failure: Failure, root: Path) -> str:
+    properties = {"file": path_from(root, failure.name), "title": "not tested for a mark"}
+    return _command("error", properties, str(failure))
+
+
+def _command(name: str, properties: Mapping[str, object], message: str) -> str:
+    shown = ",".join(f"{each}={_escaped(str(value), ':', ',')}" for each, value in properties.items())
+    return f"::{name} {shown}::{_escaped(message)}"
+
+
+def _escaped(text: str, *also: str) -> str:
+    """``text`` as a runner of GitHub Actions decodes it, with escapes also for the characters in ``also``."""
+    for character in ("%", "\r", "\n", *also):
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

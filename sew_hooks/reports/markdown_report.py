@@ -1,0 +1,49 @@
+"""The report in Markdown as GitHub shows it, for the summary of a job or a comment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.report import Report
+from sew_hooks.reports.table import Table
+from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, summary, unit_rows
+
+
+def to_markdown(report: Report) -> str:
+    """Return the verdict as a heading, and tables of the files and the functions."""
+    headline, *details = summary(report)
+    parts = [f"## {_escaped(headline)}", *map(_escaped, details)]
+    if report.listed:
+        parts.append(_table(Table(FILE_COLUMNS, list(map(file_row, report.listed)))))
+    if rows := unit_rows(report):
+        parts.append(_table(Table(UNIT_COLUMNS, rows)))
+    if report.failures:
+        failures = (f"- {_code(failure.name)}: {_escaped(failure.reason)}" for failure in report.failures)
+        parts.append("\n".join(["Could not be tested:", "", *failures]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(table: Table) -> str:
+    rules = ("--:" if column.right else ":--" for column in table.columns)
+    # A bar ends a cell even in code.
+    rows = ((_code(row.cells[0]).replace("|", "\\|"), *map(_escaped, row.cells[1:])) for row in table.rows)
+    lines = [[column.heading for column in table.columns], rules, *rows]
+    return "\n".join(map(_line, lines))
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _code(text: str) -> str:
+    """``text`` as it is, in the font of code."""
+    text = printable(text)
+    fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    space = " " if "`" in text or text != text.strip() else ""
+    return f"{fence}{space}{text}{space}{fence}"
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\`*_{}\[\]<>|#~])", r"\\\1", printable(text))

@@ -1,0 +1,118 @@
+"""The report in SARIF 2.1.0, the format of code scanning services."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sew_hooks import __version__
+from sew_hooks.languages.site import Unit
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.findings import (
+    MARKED_FILE,
+    MARKED_FUNCTION,
+    MARKED_TOGETHER,
+    Finding,
+    findings,
+    root_of_paths,
+)
+from sew_hooks.reports.report import Report
+from sew_hooks.repository.baseline import path_from
+from sew_hooks.runs import Failure
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_BASE = "SRCROOT"
+_FINGERPRINT = "sewText/v1"
+_RULES = {
+    MARKED_FILE: ("MarkedFile", "A file carries the mark of a key, and no function of it does by itself."),
+    MARKED_FUNCTION: (
+        "MarkedFunction",
+        "A function, or what a file holds outside functions, carries the mark of a key.",
+    ),
+    MARKED_TOGETHER: ("MarkedTogether", "Files carry the mark of a key together, and none does by itself."),
+}
+_MEANING = (
+    "The style of this code agrees with a secret key more often than chance allows at the level that was chosen. "
+    "Code is marked so when an agent of the key's owner writes it. It says where code came from among people of good "
+    "will; it is no proof against a person."
+)
+
+
+def to_sarif(report: Report) -> str:
+    """Return ``report`` as a SARIF log of one run; its paths start from the root of the work tree."""
+    root = root_of_paths()
+    settings = report.settings
+    run = {
+        "tool": {
+            "driver": {
+                "name": "sew-hooks",
+                "semanticVersion": __version__,
+                "rules": [_rule(code, name, text) for code, (name, text) in _RULES.items()],
+            }
+        },
+        "invocations": [
+            {
+                "executionSuccessful": not report.failures,
+                "toolExecutionNotifications": [_notification(failure, root) for failure in report.failures],
+            }
+        ],
+        "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the work tree."}}},
+        "results": [_result(finding, report, root) for finding in findings(report)],
+        "properties": {
+            "verdict": report.together.verdict,
+            "scope": settings.scope,
+            "profile": settings.profile,
+            "test": settings.test,
+            "alpha": settings.alpha,
+        },
+    }
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+
+
+def _rule(code: str, name: str, text: str) -> dict[str, Any]:
+    return {
+        "id": code,
+        "name": name,
+        "shortDescription": {"text": text},
+        "fullDescription": {"text": f"{text} {_MEANING}"},
+        "help": {"text": _MEANING},
+        "defaultConfiguration": {"level": "warning"},
+        "properties": {"tags": ["provenance"]},
+    }
+
+
+def _result(finding: Finding, report: Report, root: Path) -> dict[str, Any]:
+    return {
+        "ruleId": finding.code,
+        "ruleIndex": list(_RULES).index(finding.code),
+        "level": "warning",
+        "message": {"text": finding.message(report)},
+        "locations": [_location(file.name, finding.unit, root) for file in finding.files],
+        "partialFingerprints": {_FINGERPRINT: finding.fingerprint(root)},
+    }
+
+
+def _notification(failure: Failure, root: Path) -> dict[str, Any]:
+    return {
+        "level": "error",
+        "message": {"text": printable(str(failure))},
+        "locations": [{"physicalLocation": {"artifactLocation": _artifact(failure.name, root)}}],
+    }
+
+
+def _location(name: str, unit: Unit | None, root: Path) -> dict[str, Any]:
+    if unit is None:
+        return {"physicalLocation": {"artifactLocation": _artifact(name, root), "region": {"startLine": 1}}}
+    region = {"startLine": unit.first_line, "endLine": unit.last_line}
+    return {
+        "physicalLocation": {"artifactLocation": _artifact(name, root), "region": region},
+        "logicalLocations": [{"fullyQualifiedName": unit.name}],
+    }
+
+
+def _artifact(name: str, root: Path) -> dict[str, str]:
+    # A path may hold bytes that are no text; a URI has escapes for them.
+    return {"uri": quote(os.fsencode(path_from(root, name))), "uriBaseId": _BASE}
