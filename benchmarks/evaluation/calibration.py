@@ -25,10 +25,9 @@ def run(options: Options) -> Result:
     for language in options.language:
         shares += _shares(language)
         tables = people.tables(options, language)
-        unmarked = {
-            "contest": people.contest(options, language),
-            "production": people.production(options, language),
-        }
+        unmarked = {"contest": people.contest(options, language)}
+        if production := people.production(options, language):
+            unmarked["production"] = production
         programs = codes(options.programs(f"llm_{language}"))
         for scope in SCOPES:
             marked = readings(options, embedded(options, programs, language, scope), language, scope)

@@ -46,6 +46,12 @@ def test_each_kind_of_code_is_judged_by_either_table(options: Options) -> None:
     assert all(0 <= row[7] <= 100 for row in judged)  # type: ignore[operator]
 
 
+def test_production_code_that_cannot_be_had_is_left_out(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "production", lambda *_: [])
+    judged = calibration.run(options).tables[0].rows
+    assert [row[1:4] for row in judged[::2]] == [["definition", "contest", 3], ["program", "contest", 3]]
+
+
 def test_the_rules_that_differ_most_stand_first(options: Options) -> None:
     shares = calibration.run(options).tables[1].rows
     assert {row[1] for row in shares} == {rule.id for rule in load_rules("python")}
