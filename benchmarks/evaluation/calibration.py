@@ -25,16 +25,19 @@ def run(options: Options) -> Result:
     for language in options.language:
         shares += _shares(language)
         tables = people.tables(options, language)
-        unmarked = {"contest": people.contest(options, language)}
-        if production := people.production(options, language):
-            unmarked["production"] = production
         programs = codes(options.programs(f"llm_{language}"))
+        unmarked = {
+            "contest": [work.code for work in people.contest(options, language)],
+            "production": [work.code for work in people.production(options, language)],
+            "originals": programs,
+        }
         for scope in SCOPES:
             marked = readings(options, embedded(options, programs, language, scope), language, scope)
-            for code, works in unmarked.items():
-                negatives = readings(options, [work.code for work in works], language, scope)
-                for corpus, table in tables.items():
-                    row: list[Cell] = [language, scope, code, len(negatives), corpus]
+            for kind, texts in unmarked.items():
+                negatives = readings(options, texts, language, scope)
+                # Production code cannot be had everywhere.
+                for corpus, table in tables.items() if negatives else ():
+                    row: list[Cell] = [language, scope, kind, len(negatives), corpus]
                     verdicts.append(row + _verdicts(marked, negatives, language, table))
     return Result(
         [
@@ -49,8 +52,9 @@ COLUMNS = [
     "TPR at 5 % FPR", "TPR at p ≤ 0.001", "FPR at p ≤ 0.001",
 ]  # fmt: skip
 NOTE = (
-    "Percent, calibrated test. Marked are the programs of all models, unmarked is people's code under ten keys. No "
-    "table is counted over what it judges: `contest` without the problems, `opensource` without the projects."
+    "Percent, calibrated test. Marked are the programs of all models; unmarked code is tested under ten keys: "
+    "people's, and the `originals` of what is marked. No table is counted over what it judges: `contest` without the "
+    "problems, `opensource` without the projects."
 )
 SHARE_COLUMNS = ["Language", "Rule", "Kind", "contest: places", "q", "opensource: places", "q", "Difference"]
 SHARE_NOTE = "Percent; q as the test uses it. The shipped tables, the rules that differ most first."

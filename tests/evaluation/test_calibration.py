@@ -39,7 +39,7 @@ def test_each_kind_of_code_is_judged_by_either_table(options: Options) -> None:
     assert [row[1:5] for row in judged] == [
         [scope, code, files, table]
         for scope in ("definition", "program")
-        for code, files in (("contest", 3), ("production", 1))
+        for code, files in (("contest", 3), ("production", 1), ("originals", 2))
         for table in ("contest", "opensource")
     ]
     assert all(row[5] == row[6] == 100 for row in judged), "the example programs are long enough to be found"
@@ -49,7 +49,7 @@ def test_each_kind_of_code_is_judged_by_either_table(options: Options) -> None:
 def test_production_code_that_cannot_be_had_is_left_out(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "production", lambda *_: [])
     judged = calibration.run(options).tables[0].rows
-    assert [row[1:4] for row in judged[::2]] == [["definition", "contest", 3], ["program", "contest", 3]]
+    assert [row[2] for row in judged] == ["contest", "contest", "originals", "originals"] * 2
 
 
 def test_the_rules_that_differ_most_stand_first(options: Options) -> None:
