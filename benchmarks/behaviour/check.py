@@ -32,14 +32,15 @@ class Outcome:
 def check(program: Program, data: Path, scratch: Path, scope: str) -> Outcome:
     """Run one program before and after. ``scratch`` has been prepared for its language."""
     runner = test_runner(program["lang"], data, scratch)
-    outcome = Outcome(program["id"], runner.run_one(program)[0])
+    refused: dict[str, str] = {}
+    names: dict[str, str] = {program["code"]: ""}
+    for name, text in _rewritings(program, scope, refused):
+        names.setdefault(text, name)
+    runner.ahead(program, list(names))
+    outcome = Outcome(program["id"], runner.run_one(program)[0], refused=refused)
     if outcome.before != "pass":
         return outcome
-    seen = {program["code"]}
-    for name, text in _rewritings(program, scope, outcome.refused):
-        if text in seen:
-            continue
-        seen.add(text)
+    for text, name in list(names.items())[1:]:
         outcome.texts += 1
         result, detail = run_patiently(runner, program, text)
         if result != "pass":

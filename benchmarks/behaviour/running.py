@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+from benchmarks.behaviour.cpp import COMPILE, Compiler, Shell
 from benchmarks.behaviour.java import Machine, compile_machine, needs_its_own_machine
-
-Shell = Callable[..., tuple[int, str, str]]
-"""Returns exit status (124 for a timeout), output and error output."""
 
 
 def prepare(language: str, scratch: Path) -> None:
@@ -30,17 +28,23 @@ def prepare(language: str, scratch: Path) -> None:
 
 @cache
 def test_runner(language: str, data: Path, scratch: Path) -> Any:
-    """Load the runner, for programs of ``language``."""
+    """Load the runner, for programs of ``language``.
+
+    ``ahead(program, texts)`` of the runner prepares it for running these texts in the place of a program.
+    """
     spec = spec_from_file_location("run_tests", data.parent / "tools" / "run_tests.py")
     if spec is None or spec.loader is None:
         raise FileNotFoundError(f"no test runner beside {data}")
     runner: Any = module_from_spec(spec)
     spec.loader.exec_module(runner)
+    runner.ahead = lambda program, texts: None
     if language == "python":
         # The order of a set of strings must not differ from run to run.
         os.environ["PYTHONHASHSEED"] = "0"
     elif language == "cpp":
-        runner.sh = _with_precompiled_headers(runner.sh, scratch)
+        compiler = Compiler(runner.sh, scratch)
+        runner.sh = compiler.sh
+        runner.ahead = partial(compiler.ahead, runner)
     else:
         runner.sh = _in_one_machine(runner, Machine(scratch))
     return runner
@@ -51,17 +55,7 @@ def _precompile_headers(scratch: Path) -> None:
     header = scratch / "bits" / "stdc++.h"
     header.parent.mkdir(exist_ok=True)
     header.write_text("#include_next <bits/stdc++.h>\n", encoding="ascii")
-    subprocess.run(["g++", "-O0", "-std=c++20", "-w", "-x", "c++-header", str(header)], check=True)
-
-
-def _with_precompiled_headers(usual: Shell, scratch: Path) -> Shell:
-    def sh(command: Sequence[str], folder: str, text: str | None = None, to: float | None = None) -> Any:
-        if command[0] == "g++":
-            # Optimised or not, a program is compared with itself.
-            command = ["g++", "-I", str(scratch), *("-O0" if word == "-O1" else word for word in command[1:])]
-        return usual(command, folder, text, to=to)
-
-    return sh
+    subprocess.run([*COMPILE, "-x", "c++-header", str(header)], check=True)
 
 
 def _in_one_machine(runner: Any, machine: Machine) -> Shell:
