@@ -19,7 +19,9 @@ def set_aside(reading: Reading, baseline: Baseline) -> tuple[Reading, Counter[st
     """
     tested = {unit.place for detection in reading.detections for unit in detection.units}
     allowed = {unit for unit in tested if reading.texts[unit].allowed}
-    known = {unit for unit in tested - allowed if entry_of(reading, unit, baseline) in baseline.entries}
+    # Most repositories have accepted nothing, and an entry takes a look at the file system.
+    asked = tested - allowed if baseline.entries else set()
+    known = {unit for unit in asked if entry_of(reading, unit, baseline) in baseline.entries}
     if not allowed | known:
         return reading, Counter()
     rest = tuple(detection.without(allowed | known) for detection in reading.detections)

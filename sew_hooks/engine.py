@@ -96,12 +96,16 @@ class Detection:
         for site in self.sites:
             by_unit.setdefault(site.unit, []).append(site)
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
-        return [UnitDetection(*unit, share(self.grades, map(_observed, inside))) for unit, inside in in_order]
+        return [UnitDetection(*unit, share(self._by_address, map(_observed, inside))) for unit, inside in in_order]
+
+    @cached_property
+    def _by_address(self) -> dict[Address, Grade]:
+        return {grade.address: grade for grade in self.grades}
 
     def without(self, places: Collection[Unit]) -> Detection:
         """Return what the text says apart from the units ``places``."""
         sites = [site for site in self.sites if site.unit not in places]
-        rest = share(self.grades, map(_observed, sites))
+        rest = share(self._by_address, map(_observed, sites))
         return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
 
     @property

@@ -171,6 +171,7 @@ def find_marks(inputs: Iterable[Input], keys: Sequence[NamedKey], settings: Sett
     def work(item: Input) -> Reading:
         language, content = item.read()
         found: dict[str, Iterator[Detection]] = {}
+        texts: dict[Unit, UnitText] = {}
         for scope in set(scopes):
             inside = [key.key for key, its in zip(keys, scopes, strict=True) if its == scope]
             table = settings.tables.get(language)
@@ -178,9 +179,8 @@ def find_marks(inputs: Iterable[Input], keys: Sequence[NamedKey], settings: Sett
                 content, language, inside, scope=scope, profile=settings.profile, calibration=table
             )
             found[scope] = iter(detections)
-        detected = tuple(next(found[scope]) for scope in scopes)
-        texts = {unit: text for each in detected for unit, text in unit_texts(content, each.places).items()}
-        return Reading(item.name, language, detected, texts)
+            texts |= unit_texts(content, detections[0].places)  # the keys of a scope see the same units
+        return Reading(item.name, language, tuple(next(found[scope]) for scope in scopes), texts)
 
     return _each(inputs, work)
 

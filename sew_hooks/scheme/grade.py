@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -45,13 +45,12 @@ def grades(observations: Iterable[Observation], targets: Targets, calibration: C
     return [_grade(rule, kind, address, bits, targets, calibration) for address, (rule, kind, bits) in seen.items()]
 
 
-def share(whole: Iterable[Grade], observations: Iterable[Observation]) -> list[Grade]:
-    """Return the grades of some of the sites that the grades in ``whole`` were made of."""
+def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -> list[Grade]:
+    """Return the grades of some of the sites that the grades in ``whole``, by address, were made of."""
     bits: dict[Address, list[int]] = {}
     for _, _, address, bit in observations:
         bits.setdefault(address, []).append(bit)
-    known = {grade.address: grade for grade in whole}
-    return [_counted(known[address], len(read), sum(read)) for address, read in bits.items()]
+    return [_counted(whole[address], len(read), sum(read)) for address, read in bits.items()]
 
 
 def pool(parts: Iterable[Iterable[Grade]]) -> list[Grade]:
