@@ -247,7 +247,7 @@ def main() -> None:
     """Run the command line and exit with its status."""
     # The trees of a file are large and die together: looking for garbage every 700 objects is lost time, and looking
     # rarely fills the memory with dead trees.
-    gc.set_threshold(20_000)
+    gc.set_threshold(5_000)
     status = run(sew)
     gc.freeze()  # nor is there any use in looking through what is left
     sys.exit(status)

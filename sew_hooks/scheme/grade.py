@@ -67,7 +67,9 @@ def pool(parts: Iterable[Iterable[Grade]]) -> list[Grade]:
 
 
 def _counted(grade: Grade, sites: int, ones: int) -> Grade:
-    """``grade`` as it is when ``ones`` of its ``sites`` stand in variant 1."""
+    """``grade`` as it is when ``ones`` of so many ``sites`` stand in variant 1; of all its sites it knows that."""
+    if sites == grade.sites:
+        return grade
     bit = _majority(sites, ones)
     return grade._replace(bit=bit, agrees=bit == grade.target, sites=sites, ones=ones)
 

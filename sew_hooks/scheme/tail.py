@@ -5,6 +5,7 @@ The mark shows in tails far below 1e-12, so nothing here subtracts: no ``1 - cdf
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 _MANY = 2000
 """From so many trials on, only the part of the distribution that counts is computed."""
 
-_NOTHING = 1e-30
+_NOTHING = 1e-20
 """What is left out there: a probability beside others whose sum is 1."""
 
 _FEW = 8
@@ -59,11 +60,16 @@ def _tail_of_many(groups: Sequence[tuple[float, int]], k: int) -> float:
     1932).
     """
     tilt = _tilt(groups, k)
-    start, distribution = 0, [1.0]
-    for probability, trials in groups:
-        first, terms = _worth(_binomial(trials, _raised(probability, tilt)))
-        second, distribution = _worth(_convolve(distribution, terms))
-        start += first + second
+    parts = [_worth(_binomial(trials, _raised(probability, tilt))) for probability, trials in groups]
+    # The two shortest first: most terms are then multiplied where distributions are still short.
+    heap = [(len(terms), place, start, terms) for place, (start, terms) in enumerate(parts)]
+    heapq.heapify(heap)
+    for place in range(len(parts), 2 * len(parts) - 1):
+        _, _, first, left = heapq.heappop(heap)
+        _, _, second, right = heapq.heappop(heap)
+        nothing, terms = _worth(_convolve(left, right))
+        heapq.heappush(heap, (len(terms), place, first + second + nothing, terms))
+    _, _, start, distribution = heap[0]
     scale = math.fsum(trials * math.log1p(probability * math.expm1(tilt)) for probability, trials in groups) - tilt * k
     above = max(0, k - start)
     tail = math.fsum(
