@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.configuration import load_configuration
-from sew_hooks.detecting import Asked, asking, detector
+from sew_hooks.detecting import HOOK, Asked, asking, detector
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY
 from sew_hooks.reports.complaints import complain
@@ -18,7 +18,7 @@ from sew_hooks.reports.complaints import complain
 @click.command()
 @click.argument("action", type=click.Choice(["create", "update", "audit"]))
 @click.argument("paths", nargs=-1)
-@asking("syntax")
+@asking(HOOK)
 def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     """Accept marked code, so that detection leaves it out. PATHS are files and folders; without any: the baseline's.
 
@@ -42,7 +42,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
         asked = replace(asked, baseline=None)
     else:
         known = read_baseline(file)
-    found = detector(asked, "syntax")
+    found = detector(asked)
     if not found.keys:
         raise KeyError_(NO_KEY)
     files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)

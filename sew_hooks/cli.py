@@ -13,7 +13,7 @@ import click
 from sew_hooks import __version__, options
 from sew_hooks.baselining import baseline
 from sew_hooks.configuration import load_configuration
-from sew_hooks.detecting import Asked, asking, detector
+from sew_hooks.detecting import COMMAND, Asked, asking, detector
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.hooks.commands import hook
@@ -57,7 +57,7 @@ def keygen(output: Path | None) -> int:
 @options.stdin_filename
 @options.key_file
 @options.scope
-@options.profile("all")
+@options.profile(COMMAND.profile)
 @options.languages
 @options.quiet
 @options.verbose
@@ -95,9 +95,9 @@ def embed(
         chosen = list(follow(choose(found, configuration, everybody=True, since=changed_since), verbose=verbose))
     # A progress bar and a diff would get in each other's way.
     followed = chosen if diff else track(chosen, "Marking")
-    used = profile_in_use(profile, configuration, "all", quiet=quiet)
+    used = profile_in_use(profile, configuration, COMMAND.profile, quiet=quiet)
     outcomes = mark(followed, key, scope=scope, profile=used, write=write)
-    tally = tell(outcomes, written=write, diff=diff, quiet=quiet, verbose=verbose)
+    tally = tell(outcomes, written=write, test=COMMAND.test, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN
@@ -128,7 +128,7 @@ def embed(
 @options.policy
 @options.stdin_filename
 @options.quiet
-@asking("all")
+@asking(COMMAND)
 def detect(
     paths: tuple[str, ...],
     explain: bool,
@@ -156,7 +156,7 @@ def detect(
     from sew_hooks.runs import inputs
 
     check_request(report_format, export=export, explain=explain)
-    found = detector(asked, "all", quiet=quiet, policy=policy)
+    found = detector(asked, quiet=quiet, policy=policy)
     if not found.keys:
         raise KeyError_(NO_KEY)
     change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)

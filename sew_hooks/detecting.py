@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sew_hooks import options
 from sew_hooks.configuration import Configuration, load_configuration
@@ -22,9 +22,23 @@ if TYPE_CHECKING:
     from sew_hooks.runs import Input, Settings
 
 
+class Habit(NamedTuple):
+    """How a command detects unless it is told otherwise."""
+
+    profile: str
+    test: Test
+
+
+COMMAND = Habit("all", "calibrated")
+"""How a person looks at code: with everything that may tell."""
+
+HOOK = Habit("syntax", "exact")
+"""How a commit is judged, and what is accepted: by what survives formatting, and by the test to accuse with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks of a detection."""
+    """What the command line asks of a detection, and the profile where neither it nor a formatter names one."""
 
     test: Test
     calibrations: tuple[str, ...]
@@ -35,6 +49,7 @@ class Asked:
     scope: str
     profile: str | None
     languages: tuple[str, ...]
+    default_profile: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +69,27 @@ class Detector:
         return collect(find_marks(files, self.keys, self.settings), self.keys, self.settings, self.baseline)
 
 
-def asking(profile: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Add the options of every detection; the command gets them as ``asked``. ``profile`` is the default one."""
+def asking(habit: Habit) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Add the options of every detection, with the defaults of ``habit``; the command gets them as ``asked``."""
 
     def decorate(command: Callable[..., int]) -> Callable[..., int]:
         @functools.wraps(command)
         def wrapped(**values: Any) -> int:
+            values["default_profile"] = habit.profile
             asked = Asked(**{field.name: values.pop(field.name) for field in fields(Asked)})
             return command(asked=asked, **values)
 
         decorated: Callable[..., int] = wrapped
         for option in (
             options.languages,
-            options.profile(profile),
+            options.profile(habit.profile),
             options.scope,
             options.baseline,
             options.keyring,
             options.key_file,
             options.alpha("Level of everything together: how often code without a mark may be called marked."),
             options.calibration,
-            options.test,
+            options.test(habit.test),
         ):
             decorated = option(decorated)
         return decorated
@@ -81,7 +97,7 @@ def asking(profile: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     return decorate
 
 
-def detector(asked: Asked, default_profile: str, *, quiet: bool = False, **named: Any) -> Detector:
+def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
     """Return what is ``asked`` for, with the configuration of the working directory; it may have no keys.
 
     ``named`` are settings from the command line.
@@ -92,7 +108,7 @@ def detector(asked: Asked, default_profile: str, *, quiet: bool = False, **named
 
     configuration = load_configuration(Path.cwd(), languages=asked.languages, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
-    profile = profile_in_use(asked.profile, configuration, default_profile, quiet=quiet)
+    profile = profile_in_use(asked.profile, configuration, asked.default_profile, quiet=quiet)
     settings = Settings(asked.scope, profile, asked.test, asked.alpha, chosen_tables(asked.calibrations))
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     return Detector(configuration, keys, settings, baseline)

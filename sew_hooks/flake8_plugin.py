@@ -107,7 +107,7 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "--sew-test": {
         "metavar": "TEST",
         "type": _one_of(TESTS),
-        "default": "calibrated",
+        "default": "exact",
         "help": f"The test that decides on SEW001: {' or '.join(TESTS)}. Default: %(default)s.",
     },
     "--sew-alpha": {

@@ -11,7 +11,7 @@ import click
 from sew_hooks.configuration import POLICIES, WITHOUT_KEY
 from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
-from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS, Test
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -75,16 +75,16 @@ def verbose(command: Command) -> Command:
     )(command)
 
 
-def test(command: Command) -> Command:
+def test(default: Test) -> Callable[[Command], Command]:
     """Add ``--test``."""
     return click.option(
         "--test",
         type=click.Choice(TESTS),
-        default="calibrated",
+        default=default,
         show_default=True,
         help="The test that decides: calibrated is sharper on short programs; exact holds whatever the "
         "author's style and is the one to accuse with.",
-    )(command)
+    )
 
 
 def calibration(command: Command) -> Command:

@@ -117,7 +117,7 @@ class TestMarks:
     def test_a_marked_file_is_named_and_each_of_its_sites_agrees(self, flake8: Flake8, examples: Path) -> None:
         mark("lru_cache.py", examples=examples)
         sites = sew_hooks.find_sites(Path("lru_cache.py").read_bytes(), "python")
-        expected = ["lru_cache.py:1:1: SEW001 this file carries the mark of the key (calibrated test at 0.001)"]
+        expected = ["lru_cache.py:1:1: SEW001 this file carries the mark of the key (exact test at 0.001)"]
         for site in sites:
             if site.kind != "formatting":
                 code = 100 + NUMBERS[site.rule]
@@ -143,15 +143,15 @@ class TestMarks:
 
     def test_the_level_and_the_test_decide_on_the_mark(self, flake8: Flake8, examples: Path) -> None:
         mark("inventory.py", examples=examples)  # 17 grades: 2 ** -17 is 7.6e-06
-        run = flake8("--select=SEW001", "--sew-test=exact", "--sew-alpha=1e-5", "inventory.py")
+        run = flake8("--select=SEW001", "--sew-alpha=1e-5", "inventory.py")
         assert run.out.endswith("(exact test at 1e-05)\n")
-        assert flake8("--select=SEW001", "--sew-test=exact", "--sew-alpha=1e-6", "inventory.py").status == 0
-        assert flake8("--select=SEW001", "--sew-alpha=1e-6", "inventory.py").status == 1
+        assert flake8("--select=SEW001", "--sew-alpha=1e-6", "inventory.py").status == 0
+        assert flake8("--select=SEW001", "--sew-test=calibrated", "--sew-alpha=1e-6", "inventory.py").status == 1
 
     def test_the_calibration_decides_on_the_mark(self, flake8: Flake8, examples: Path) -> None:
         mark("inventory.py", examples=examples)
         Path("none.json").write_text('{"origin": {"language": "python"}, "counts": {}}')
-        arguments = ["--select=SEW001", "--sew-alpha=1e-6", "inventory.py"]
+        arguments = ["--select=SEW001", "--sew-test=calibrated", "--sew-alpha=1e-6", "inventory.py"]
         assert flake8("--sew-calibration=contest", *arguments).status == 1
         assert flake8("--sew-calibration=none.json", *arguments) == (0, "", "")
 

@@ -1,8 +1,8 @@
 """``sew hook embed`` and ``sew hook detect``: what ``.pre-commit-hooks.yaml`` runs.
 
 They differ from ``sew embed`` and ``sew detect`` where a commit differs from a command line: people read
-and format this code, so formatting rules are left out; the level holds for a commit, not for each of its
-files; and a file that has to be refused is named, but stops nobody's commit.
+and format this code, so formatting rules are left out; nobody should be accused wrongly, so the exact test decides;
+and a file that has to be refused is named, but stops nobody's commit.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from sew_hooks import options
+from sew_hooks.detecting import HOOK
 from sew_hooks.hooks.detect import detect
 from sew_hooks.hooks.disclose import disclose, disclose_add
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, profile_in_use, require_key
@@ -30,7 +31,7 @@ def hook() -> None:
 @options.changed_since
 @options.key_file
 @options.scope
-@options.profile("syntax")
+@options.profile(HOOK.profile)
 @options.languages
 @options.verbose
 def embed(
@@ -66,8 +67,9 @@ def embed(
     files = committed(paths, configuration.languages)
     decisions = choose(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)
     chosen = follow(decisions, verbose=verbose)
-    used = profile_in_use(profile, configuration, "syntax")
-    tally = tell(mark(chosen, key, scope=scope, profile=used, write=True), written=True, verbose=verbose)
+    used = profile_in_use(profile, configuration, HOOK.profile)
+    outcomes = mark(chosen, key, scope=scope, profile=used, write=True)
+    tally = tell(outcomes, written=True, test=HOOK.test, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

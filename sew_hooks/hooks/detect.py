@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sew_hooks import options
-from sew_hooks.detecting import Asked, asking, detector, has_key
+from sew_hooks.detecting import HOOK, Asked, asking, detector, has_key
 from sew_hooks.invocation import CLEAN, FAILED
 
 
@@ -15,7 +15,7 @@ from sew_hooks.invocation import CLEAN, FAILED
 @options.to_ref("PRE_COMMIT_TO_REF")
 @options.policy
 @options.on_missing_key
-@asking("syntax")
+@asking(HOOK)
 def detect(
     paths: tuple[str, ...],
     from_ref: str | None,
@@ -34,7 +34,7 @@ def detect(
     from sew_hooks.repository.commits import change_of
     from sew_hooks.runs import committed
 
-    found = detector(asked, "syntax", policy=policy, on_missing_key=on_missing_key)
+    found = detector(asked, policy=policy, on_missing_key=on_missing_key)
     if not has_key(found, "sew-detect"):
         return CLEAN
     change = change_of(staged=False, from_ref=from_ref, to_ref=to_ref)

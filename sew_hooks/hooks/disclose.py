@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks import options
-from sew_hooks.detecting import Asked, Detector, asking, detector, has_key
+from sew_hooks.detecting import HOOK, Asked, Detector, asking, detector, has_key
 from sew_hooks.invocation import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 
@@ -24,7 +24,7 @@ _SOMEBODY = "AI agent"
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking("syntax")
+@asking(HOOK)
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
     """Ask for a trailer in the file MESSAGE where marked code is staged (stage commit-msg).
 
@@ -33,7 +33,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     from sew_hooks.repository.commits import has_trailer, trailers_of
     from sew_hooks.repository.git import Repository
 
-    found = detector(asked, "syntax", trailer=trailer, on_missing_key=on_missing_key)
+    found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
     if not has_key(found, "sew-disclose"):
         return CLEAN
     name = found.configuration.trailer
@@ -55,7 +55,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking("syntax")
+@asking(HOOK)
 def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
     """Add a trailer to the file MESSAGE where marked code is staged (stage prepare-commit-msg).
 
@@ -64,7 +64,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     from sew_hooks.repository.commits import add_trailer
     from sew_hooks.repository.git import Repository
 
-    found = detector(asked, "syntax", trailer=trailer, on_missing_key=on_missing_key)
+    found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
     if has_key(found, "sew-disclose-add"):
         report = _of_staged(found)
         if report.together.verdict == "marked":

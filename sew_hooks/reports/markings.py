@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.reports.complaints import complain
 from sew_hooks.runs import Failure, Marking
-from sew_hooks.scheme.evidence import DEFAULT_ALPHA, verdict
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Test, verdict
 
 _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
@@ -40,6 +40,7 @@ def tell(
     outcomes: Iterable[Marking | Failure],
     *,
     written: bool,
+    test: Test,
     diff: bool = False,
     quiet: bool = False,
     verbose: bool = False,
@@ -47,8 +48,8 @@ def tell(
     """Take ``outcomes`` one by one, tell what became of each, and return their numbers.
 
     Failures go to standard error, always; so do the changed files and a summary, unless ``quiet``, and with ``verbose``
-    the units that are too small to be found again. With ``diff`` the changes themselves go to standard output.
-    ``written`` tells whether they were made.
+    the units that are too small for ``test`` to find them again. With ``diff`` the changes themselves go to standard
+    output. ``written`` tells whether they were made.
     """
     tally = Tally()
     for outcome in outcomes:
@@ -60,7 +61,7 @@ def tell(
                 _print_bytes(unified_diff(outcome))
             if not quiet:
                 complain(f"{'marked' if written else 'would mark'} {outcome.name}")
-        if verbose and isinstance(outcome, Marking) and (line := _too_little(outcome)):
+        if verbose and isinstance(outcome, Marking) and (line := _too_little(outcome, test)):
             complain(line)
     if not quiet:
         complain(_summary(tally, written))
@@ -74,10 +75,10 @@ def unified_diff(marking: Marking) -> bytes:
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
 
-def _too_little(marking: Marking) -> str:
+def _too_little(marking: Marking, test: Test) -> str:
     """Which of the marked units nobody will find by themselves; the code between functions only if it has any sites."""
     units = [unit for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
-    weak = [unit.name for unit in units if verdict(unit.evidence, DEFAULT_ALPHA) == "too little evidence"]
+    weak = [unit.name for unit in units if verdict(unit.evidence, DEFAULT_ALPHA, test) == "too little evidence"]
     share = f"{len(weak)} of {len(units)} units have too little evidence to be found by themselves"
     return f"{marking.name}: {share}: {', '.join(weak)}" if weak else ""
 
