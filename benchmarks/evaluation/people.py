@@ -34,13 +34,13 @@ def contest(options: Options, language: str) -> list[Work]:
 
 def production(options: Options, language: str) -> list[Work]:
     """Return the files of the projects that are judged."""
-    return draw(_works(language, judged=True), options.sample, options.seed)
+    return draw(_works(options, language, judged=True), options.sample, options.seed)
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
     """Return the tables by corpus: neither knows what is judged here."""
     found = {"contest": null_table(options, language)}
-    others = [[work.code, language] for work in options.counted(_works(language, judged=False))]
+    others = [[work.code, language] for work in options.counted(_works(options, language, judged=False))]
     if others:
         counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
         found["opensource"] = calibrating.tabulate(
@@ -49,15 +49,19 @@ def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
     return found
 
 
-def _works(language: str, *, judged: bool) -> list[Work]:
-    """The works of the projects that are judged, or of the others; none, with a complaint, where none can be had."""
+def _works(options: Options, language: str, *, judged: bool) -> list[Work]:
+    """The works of the projects that are judged, or of the others; none, with a complaint, where none can be had.
+
+    A quick look fetches few projects.
+    """
+    archives = draw(catalogue(language), options.sample and ONE_IN * options.sample, options.seed)
     try:
-        fetch(WORK, language)
+        fetch(WORK, archives)
     except (ArchiveError, OSError, CalledProcessError) as error:
         complain(f"no production code in {language}: {error}")
         return []
-    projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(catalogue(language))}
-    found = [(project_of(WORK, file), file) for file in files(WORK, language)]
+    projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(archives)}
+    found = [(project_of(WORK, file), file) for file in files(WORK, archives)]
     return [Work(project, text) for project, file in found if projects[project] is judged and (text := _text(file))]
 
 

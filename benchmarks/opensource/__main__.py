@@ -33,15 +33,16 @@ def main() -> None:
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for language in options.language:
-        fetch(options.work, language)
-        found = list(texts(files(options.work, language), language))
+        archives = catalogue(language)
+        fetch(options.work, archives)
+        found = list(texts(files(options.work, archives), language))
         journal = options.work / f"{language}.partial"
         counts = count_all(found, language, options.jobs, journal)
         counted = (each for _, each in zip(track(found, "Counting"), counts, strict=True))
         table = tabulate(follow(counted), "opensource", language)
         write_table(table, options.output / f"{language}.json")
         journal.unlink()
-        print(f"\n{language}: {len(catalogue(language))} projects\n")
+        print(f"\n{language}: {len(archives)} projects\n")
         show_table(table)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from benchmarks.opensource.archives import Archive, catalogue, unpack
+from benchmarks.opensource.archives import Archive, unpack
 from benchmarks.opensource.production import drawn
 from sew_hooks.reports.progress import track
 
@@ -13,20 +14,20 @@ WORK = Path(__file__).resolve().parents[2] / "build" / "opensource"
 """Where archives are kept unless ``--work`` says otherwise."""
 
 
-def fetch(work: Path, language: str) -> None:
-    """Fetch and unpack the archives of ``language`` into ``work``, as far as they are not there."""
-    for archive in track(catalogue(language), "Fetching"):
+def fetch(work: Path, archives: Sequence[Archive]) -> None:
+    """Fetch and unpack ``archives`` into ``work``, as far as they are not there."""
+    for archive in track(archives, "Fetching"):
         tree = _tree(work, archive)
         if not tree.exists():
             begun = tree.with_name("begun")
             shutil.rmtree(begun, ignore_errors=True)
-            unpack(archive.fetch(tree.parent), language, begun)
+            unpack(archive.fetch(tree.parent), archive.language, begun)
             begun.rename(tree)
 
 
-def files(work: Path, language: str) -> list[Path]:
-    """Return the production code of ``language`` that ``fetch`` has put into ``work``: the files that are counted."""
-    return drawn((archive.project, _tree(work, archive)) for archive in catalogue(language))
+def files(work: Path, archives: Iterable[Archive]) -> list[Path]:
+    """Return the production code that ``fetch`` has put into ``work``: the files that are counted."""
+    return drawn((archive.project, _tree(work, archive)) for archive in archives)
 
 
 def project_of(work: Path, file: Path) -> str:

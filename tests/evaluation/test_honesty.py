@@ -142,7 +142,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
         write(tmp_path, corpus, codes)
     made = {"contest": load_calibration("python"), "opensource": CalibrationTable({}, {})}
     monkeypatch.setattr(honesty, "tables", lambda options, language: made)
-    monkeypatch.setattr(people, "_works", lambda language, judged: [Work("project", text) for text in codes])
+    monkeypatch.setattr(people, "_works", lambda options, language, judged: [Work("project", text) for text in codes])
     monkeypatch.setattr(honesty, "KEYS", KEYS)
     options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
     result = honesty.run(options)
@@ -169,7 +169,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
 def test_without_production_code_the_rest_is_judged(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fetch(work: Path, language: str) -> None:
+    def fetch(work: Path, archives: list[Archive]) -> None:
         raise ArchiveError("not the pinned one")
 
     monkeypatch.setattr(people, "fetch", fetch)
@@ -187,10 +187,13 @@ def test_no_project_is_both_judged_and_counted(tmp_path: Path, monkeypatch: pyte
         (tmp_path / archive.project).mkdir()
         (tmp_path / archive.project / "module.py").write_text(f"name = {archive.project!r}\n")
     (tmp_path / "project0" / "module.py").write_bytes(b"# \xff\n")
-    monkeypatch.setattr(people, "fetch", lambda work, language: None)
+    monkeypatch.setattr(people, "fetch", lambda work, archives: None)
     monkeypatch.setattr(people, "catalogue", lambda language: archives)
-    monkeypatch.setattr(people, "files", lambda work, language: sorted(tmp_path.glob("*/*.py")))
+    monkeypatch.setattr(people, "files", lambda work, archives: sorted(tmp_path.glob("*/*.py")))
     monkeypatch.setattr(people, "project_of", lambda work, file: file.parent.name)
-    judged, others = ({work.owner for work in people._works("python", judged=judged)} for judged in (True, False))
+    options = Options(tmp_path, ["python"], None, 1, 1, tmp_path, None)
+    judged, others = (
+        {work.owner for work in people._works(options, "python", judged=judged)} for judged in (True, False)
+    )
     assert judged == {"project5", "project10"}
     assert others == {archive.project for archive in archives} - {"project0", "project5", "project10"}

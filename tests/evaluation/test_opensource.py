@@ -172,7 +172,7 @@ def test_the_command_writes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     table = CalibrationTable.from_json((tmp_path / "tables" / "python.json").read_text())
     assert table.counts["augmented-assignment"] == (1, 1)
     assert [table.origin[name] for name in ("corpus", "files", "refused")] == ["opensource", 2, 2]
-    found = corpus.files(work, "python")
+    found = corpus.files(work, archives.catalogue("python"))
     assert [(corpus.project_of(work, path), path.name) for path in found] == [
         ("one", "bad.py"), ("one", "one.py"), ("two", "bad.py"), ("two", "two.py"),
     ]  # fmt: skip
