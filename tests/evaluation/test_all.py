@@ -22,8 +22,8 @@ SOME_LANGUAGES = {("survival", "Linting"), ("naturalness", "Findings"), ("natura
 """Tables about tools that not every language has."""
 
 FIGURES = {
-    "ageing.svg", "flipping-all-sites.svg", "flipping-changed-sites.svg", "flipping-each-grade.svg", "length-grades.svg",
-    "length-lines.svg", "roc.svg",
+    "ageing.svg", "flipping-all-sites.svg", "flipping-changed-sites.svg", "flipping-each-grade.svg",
+    "length-grades.svg", "length-lines.svg", "roc.svg",
 }  # fmt: skip
 
 
