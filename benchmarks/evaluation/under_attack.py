@@ -31,6 +31,9 @@ from sew_hooks.scheme.calibration import CalibrationTable
 NONE = "none"
 CASES = (NONE, *ATTACKS)
 
+FORMATTERS = {"python": "black", "java": "clang-format", "cpp": "clang-format"}
+"""The profile of the formatter that attacks programs of a language."""
+
 
 class Outcome(NamedTuple):
     """What became of one setting in one scope, by attack; one that no tool makes is missing."""
@@ -58,6 +61,9 @@ def run(options: Options) -> Result:
                 "Percent: the mean over languages, models and the attacks that there are.",
             ),
             Table(
+                "Formatting, marked and found with the formatter's profile", FIT_COLUMNS, list(_fit(options)), FIT_NOTE
+            ),
+            Table(
                 "Programs that an attack could not be applied to",
                 _columns(False),
                 [[*_setting(one), *(one.failed.get(attack) for attack in ATTACKS)] for one in outcomes],
@@ -74,6 +80,26 @@ NOTE = (
     "names a command, and the paper's a language model. The paper's figure is the mean of its three models in that "
     "language; scope `program` is the paper's."
 )
+
+
+FIT_COLUMNS = ["Language", "Model", "Profile", "TPR at 5 % FPR", "formatted", "AUROC", "formatted"]
+FIT_NOTE = "Percent, by the calibrated test, in scope `definition`. People's solutions are read with the same profile."
+
+
+def _fit(options: Options) -> Iterator[list[Cell]]:
+    """Yield what is left after formatting, for a team whose marks leave out what its formatter undoes."""
+    scope = SCOPES[0]
+    for setting in settings(options):
+        language, profile = setting.language, FORMATTERS[setting.language]
+        table = null_table(options, language)
+        unmarked = human_codes(options, language)
+        people = _p_values(options, unmarked, language, scope, table, MANY_KEYS, profile)
+        marked = embedded(options, codes(setting.programs), language, scope, profile=profile)
+        formatted = left(marked, attacked(options, marked, language, "formatting"))
+        found = [_p_values(options, texts, language, scope, table, profile=profile) for texts in (marked, formatted)]
+        rates = [100 * tpr_at(hits, people, 0.05) for hits in found]
+        areas = [100 * auroc(hits, people) for hits in found]
+        yield [language, setting.model, profile, *rates, *areas]
 
 
 def _outcomes(options: Options) -> Iterator[Outcome]:
@@ -113,8 +139,9 @@ def _p_values(
     scope: str,
     table: CalibrationTable,
     keys: Iterable[int] = (KEY,),
+    profile: str = "all",
 ) -> list[float]:
-    counted = readings(options, texts, language, scope)
+    counted = readings(options, texts, language, scope, profile)
     return [judge(one, targets(language, number), table).p_value for number in keys for one in counted]
 
 
