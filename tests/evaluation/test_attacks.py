@@ -255,12 +255,13 @@ def by_scope(table: Table, column: str) -> dict[object, object]:
 
 
 def test_detection_under_attack(python_options: Options) -> None:
-    tpr, auroc, decrease, failed = EXPERIMENTS["attacks"].run(python_options).tables
+    tpr, auroc, decrease, fitting, failed = EXPERIMENTS["attacks"].run(python_options).tables
     # Whole modules against others: nothing of the mark is lost where nothing is changed, or only names are.
     for column in ("None", "Renaming", "Rewriting"):
         assert by_scope(tpr, column) == {"definition": 100.0, "program": 100.0}
         assert by_scope(auroc, column) == {"definition": 100.0, "program": 100.0}
     assert [row[0] for row in decrease.rows] == ["definition", "program"]
+    assert [row[2:5] for row in fitting.rows] == [["black", 100.0, 100.0]]
     assert by_scope(failed, "rewriting") == {"definition": 0, "program": 0}
 
 
