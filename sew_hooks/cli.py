@@ -19,7 +19,6 @@ from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.hooks.commands import hook
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, profile_in_use, require_key, run
 from sew_hooks.reports.complaints import complain
-from sew_hooks.reports.formats import FORMATS
 
 if TYPE_CHECKING:
     from sew_hooks.runs import Failure, Input
@@ -110,15 +109,8 @@ def embed(
     is_flag=True,
     help="Show the code of one file with what the key asks of it. Whoever reads that can remove the mark.",
 )
-@click.option(
-    "--format",
-    "report_format",
-    type=click.Choice(FORMATS),
-    default="text",
-    show_default=True,
-    help="How to report.",
-)
-@click.option("--output", type=click.Path(path_type=Path), help="File to write the report to, whole or not at all.")
+@options.report_format
+@options.output
 @click.option(
     "--export", type=click.Path(path_type=Path), help="File (.html or .svg) to draw the text report into, in colour."
 )

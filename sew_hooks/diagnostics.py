@@ -9,14 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from sew_hooks.configuration import load_configuration
+from sew_hooks.detecting import HOOK
 from sew_hooks.engine import detect
-from sew_hooks.errors import CalibrationError, KeyError_, ParseError
+from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError
+from sew_hooks.invocation import profile_in_use
 from sew_hooks.keys import find_key
 from sew_hooks.languages.site import Site
 from sew_hooks.reports.complaints import printable
 from sew_hooks.rule_library import RuleText, load_rules
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import verdict
+from sew_hooks.scheme.key import derive_key
 from sew_hooks.shipped import chosen_tables
 
 MARKED = "SEW001"
@@ -27,6 +31,7 @@ BAD_KEY = "SEW902"
 OPEN_KEY = "SEW903"
 BAD_CALIBRATION = "SEW904"
 UNREADABLE = "SEW905"
+BAD_CONFIGURATION = "SEW906"
 INTERNAL = "SEW909"
 
 
@@ -49,6 +54,8 @@ def check(text: str, options: Namespace) -> list[Diagnostic]:
         return [_of_file(BAD_CALIBRATION, str(error))]
     except ParseError as error:
         return [_of_file(UNREADABLE, f"this file cannot be checked: {error}")]
+    except UsageError as error:
+        return [_of_file(BAD_CONFIGURATION, str(error))]
     except Exception as error:
         return [_of_file(INTERNAL, f"internal error: {type(error).__name__}: {error}")]
 
@@ -60,9 +67,12 @@ def _diagnostics(text: str, options: Namespace) -> Iterator[Diagnostic]:
         return
     if found.warning is not None:
         yield _of_file(OPEN_KEY, found.warning)
-    scope, profile, alpha, test = options.sew_scope, options.sew_profile, options.sew_alpha, options.sew_test
+    usual_profile, namespace = _of_repository(Path.cwd())
+    key = derive_key(found.key, namespace) if namespace else found.key
+    scope, alpha, test = options.sew_scope, options.sew_alpha, options.sew_test
     table = chosen_tables(options.sew_calibration).get("python")
-    detection = detect(text, "python", found.key, scope=scope, profile=profile, calibration=table)
+    profile = options.sew_profile or usual_profile
+    detection = detect(text, "python", key, scope=scope, profile=profile, calibration=table)
     if verdict(detection.evidence, alpha, test) == "marked":
         # No p-value: who sees it change with each edit, and no more than this code, would learn the targets from it.
         yield _of_file(MARKED, f"this file carries the mark of the key ({test} test at {alpha:.3g})")
@@ -79,6 +89,13 @@ def _of_site(site: Site, target: int) -> Diagnostic:
     rule = _rules()[site.rule]
     series = AGREES if site.bit == target else DISAGREES
     return Diagnostic(site.line, site.column, f"SEW{series + rule.table_row}", rule.told(site.bit, target))
+
+
+@cache
+def _of_repository(folder: Path) -> tuple[str, str]:
+    """The profile and the namespace that the hooks use in the working directory ``folder``."""
+    configuration = load_configuration(folder)
+    return profile_in_use(None, configuration, HOOK.profile, quiet=True), configuration.namespace
 
 
 @cache

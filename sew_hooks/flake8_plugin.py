@@ -101,8 +101,8 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "--sew-profile": {
         "metavar": "PROFILE",
         "type": _one_of(PROFILES),
-        "default": "syntax",
-        "help": f"Rules to use: {', '.join(PROFILES)}. Default: %(default)s, as in the hooks.",
+        "help": f"Rules to use: {', '.join(PROFILES)}. Without it, as in the hooks, that of the formatter in use, or "
+        "syntax.",
     },
     "--sew-test": {
         "metavar": "TEST",

@@ -11,6 +11,7 @@ import click
 from sew_hooks.configuration import POLICIES, WITHOUT_KEY
 from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
+from sew_hooks.reports.formats import FORMATS
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS, Test
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -186,6 +187,25 @@ def on_missing_key(command: Command) -> Command:
         "--on-missing-key",
         type=click.Choice(WITHOUT_KEY),
         help="What to do without a key. Without it: `on-missing-key` in [tool.sew], or skip.",
+    )(command)
+
+
+def report_format(command: Command) -> Command:
+    """Add ``--format``."""
+    return click.option(
+        "--format",
+        "report_format",
+        type=click.Choice(FORMATS),
+        default="text",
+        show_default=True,
+        help="How to report.",
+    )(command)
+
+
+def output(command: Command) -> Command:
+    """Add ``--output``."""
+    return click.option(
+        "--output", type=click.Path(path_type=Path), help="File to write the report to, whole or not at all."
     )(command)
 
 

@@ -16,6 +16,7 @@ import pytest
 import sew_hooks
 from sew_hooks import diagnostics
 from sew_hooks.rule_library import load_rules
+from sew_hooks.scheme.key import derive_key
 from tests.conftest import KEY, Outcome
 
 DOCUMENTATION = (Path(__file__).parents[1] / "docs" / "flake8.md").read_text(encoding="utf-8")
@@ -140,6 +141,32 @@ class TestMarks:
     def test_the_profile_decides_which_sites_count(self, flake8: Flake8) -> None:
         assert "final-newline" in flake8("--select=SEW", "--sew-profile=all", "program.py").out
         assert "return-parentheses" not in flake8("--select=SEW", "--sew-profile=black", "program.py").out
+
+    @pytest.mark.parametrize(
+        ("name", "content"),
+        [
+            ("pyproject.toml", "[tool.black]\n"),
+            ("pyproject.toml", '[tool.sew]\nformatter = "ruff"\n'),
+            (".pre-commit-config.yaml", "repos:\n- repo: local\n  hooks:\n  - id: ruff-format\n"),
+        ],
+    )
+    def test_the_profile_is_that_of_the_formatter_unless_one_is_named(
+        self, name: str, content: str, flake8: Flake8
+    ) -> None:
+        Path(name).write_text(content)
+        shown = flake8("--select=SEW", "program.py")
+        assert shown == (1, SITES.replace(SITES.splitlines(keepends=True)[2], ""), "")
+        assert flake8("--select=SEW", "--sew-profile=syntax", "program.py").out == SITES
+
+    def test_the_key_is_derived_for_the_namespace(self, flake8: Flake8, examples: Path) -> None:
+        mark("lru_cache.py", examples=examples)
+        assert flake8("--select=SEW001", "lru_cache.py").status == 1
+        Path("pyproject.toml").write_text('[tool.sew]\nnamespace = "one"\n')
+        assert flake8("--select=SEW001", "lru_cache.py").status == 0
+        source = Path("lru_cache.py").read_bytes()
+        derived = sew_hooks.embed(source, "python", derive_key(KEY, "one"), profile="syntax").source
+        Path("lru_cache.py").write_bytes(derived)
+        assert codes(flake8("--select=SEW001,SEW2", "lru_cache.py")) == ["SEW001"]
 
     def test_the_level_and_the_test_decide_on_the_mark(self, flake8: Flake8, examples: Path) -> None:
         mark("inventory.py", examples=examples)  # 17 grades: 2 ** -17 is 7.6e-06
@@ -303,6 +330,13 @@ class TestTrouble:
         run = flake8("program.py", *([] if configured else [f"--sew-{option}={value}"]))
         assert (run.status, run.out) == (2, "")
         assert f"argument --sew-{option}: '{value}' is no" in run.err
+
+    @pytest.mark.parametrize("content", ['[tool.sew]\nformater = "black"\n', "[tool.sew\n"])
+    def test_an_unusable_configuration_is_one_line(self, content: str, flake8: Flake8, tmp_path: Path) -> None:
+        Path("pyproject.toml").write_text(content)
+        run = flake8("--select=SEW", "program.py")
+        assert run.out.startswith(f"program.py:1:1: SEW906 {tmp_path / 'pyproject.toml'}")
+        assert run.out.count("\n") == 1
 
     def test_a_fault_of_ours_is_one_line_and_ends_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail(*arguments: object, **named: object) -> None:

@@ -285,6 +285,15 @@ class TestEveryFormat:
         else:
             assert content == printed.out
 
+    @pytest.mark.parametrize("report_format", FORMATS)
+    def test_the_hook_reports_alike(self, report_format: str, folder: None, sew: Sew) -> None:
+        asked = ("src", "--profile", "all", "--test", "calibrated", "--format", report_format)
+        printed = sew("detect", *asked)
+        assert sew("hook", "detect", *asked) == (1, printed.out, printed.err)
+        sew("detect", *asked, "--output", "expected")
+        assert sew("hook", "detect", *asked, "--output", "report") == (1, "", printed.err)
+        assert Path("report").read_bytes() == Path("expected").read_bytes()
+
     @pytest.mark.parametrize("report_format", ["sarif", "github", "markdown"])
     def test_what_others_read_shows_no_target(self, report_format: str, folder: None, sew: Sew) -> None:
         assert "key asks" not in sew("detect", "src", "--format", report_format).out

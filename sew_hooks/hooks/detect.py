@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from sew_hooks import options
@@ -15,6 +17,8 @@ from sew_hooks.invocation import CLEAN, FAILED
 @options.to_ref("PRE_COMMIT_TO_REF")
 @options.policy
 @options.on_missing_key
+@options.report_format
+@options.output
 @asking(HOOK)
 def detect(
     paths: tuple[str, ...],
@@ -22,6 +26,8 @@ def detect(
     to_ref: str | None,
     policy: str | None,
     on_missing_key: str | None,
+    report_format: str,
+    output: Path | None,
     asked: Asked,
 ) -> int:
     """Test the files of a commit for the mark of a key: the work tree, or with --from-ref what the commits have.
@@ -29,8 +35,8 @@ def detect(
     Exit status: 0 not marked, nothing against the policy, or no key to test with; 1 marked; 2 misuse or an internal
     error.
     """
+    from sew_hooks.reports.formats import publish
     from sew_hooks.reports.status import status_of
-    from sew_hooks.reports.terminal import show_report
     from sew_hooks.repository.commits import change_of
     from sew_hooks.runs import committed
 
@@ -40,7 +46,7 @@ def detect(
     change = change_of(staged=False, from_ref=from_ref, to_ref=to_ref)
     languages = found.configuration.languages
     report = found.report(committed(paths, languages) if change is None else change.inputs(paths, languages))
-    show_report(report, explain=False)
+    publish(report, report_format, output=output, export=None, explain=False, quiet=False)
     if any(failure.internal for failure in report.failures):
         return FAILED
     return status_of(report, found.configuration, change)
