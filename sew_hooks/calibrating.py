@@ -17,6 +17,7 @@ from sew_hooks.corpus import Text
 from sew_hooks.effective import effective_observations
 from sew_hooks.engine import find_sites
 from sew_hooks.errors import SewError, UsageError
+from sew_hooks.files import write_file
 from sew_hooks.scheme.calibration import CalibrationTable
 
 _AT_A_TIME = 16
@@ -85,9 +86,8 @@ def tabulate(counts: Iterable[Count], corpus: str, language: str) -> Calibration
 
 
 def write_table(table: CalibrationTable, path: Path) -> None:
-    """Write a table to ``path``, in place of what is there. Raises ``UsageError`` when that cannot be."""
-    with _open(path) as file:
-        file.write(table.to_json())
+    """Write a table to ``path``, whole or not at all. Raises ``FileError`` when that cannot be."""
+    write_file(path, table.to_json())
 
 
 def _open(path: Path) -> TextIO:

@@ -87,19 +87,21 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
         raise _file_error(error) from error
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Write ``content`` to ``path``, whole or not at all, in place of what is there; raise ``FileError`` if it fails.
+def write_file(path: Path, text: str) -> None:
+    """Write ``text`` to ``path`` in UTF-8, whole or not at all, in place of what is there.
 
-    What is no regular file, such as a pipe, is written to as it is.
+    What is no regular file, such as a pipe, is written to as it is. Raises ``FileError``, which names ``path``, if it
+    fails.
     """
     target = Path(os.path.realpath(path))
+    content = text.encode("utf-8", "backslashreplace")
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(content)
         else:
             _write_beside(target, content)
     except OSError as error:
-        raise _file_error(error) from error
+        raise FileError(f"{path}: {_file_error(error)}") from error
 
 
 def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.errors import UsageError
+from sew_hooks.files import write_file
 
 if TYPE_CHECKING:
     from sew_hooks.reports.report import Report
@@ -32,7 +33,7 @@ def check_request(report_format: str, *, export: Path | None, explain: bool) -> 
 def publish(
     report: Report, report_format: str, *, output: Path | None, export: Path | None, explain: bool, quiet: bool
 ) -> None:
-    """Print ``report``, or write it to ``output``, and draw it into ``export``. Raises ``UsageError`` if that fails.
+    """Print ``report``, or write it to ``output``, and draw it into ``export``. Raises ``FileError`` if that fails.
 
     A text report on standard output leaves out the failures, which were told already, and is not printed if ``quiet``.
     """
@@ -40,9 +41,9 @@ def publish(
         from sew_hooks.reports.blocks import exported
         from sew_hooks.reports.terminal import blocks
 
-        _write(export, exported(blocks(report, explain=explain, failures=True), export))
+        write_file(export, exported(blocks(report, explain=explain, failures=True), export))
     if output is not None:
-        _write(output, _rendered(report, report_format, explain))
+        write_file(output, _rendered(report, report_format, explain))
     elif report_format != "text":
         click.echo(_rendered(report, report_format, explain), nl=False)
     elif not quiet:
@@ -76,12 +77,3 @@ def _published(report_format: str) -> Callable[[Report], str]:
     from sew_hooks.reports.markdown_report import to_markdown
 
     return to_markdown
-
-
-def _write(path: Path, content: str) -> None:
-    from sew_hooks.files import FileError, write_file
-
-    try:
-        write_file(path, content.encode("utf-8", "backslashreplace"))
-    except FileError as error:
-        raise UsageError(f"{path}: {error}") from error

@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from sew_hooks.errors import UsageError
+from sew_hooks.files import write_file
 
 VERSION = 1
 
@@ -71,9 +72,6 @@ def baseline_in_use(named: Path | None, configured: Path) -> Baseline:
 
 
 def write_baseline(path: Path, entries: Collection[Entry]) -> None:
-    """Write ``entries`` to a file. Raises ``UsageError`` when that cannot be done."""
+    """Write ``entries`` to a file, whole or not at all. Raises ``FileError`` when that cannot be done."""
     document = {"version": VERSION, "accepted": [entry._asdict() for entry in sorted(entries)]}
-    try:
-        path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from error
+    write_file(path, json.dumps(document, indent=2) + "\n")
