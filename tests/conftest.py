@@ -13,9 +13,33 @@ import pytest
 
 from sew_hooks.cli import sew as sew_command
 from sew_hooks.invocation import run
+from tests.repositories import persons_environment
 
 KEY = bytes(range(32))
 
+PERSON = """\
+def persons(values):
+    if not values:
+        return None
+    total = 0
+    for value in values:
+        if value % 2 == 0 and value > 0:
+            total = total + value
+    return total
+"""
+AGENT = """\
+def agents(words):
+    if not words:
+        return []
+    longest = list()
+    while len(words) > 0:
+        word = words.pop()
+        longest = longest + [word] if len(word) > 3 else longest
+    return longest
+"""
+PROGRAM = "import sys\n\nLIMIT = 10 if sys.argv else 20\n\n\n" + PERSON
+BOTH = PROGRAM + "\n\n" + AGENT
+"""A person's program, in Python, with an agent's function at its end."""
 JAVA = """\
 class Counters {
     static int evens(int[] values) {
@@ -82,12 +106,22 @@ Sew = Callable[..., Outcome]
 
 
 @pytest.fixture
-def sew(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sew:
+def persons_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Takes out of the environment what git, pre-commit, an agent or a user of ours may have put there."""
+    shell = persons_environment()
+    for name in set(os.environ).difference(shell):
+        monkeypatch.delenv(name)
+    for name, value in shell.items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.fixture
+def sew(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, persons_shell: None
+) -> Sew:
     """Runs the command line in an empty folder, with a key in the environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SEW_KEY", KEY.hex())
-    for variable in ("SEW_KEY_FILE", "SEW_KEYRING", "PRE_COMMIT_FROM_REF", "PRE_COMMIT_TO_REF"):
-        monkeypatch.delenv(variable, raising=False)
 
     def call(*arguments: object, stdin: bytes = b"") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from sew_hooks.configuration import AGENT_VARIABLES
 
 ENVIRONMENT = {
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -15,20 +19,33 @@ ENVIRONMENT = {
 }
 
 
+def persons_environment() -> dict[str, str]:
+    """The environment of a shell where git is set up and nothing comes from pre-commit, an agent or a user of ours."""
+    others = ("GIT_", "PRE_COMMIT", "SEW_", *AGENT_VARIABLES)
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(others)}
+    return {**inherited, **ENVIRONMENT}
+
+
 @dataclass(frozen=True)
 class GitFolder:
-    """A folder and the git in it."""
+    """A folder and the git in it. ``environment`` is that of its commands, if it is not that of the test."""
 
     folder: Path
+    environment: Mapping[str, str] | None = None
 
-    def git(self, *arguments: str) -> str:
+    def run(self, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        """Run a command there; its ``stdout`` has both what it prints and what it complains about."""
+        return self._run(*command, stderr=subprocess.STDOUT, **variables)
+
+    def git(self, *arguments: str, **variables: str) -> str:
         """Run git there and return what it prints."""
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-        environment = {**inherited, **ENVIRONMENT}
-        command = ["git", *arguments]
-        done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+        done = self._run("git", *arguments, stderr=subprocess.PIPE, **variables)
+        assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout.strip()
+
+    def pre_commit(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        """Run the real pre-commit there."""
+        return self.run(sys.executable, "-m", "pre_commit", *arguments, **variables)
 
     def write(self, name: str, text: str) -> Path:
         """Write a file and return its path."""
@@ -47,6 +64,13 @@ class GitFolder:
         """Commit what is staged and return the commit."""
         self.git("commit", "--quiet", "--allow-empty", "--message", "A commit")
         return self.git("rev-parse", "HEAD")
+
+    def _run(self, *command: str, stderr: int, **variables: str) -> subprocess.CompletedProcess[str]:
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+        environment = {**({**inherited, **ENVIRONMENT} if self.environment is None else self.environment), **variables}
+        return subprocess.run(
+            command, cwd=self.folder, env=environment, check=False, text=True, stdout=subprocess.PIPE, stderr=stderr
+        )
 
 
 def new_repository(folder: Path) -> GitFolder:

@@ -3,46 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
 
 from sew_hooks.configuration import AGENT_VARIABLES
-from tests.conftest import JAVA, Sew
-from tests.repositories import ENVIRONMENT, GitFolder, new_repository
-
-PERSON = """\
-def persons(values):
-    if not values:
-        return None
-    total = 0
-    for value in values:
-        if value % 2 == 0 and value > 0:
-            total = total + value
-    return total
-"""
-AGENT = """\
-def agents(words):
-    if not words:
-        return []
-    longest = list()
-    while len(words) > 0:
-        word = words.pop()
-        longest = longest + [word] if len(word) > 3 else longest
-    return longest
-"""
-PROGRAM = "import sys\n\nLIMIT = 10 if sys.argv else 20\n\n\n" + PERSON
-BOTH = PROGRAM + "\n\n" + AGENT
+from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Sew
+from tests.repositories import GitFolder, new_repository
 
 
 @pytest.fixture
-def git(sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
-    """A repository in the current folder, with a program that a person wrote, and a shell that is nobody's."""
-    for name in [name for name in os.environ if name.startswith(("GIT_", "PRE_COMMIT")) or name in AGENT_VARIABLES]:
-        monkeypatch.delenv(name)
-    for name, value in ENVIRONMENT.items():
-        monkeypatch.setenv(name, value)
+def git(sew: Sew, tmp_path: Path) -> GitFolder:
+    """A repository in the current folder, with a program that a person wrote."""
     repository = new_repository(tmp_path)
     repository.stage("program.py", PROGRAM)
     repository.commit()

@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -15,9 +13,9 @@ import yaml
 from identify.identify import tags_from_filename
 
 import sew_hooks
-from sew_hooks.configuration import AGENT_VARIABLES
 from sew_hooks.files import SUFFIXES
 from tests.conftest import CPP, JAVA, KEY, Sew
+from tests.repositories import GitFolder, persons_environment
 
 ROOT = Path(__file__).parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
@@ -36,48 +34,22 @@ FORMATTERS = """\
 MODIFIED = "files were modified by this hook"
 
 
-@dataclass(frozen=True)
-class Repository:
-    """A git repository, and the environment its commands run in."""
-
-    folder: Path
-    environment: dict[str, str]
-
-    def run(self, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-        environment = {**self.environment, **variables}
-        pipe, merged = subprocess.PIPE, subprocess.STDOUT
-        return subprocess.run(
-            command, cwd=self.folder, env=environment, check=False, text=True, stdout=pipe, stderr=merged
-        )
-
-    def git(self, *arguments: str) -> str:
-        done = self.run("git", *arguments)
-        assert done.returncode == 0, done.stdout
-        return done.stdout.strip()
-
-    def pre_commit(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-        return self.run(sys.executable, "-m", "pre_commit", *arguments, **variables)
-
-
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    ours = ("GIT_", "SEW_", "PRE_COMMIT", "PYTHONPATH", "SKIP", *AGENT_VARIABLES)
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    inherited = persons_environment()
+    for name in ("PYTHONPATH", "SKIP"):
+        inherited.pop(name, None)
     return {
         **inherited,
         "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
         "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("pre-commit")),
-        "GIT_CONFIG_GLOBAL": os.devnull,
-        "GIT_CONFIG_NOSYSTEM": "1",
-        **{f"GIT_{role}_NAME": "A Committer" for role in ("AUTHOR", "COMMITTER")},
-        **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
     }
 
 
 @pytest.fixture(scope="module")
-def source(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Repository:
+def source(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
     """This repository as it is now, committed or not."""
-    source = Repository(tmp_path_factory.mktemp("sew-hooks"), environment)
+    source = GitFolder(tmp_path_factory.mktemp("sew-hooks"), environment)
     for name in INSTALLED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, source.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -90,22 +62,22 @@ def source(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.fixture(scope="module")
-def hooks(source: Repository) -> str:
+def hooks(source: GitFolder) -> str:
     """The head of a configuration that takes hooks from this repository."""
     return f"- repo: {source.folder}\n  rev: {source.git('rev-parse', 'HEAD')}\n  hooks:\n"
 
 
 @pytest.fixture
-def project(environment: dict[str, str], tmp_path: Path, examples: Path) -> Repository:
+def project(environment: dict[str, str], tmp_path: Path, examples: Path) -> GitFolder:
     """A repository with one program, staged; the key is in the environment."""
-    repository = Repository(tmp_path, {**environment, "SEW_KEY": KEY.hex()})
+    repository = GitFolder(tmp_path, {**environment, "SEW_KEY": KEY.hex()})
     repository.git("init", "--quiet")
     shutil.copy(examples / "bank_accounts.py", tmp_path / "program.py")
     repository.git("add", "program.py")
     return repository
 
 
-def configure(project: Repository, *parts: str) -> None:
+def configure(project: GitFolder, *parts: str) -> None:
     (project.folder / ".pre-commit-config.yaml").write_text("repos:\n" + "".join(parts))
     project.git("add", ".pre-commit-config.yaml")
 
@@ -113,7 +85,7 @@ def configure(project: Repository, *parts: str) -> None:
 @pytest.mark.slow
 class TestEmbed:
     def test_the_first_commit_is_marked_and_stopped_and_the_second_goes_through(
-        self, project: Repository, hooks: str
+        self, project: GitFolder, hooks: str
     ) -> None:
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
         assert project.pre_commit("install").returncode == 0
@@ -134,7 +106,7 @@ class TestEmbed:
         assert flagged.returncode == 1
         assert "1 marked, 0 not marked" in flagged.stdout
 
-    def test_an_agents_commit_leaves_a_persons_function_as_it_was(self, project: Repository, hooks: str) -> None:
+    def test_an_agents_commit_leaves_a_persons_function_as_it_was(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-embed\n")
         (project.folder / "pyproject.toml").write_text('[tool.sew]\nsignals = ["environment"]\n')
         project.git("add", "--all")
@@ -163,13 +135,13 @@ class TestEmbed:
         assert third.returncode == 0, third.stdout
         assert program.read_text() == edited
 
-    def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: Repository, hooks: str) -> None:
+    def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-embed\n")
         run = project.pre_commit("run")
         assert run.returncode == 0
         assert "nothing is chosen to be marked; args: [--all] marks every file" in run.stdout
 
-    def test_without_a_key_one_line_says_where_to_put_one(self, project: Repository, hooks: str) -> None:
+    def test_without_a_key_one_line_says_where_to_put_one(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 1
@@ -179,7 +151,7 @@ class TestEmbed:
 
     @pytest.mark.parametrize("sew_first", [True, False])
     def test_beside_formatters_all_agree_after_one_change_and_the_mark_is_found(
-        self, sew_first: bool, project: Repository, hooks: str, examples: Path
+        self, sew_first: bool, project: GitFolder, hooks: str, examples: Path
     ) -> None:
         shutil.copytree(examples, project.folder / "programs")
         embed = hooks + "  - {id: sew-embed, args: [--all]}\n"
@@ -199,9 +171,7 @@ class TestEmbed:
         (row,) = (line for line in flagged.stdout.splitlines() if line.startswith("program.py "))
         assert row.endswith(" marked")
 
-    def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(
-        self, project: Repository, hooks: str
-    ) -> None:
+    def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(self, project: GitFolder, hooks: str) -> None:
         for name, code in (("Counters.java", JAVA), ("counters.h", CPP), ("kernel.cuh", CPP), ("plain.c", "int x;\n")):
             (project.folder / name).write_text(code)
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
@@ -222,19 +192,19 @@ class TestEmbed:
 
 @pytest.mark.slow
 class TestDetect:
-    def test_an_unmarked_commit_passes(self, project: Repository, hooks: str) -> None:
+    def test_an_unmarked_commit_passes(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-detect\n")
         run = project.pre_commit("run")
         assert run.returncode == 0
         assert "0 marked, 1 not marked" in run.stdout
 
-    def test_without_a_key_it_skips_and_says_so(self, project: Repository, hooks: str) -> None:
+    def test_without_a_key_it_skips_and_says_so(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-detect\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
         assert "sew-detect: skipped, no key" in run.stdout
 
-    def test_a_push_is_judged_by_what_its_commits_have(self, project: Repository, hooks: str, examples: Path) -> None:
+    def test_a_push_is_judged_by_what_its_commits_have(self, project: GitFolder, hooks: str, examples: Path) -> None:
         configure(project, hooks, "  - {id: sew-detect, stages: [pre-push]}\n")
         project.git("commit", "--quiet", "--message", "A program")
         marked = sew_hooks.embed((examples / "number_puzzles.py").read_bytes(), "python", KEY, profile="syntax").source
@@ -253,7 +223,7 @@ class TestDetect:
 
 
 @pytest.mark.slow
-def test_a_commit_with_marked_code_discloses_it(project: Repository, hooks: str, examples: Path) -> None:
+def test_a_commit_with_marked_code_discloses_it(project: GitFolder, hooks: str, examples: Path) -> None:
     types = "default_install_hook_types: [commit-msg, prepare-commit-msg]\n"
     configure(project, hooks, "  - id: sew-disclose\n", types)
     assert project.pre_commit("install").returncode == 0
@@ -275,7 +245,7 @@ def test_a_commit_with_marked_code_discloses_it(project: Repository, hooks: str,
 @pytest.mark.slow
 class TestFlake8:
     def test_the_documented_configuration_shows_verdicts_and_no_sites(
-        self, project: Repository, source: Repository
+        self, project: GitFolder, source: GitFolder
     ) -> None:
         text = (ROOT / "docs" / "flake8.md").read_text()
         (configuration,) = re.findall(r"^```yaml\nrepos:\n(.*?)^```", text, re.MULTILINE | re.DOTALL)

@@ -6,37 +6,9 @@ import pytest
 
 import sew_hooks
 from sew_hooks import Lines, Unit
-from tests.conftest import CPP, JAVA, KEY
+from tests.conftest import BOTH, CPP, JAVA, KEY
 
-PYTHON = """\
-import sys
-
-LIMIT = 10 if len(sys.argv) > 1 else 20
-
-
-def first(values):
-    if not values:
-        return None
-    total = 0
-    for value in values:
-        if value % 2 == 0 and value > 0:
-            total = total + value
-    return total
-
-
-def second(values):
-    if not values:
-        return None
-    total = 0
-    for value in values:
-        if value % 2 == 1 and value > 5:
-            total = total + value
-    return total
-
-
-print(first([1, 2]) if len(sys.argv) > LIMIT else second([3]))
-"""
-SOURCES = {"python": PYTHON, "java": JAVA, "cpp": CPP}
+SOURCES = {"python": BOTH, "java": JAVA, "cpp": CPP}
 UNITS = [Unit("<module>", 1, 30), Unit("first", 3, 8), Unit("second", 12, 20)]
 
 
@@ -78,29 +50,29 @@ def test_only_touched_units_change(language: str) -> None:
 
 
 def test_a_marked_unit_agrees_throughout_and_says_what_can_be_found_in_it() -> None:
-    marked = sew_hooks.embed(PYTHON, "python", KEY, lines=written(8))
+    marked = sew_hooks.embed(BOTH, "python", KEY, lines=written(8))
     (unit,) = marked.units
-    found = next(each for each in sew_hooks.detect(marked.source, "python", KEY).units if each.name == "first")
+    found = next(each for each in sew_hooks.detect(marked.source, "python", KEY).units if each.name == "persons")
     assert found.evidence.agreements == found.evidence.total > 0
     assert unit.evidence.total == found.evidence.total
     assert unit.evidence.best_p_value == pytest.approx(found.evidence.best_p_value)
 
 
 def test_code_between_functions_is_marked_when_it_is_touched() -> None:
-    marked = sew_hooks.embed(PYTHON, "python", KEY, lines=written(3), profile="syntax")
+    marked = sew_hooks.embed(BOTH, "python", KEY, lines=written(3), profile="syntax")
     assert [unit.name for unit in marked.units] == ["<module>"]
-    before, after = PYTHON.splitlines(), marked.source.splitlines()
+    before, after = BOTH.splitlines(), marked.source.splitlines()
     assert before[5:24] == after[5:24]
 
 
 def test_without_touched_units_nothing_changes() -> None:
-    marked = sew_hooks.embed(PYTHON, "python", KEY, lines=Lines())
-    assert (marked.changed, marked.source, marked.units) == (False, PYTHON, [])
+    marked = sew_hooks.embed(BOTH, "python", KEY, lines=Lines())
+    assert (marked.changed, marked.source, marked.units) == (False, BOTH, [])
 
 
 def test_in_scope_program_a_touched_file_is_marked_as_a_whole() -> None:
-    whole = sew_hooks.embed(PYTHON, "python", KEY, scope="program")
-    assert sew_hooks.embed(PYTHON, "python", KEY, scope="program", lines=written(8)).source == whole.source
+    whole = sew_hooks.embed(BOTH, "python", KEY, scope="program")
+    assert sew_hooks.embed(BOTH, "python", KEY, scope="program", lines=written(8)).source == whole.source
 
 
 def test_a_touched_statement_that_holds_an_untouched_function_does_not_move_it() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,14 @@ import pytest
 from sew_hooks.lines import Lines
 from sew_hooks.repository.changes import changed_lines, staged_lines
 from sew_hooks.repository.git import GitError, Repository, has_repository
-from tests.repositories import ENVIRONMENT, GitFolder, new_repository
+from tests.repositories import GitFolder, new_repository
 
 ODD = ["a b.py", "ünï.py", 'quote".py', "tab\t.py", "new\nline.py", "*.py", ":(top).py", "-p.py", "dir/\udcff.py"]
 TEN = "".join(f"line{number}\n" for number in range(1, 11))
 
 
-@pytest.fixture(autouse=True)
-def plain_git(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in os.environ if name.startswith("GIT_")]:
-        monkeypatch.delenv(name)
-    for name, value in ENVIRONMENT.items():
-        monkeypatch.setenv(name, value)
-
-
 @pytest.fixture
-def git(tmp_path: Path) -> GitFolder:
+def git(tmp_path: Path, persons_shell: None) -> GitFolder:
     return new_repository(tmp_path / "work")
 
 
