@@ -16,7 +16,7 @@ from sew_hooks import __version__
 from sew_hooks.corpus import Text
 from sew_hooks.effective import effective_observations
 from sew_hooks.engine import find_sites
-from sew_hooks.errors import SewError, UsageError
+from sew_hooks.errors import SewError, UsageError, reason_of
 from sew_hooks.files import write_file
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -94,7 +94,7 @@ def _open(path: Path) -> TextIO:
     try:
         return path.open("w", encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from error
+        raise UsageError(f"{path}: {reason_of(error)}") from error
 
 
 def _counted(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +18,7 @@ from sew_hooks.detecting import COMMAND, Asked, asking, detector
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.hooks.commands import hook
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, profile_in_use, require_key, run
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, profile_in_use, require_key, run, terminate
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
@@ -240,6 +241,7 @@ def main() -> None:
     # The trees of a file are large and die together: looking for garbage every 700 objects is lost time, and looking
     # rarely fills the memory with dead trees.
     gc.set_threshold(5_000)
+    signal.signal(signal.SIGTERM, terminate)
     status = run(sew)
     gc.freeze()  # nor is there any use in looking through what is left
     sys.exit(status)

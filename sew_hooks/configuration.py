@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine import LANGUAGES
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, reason_of
 from sew_hooks.profiles import FORMATTERS
 from sew_hooks.toml import tomllib
 
@@ -175,8 +175,10 @@ def _settings(path: Path) -> dict[str, Any] | None:
         tool = tomllib.loads(path.read_text(encoding="utf-8")).get("tool")
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UsageError(f"{path} cannot be read: {error}") from error
+    except OSError as error:
+        raise UsageError(f"{path}: {reason_of(error)}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UsageError(f"{path}: not TOML: {error}") from error
     settings = tool.get("sew") if isinstance(tool, dict) else None
     if settings is not None and not isinstance(settings, dict):
         raise UsageError(f"{path}: tool.sew is to be a table")

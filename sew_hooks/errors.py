@@ -25,3 +25,8 @@ class CalibrationError(SewError):
 
 class UsageError(SewError):
     """An unknown language, scope or profile was asked for."""
+
+
+def reason_of(error: OSError) -> str:
+    """Return what the system says went wrong, as it stands after the name of a file."""
+    return (error.strerror or str(error)).lower()

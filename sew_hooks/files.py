@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from sew_hooks.errors import SewError
+from sew_hooks.errors import SewError, reason_of
 
 SUFFIXES = {
     **dict.fromkeys((".py", ".pyw"), "python"),
@@ -52,7 +52,7 @@ def read_source(path: Path) -> bytes:
                 raise FileError("not a regular file")
             return file.read()
     except OSError as error:
-        raise _file_error(error) from error
+        raise FileError(reason_of(error)) from error
 
 
 def language_of(path: Path, content: bytes) -> str:
@@ -72,19 +72,23 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
     """Replace the content ``before`` of ``path`` by ``after``: after a crash one of the two is there, whole.
 
     A symbolic link stays and the file it leads to is replaced. Mode and, where the system lets us, owner are
-    kept. Raises ``FileError``, and leaves everything as it was, when the link leads out of the repository,
-    the file is read-only, it no longer holds ``before``, or its folder cannot be written to.
+    kept. Where ``after`` is there already, another run was faster. Raises ``FileError``, and leaves everything as it
+    was, when the link leads out of the repository, the file is read-only, it no longer holds ``before``, or its folder
+    cannot be written to.
     """
     target = _target(path)
-    if read_source(target) != before:
+    found = read_source(target)
+    if found == after:
+        return
+    if found != before:
         raise FileError("changed since it was read; left as it is")
-    # The mode is asked too because a superuser may write to everything.
-    if not os.access(target, os.W_OK) or not target.stat().st_mode & 0o222:
-        raise FileError("read-only")
     try:
+        # The mode is asked too because a superuser may write to everything.
+        if not os.access(target, os.W_OK) or not target.stat().st_mode & 0o222:
+            raise FileError("read-only")
         _write_beside(target, after)
     except OSError as error:
-        raise _file_error(error) from error
+        raise FileError(reason_of(error)) from error
 
 
 def write_file(path: Path, text: str) -> None:
@@ -101,7 +105,7 @@ def write_file(path: Path, text: str) -> None:
         else:
             _write_beside(target, content)
     except OSError as error:
-        raise FileError(f"{path}: {_file_error(error)}") from error
+        raise FileError(f"{path}: {reason_of(error)}") from error
 
 
 def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
@@ -185,7 +189,3 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
-
-
-def _file_error(error: OSError) -> FileError:
-    return FileError((error.strerror or str(error)).lower())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import click
 
 from sew_hooks.configuration import Configuration
-from sew_hooks.errors import KeyError_, SewError
+from sew_hooks.errors import KeyError_, SewError, reason_of
 from sew_hooks.keyring import NamedKey, find_keys
 from sew_hooks.keys import find_key
 from sew_hooks.profiles import FORMATTERS
@@ -21,6 +22,9 @@ from sew_hooks.scheme.key import derive_key
 
 CLEAN, FOUND, FAILED = 0, 1, 2
 """The exit statuses: nothing to say, something found or changed, misuse or an error."""
+
+INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
+"""The exit statuses that shells expect after Ctrl-C and after ``kill``."""
 
 NO_KEY = "no key: set SEW_KEY or SEW_KEY_FILE, or give --key-file (make a key with: sew keygen --output FILE)"
 
@@ -83,10 +87,16 @@ class Commands(click.Group):
         return status
 
 
+def terminate(*_: object) -> None:
+    """End the run at a signal, so that what is half written is cleaned up."""
+    raise SystemExit(TERMINATED)
+
+
 def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run a click ``command`` whose functions return an exit status, and return that status.
 
-    Every error becomes one line on standard error and the status ``FAILED``.
+    Every error becomes one line on standard error and the status ``FAILED``. A run that is interrupted or terminated
+    cleans up behind itself and says so.
     """
     _print_everything_printable()
     try:
@@ -99,6 +109,14 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
         return FAILED
     except (click.Abort, KeyboardInterrupt):
         complain("sew: interrupted")
+        return INTERRUPTED
+    except SystemExit:
+        complain("sew: terminated")
+        return TERMINATED
+    except OSError as error:
+        # What concerns one file was dealt with there: this is the output, or something that all need.
+        where = f"{error.filename}: " if error.filename else ""
+        complain(f"sew: {where}{reason_of(error)}")
         return FAILED
     except Exception as error:
         complain(f"sew: internal error: {type(error).__name__}: {error}")

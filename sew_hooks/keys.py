@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sew_hooks.errors import KeyError_, UsageError
+from sew_hooks.errors import KeyError_, UsageError, reason_of
 from sew_hooks.scheme.key import parse_hex
 
 _LONGEST_FILE = 100_000
@@ -40,16 +40,20 @@ def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey 
 def write_key(path: Path, key: bytes) -> None:
     """Create ``path`` with ``key`` in hexadecimal, readable by its owner alone.
 
-    Raises ``UsageError`` when there is such a file already: its key may be the only copy.
+    Raises ``UsageError`` when there is such a file already, whose key may be the only copy, and when it fails.
     """
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise UsageError(f"{path}: exists already, and a key is never overwritten") from None
     except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from error
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(key.hex() + "\n")
+        raise UsageError(f"{path}: {reason_of(error)}") from error
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(key.hex() + "\n")
+    except OSError as error:
+        os.unlink(path)
+        raise UsageError(f"{path}: {reason_of(error)}") from error
 
 
 def read_key(path: Path) -> FoundKey:
@@ -66,7 +70,7 @@ def read_secret(path: Path, origin: str) -> tuple[str, str | None]:
             mode = os.fstat(file.fileno()).st_mode
             content = file.read(_LONGEST_FILE)
     except OSError as error:
-        raise KeyError_(f"{origin}: {error.strerror}") from error
+        raise KeyError_(f"{origin}: {reason_of(error)}") from error
     open_to_others = os.name == "posix" and stat.S_ISREG(mode) and mode & 0o077
     warning = f"{origin}: others can read it or write to it; run: chmod 600 {path}"
     return content.decode("utf-8", errors="replace"), warning if open_to_others else None

@@ -194,5 +194,7 @@ def _each(inputs: Iterable[Input | Failure], work: Callable[[Input], Result]) ->
             yield work(item)
         except SewError as error:
             yield Failure(item.name, str(error), internal=False)
+        except OSError:
+            raise  # not about this input, whose errors have names: nobody takes the output, or we are incomplete
         except Exception as error:
             yield Failure(item.name, f"{type(error).__name__}: {error}", internal=True)

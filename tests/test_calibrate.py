@@ -119,7 +119,7 @@ def test_nothing_to_count_is_an_error(sew: Sew, tmp_path: Path) -> None:
     assert (outcome.status, outcome.err) == (2, "sew: no java to count\n")
     outcome = sew("calibrate", "absent", "--language", "java", "--output", "no/such/folder/table.json")
     assert outcome.status == 2
-    assert outcome.err.endswith("table.json.partial: No such file or directory\n")
+    assert outcome.err.endswith("table.json.partial: no such file or directory\n")
 
 
 def test_detection_takes_the_table_of_its_language(sew: Sew, tmp_path: Path) -> None:

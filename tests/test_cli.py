@@ -100,7 +100,7 @@ class TestKey:
 
     def test_a_missing_key_file(self, sew: Sew, program: Path) -> None:
         outcome = sew("detect", program, "--key-file", "missing")
-        assert (outcome.status, outcome.err) == (2, "sew: key file missing: No such file or directory\n")
+        assert (outcome.status, outcome.err) == (2, "sew: key file missing: no such file or directory\n")
 
 
 class TestEmbed:
@@ -344,14 +344,14 @@ class TestConfiguration:
     @pytest.mark.parametrize(
         ("content", "complaint"),
         [
-            ("[tool.sew\n", "cannot be read: "),
+            ("[tool.sew\n", "not TOML: "),
             ('[tool.sew]\nlanguages = "python"\n', "languages in [tool.sew] is to be a list"),
             ('[tool.sew]\nlanguages = ["cobol"]\n', "languages in [tool.sew] is to be a list"),
             ("[tool.sew]\nlanguages = [[]]\n", "languages in [tool.sew] is to be a list"),
             ("[tool.sew]\nlanguages = []\n", "languages in [tool.sew] is to be a list"),
             ('[tool.sew]\nlanguage = ["python"]\n', "unknown setting 'language'"),
             ("[tool]\nsew = 1\n", "tool.sew is to be a table"),
-            ("\udcff", "cannot be read: "),
+            ("\udcff", "not TOML: "),
         ],
     )
     @pytest.mark.parametrize("command", [["embed"], ["detect"], ["hook", "embed", "--all"], ["hook", "detect"]])

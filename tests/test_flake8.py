@@ -274,7 +274,7 @@ class TestKeys:
             assert bad[:6] not in run.out + run.err
 
     def test_a_key_file_that_is_not_there_is_one_line(self, flake8: Flake8) -> None:
-        expected = "program.py:1:1: SEW902 key file team.key: No such file or directory\n"
+        expected = "program.py:1:1: SEW902 key file team.key: no such file or directory\n"
         assert flake8("--select=SEW", "--sew-key-file=team.key", "program.py").out == expected
 
     def test_a_key_file_that_others_can_read_is_a_warning(self, flake8: Flake8) -> None:

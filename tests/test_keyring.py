@@ -98,7 +98,7 @@ def test_files_open_to_others_draw_a_warning_each(sew: Sew, ring: Path) -> None:
         (f'[keys.a]\nkey = "{OURS}"\nscoop = "program"\n', "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope is to be one of definition, program"),
         ('[keys.a]\nkey = "0a0a0a0a0a0a"\n', "keys.a: the key has 6 bytes"),
-        ('[keys.a]\nfile = "missing"\n', "missing: No such file"),
+        ('[keys.a]\nfile = "missing"\n', "missing: no such file"),
         (f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{OURS}"\n', "two names have the same key"),
         (f'[keys."a\\n"]\nkey = "{OURS}"\n', "a name has to be printable"),
         (f"[keys.a]\nkey = {OURS}\n", "not TOML, at line 2"),

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 
 def complain(line: object) -> None:
-    """Print ``line`` on standard error, with line breaks and other control characters written out."""
+    """Print ``line`` on standard error, with line breaks and other control characters written out.
+
+    Where nobody can be told, as on a full disk, the run goes on and its status tells.
+    """
     # Not click.echo: a progress bar steps aside only for what goes through sys.stderr.
-    print(printable(str(line)), file=sys.stderr)
+    with suppress(OSError):
+        print(printable(str(line)), file=sys.stderr)
 
 
 def printable(text: str) -> str:

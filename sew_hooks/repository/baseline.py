@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, reason_of
 from sew_hooks.files import write_file
 
 VERSION = 1
@@ -56,7 +56,7 @@ def read_baseline(path: Path) -> Baseline:
             raise UsageError(f"{path}: a baseline of version {document['version']}; known: {VERSION}")
         entries = [Entry(each["path"], each["unit"], each["digest"]) for each in document["accepted"]]
     except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from error
+        raise UsageError(f"{path}: {reason_of(error)}") from error
     except (ValueError, KeyError, TypeError, RecursionError):
         raise UsageError(f"{path}: not a baseline") from None
     if not all(isinstance(value, str) for entry in entries for value in entry):

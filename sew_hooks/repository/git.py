@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-from sew_hooks.errors import SewError
+from sew_hooks.errors import SewError, reason_of
 
 
 class GitError(SewError):
@@ -150,7 +150,7 @@ def _git(folder: Path, *arguments: str, given: bytes = b"", fine: Collection[int
     except FileNotFoundError:
         raise GitError("git is not installed, or not on the PATH") from None
     except OSError as error:
-        raise GitError(f"git cannot be run: {error.strerror}") from error
+        raise GitError(f"git cannot be run: {reason_of(error)}") from error
     if done.returncode not in fine:
         lines = done.stderr.decode(errors="backslashreplace").splitlines()
         said = next((line for line in lines if line.startswith(("fatal: ", "error: "))), "it does not say why")
