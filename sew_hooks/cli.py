@@ -34,7 +34,7 @@ def sew() -> None:
 
 
 @sew.command()
-@click.option("--output", type=click.Path(path_type=Path), help="File to create, readable by you alone.")
+@click.option("--output", type=options.FILE, help="File to create, readable by you alone.")
 def keygen(output: Path | None) -> int:
     """Make a new random key and print it in hexadecimal, or keep it in a file."""
     from sew_hooks.keys import write_key
@@ -112,9 +112,7 @@ def embed(
 )
 @options.report_format
 @options.output
-@click.option(
-    "--export", type=click.Path(path_type=Path), help="File (.html or .svg) to draw the text report into, in colour."
-)
+@click.option("--export", type=options.FILE, help="File (.html or .svg) to draw the text report into, in colour.")
 @options.staged
 @options.from_ref()
 @options.to_ref()
@@ -165,9 +163,9 @@ def detect(
 
 
 @sew.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=options.FILE)
 @click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The language to count.")
-@click.option("--output", required=True, type=click.Path(path_type=Path), help="File to write the table to.")
+@click.option("--output", required=True, type=options.FILE, help="File to write the table to.")
 @click.option("--corpus", help="What the table calls the corpus. Without it: the name of the first path.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes. Without it: one for each processor.")
 @options.quiet

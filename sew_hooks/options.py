@@ -16,12 +16,15 @@ from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS, Test
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+FILE = click.Path(readable=False, path_type=Path)
+"""A file, of which whoever opens it says in one line why that fails."""
+
 
 def key_file(command: Command) -> Command:
     """Add ``--key-file``."""
     return click.option(
         "--key-file",
-        type=click.Path(path_type=Path),
+        type=FILE,
         help="File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and "
         "SEW_KEY_FILE are asked, in this order.",
     )(command)
@@ -31,7 +34,7 @@ def keyring(command: Command) -> Command:
     """Add ``--keyring``."""
     return click.option(
         "--keyring",
-        type=click.Path(path_type=Path),
+        type=FILE,
         help="TOML file of named keys to look for all of. Without it the variable SEW_KEYRING names one.",
     )(command)
 
@@ -137,7 +140,7 @@ def baseline(command: Command) -> Command:
     """Add ``--baseline``."""
     return click.option(
         "--baseline",
-        type=click.Path(path_type=Path),
+        type=FILE,
         help="File of accepted findings. Without it: `baseline` in [tool.sew], or .sew-baseline.json beside it.",
     )(command)
 
@@ -204,9 +207,7 @@ def report_format(command: Command) -> Command:
 
 def output(command: Command) -> Command:
     """Add ``--output``."""
-    return click.option(
-        "--output", type=click.Path(path_type=Path), help="File to write the report to, whole or not at all."
-    )(command)
+    return click.option("--output", type=FILE, help="File to write the report to, whole or not at all.")(command)
 
 
 def stdin_filename(command: Command) -> Command:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from sew_hooks.errors import CalibrationError
+from sew_hooks.errors import CalibrationError, reason_of
 from sew_hooks.scheme.calibration import CalibrationTable
 
 PACKAGE = Path(__file__).resolve().parent
@@ -61,6 +61,11 @@ def _read(path: Path, missing: str) -> CalibrationTable:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise CalibrationError(missing) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise CalibrationError(f"the calibration table {path} cannot be read: {error}") from error
-    return CalibrationTable.from_json(text)
+    except OSError as error:
+        raise CalibrationError(f"{path}: {reason_of(error)}") from error
+    except UnicodeDecodeError:
+        raise CalibrationError(f"{path}: the calibration table is not JSON") from None
+    try:
+        return CalibrationTable.from_json(text)
+    except CalibrationError as error:
+        raise CalibrationError(f"{path}: {error}") from error
