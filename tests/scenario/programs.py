@@ -349,11 +349,11 @@ int remind(const std::vector<std::string>& names, const std::vector<int>& days, 
 class Program:
     """A program, the agent's functions, and what people do to all of it.
 
-    ``gap`` stands between two functions, ``tail`` after the last one, and ``head`` before the first one of a new file.
-    An edit is a text and what comes in its place; ``upstream`` is the one that a rebase meets. ``persons`` is a function
-    by people that is long enough to be found if it were marked, ``prefix`` the class that reports name before a function,
-    in the old file and (``prefix_moved``) in the new one. The formatter has its ``settings`` in a file, first ``before``
-    and in the end ``after``.
+    ``gap`` stands between two functions, ``tail`` after the last one, and ``head`` before the first one of a new
+    file. An edit is a text and what comes in its place; ``upstream`` is the one that a rebase meets. ``persons`` is a
+    function by people that is long enough to be found if it were marked, ``prefix`` the class that reports name before
+    a function, in the old file and (``prefix_moved``) in the new one. The formatter has its ``settings`` in a file,
+    first ``before`` and in the end ``after``.
     """
 
     suffix: str
