@@ -23,13 +23,21 @@ def tpr_at(marked: Sequence[float], unmarked: Sequence[float], fpr: float) -> fl
 
 
 def curve(marked: Sequence[float], unmarked: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the ROC curve: (false, true) positive rates at every level, from (0, 0) to (1, 1)."""
+    """Return the ROC curve, from (0, 0) to (1, 1): the (false, true) positive rates where it turns."""
     positives, negatives = sorted(marked), sorted(unmarked)
     levels = sorted({*positives, *negatives})
-    return [
+    points = [
         (0.0, 0.0),
         *(
             (bisect_right(negatives, level) / len(negatives), bisect_right(positives, level) / len(positives))
             for level in levels
         ),
     ]
+    inner = zip(points, points[1:], points[2:], strict=False)
+    turns = [point for before, point, after in inner if not _goes_straight(before, point, after)]
+    return [points[0], *turns, points[-1]]
+
+
+def _goes_straight(*points: tuple[float, float]) -> bool:
+    """Whether a step up, or to the right, goes on."""
+    return any(len(set(rates)) == 1 for rates in zip(*points, strict=True))
