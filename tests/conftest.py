@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import os
 import pty
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,9 +12,13 @@ from typing import NamedTuple
 
 import pytest
 
+import sew_hooks
 from sew_hooks.cli import sew as sew_command
 from sew_hooks.invocation import run
-from tests.repositories import persons_environment
+from tests.repositories import GitFolder, persons_environment
+
+ROOT = Path(__file__).parents[1]
+INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
 
 KEY = bytes(range(32))
 
@@ -135,7 +140,50 @@ def sew(
 @pytest.fixture(scope="session")
 def examples() -> Path:
     """The programs that come with the repository: long enough to be marked and found."""
-    return Path(__file__).parents[1] / "examples"
+    return ROOT / "examples"
+
+
+@pytest.fixture(scope="session")
+def team_environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a person's shell, with a store of pre-commit of its own."""
+    inherited = {name: value for name, value in persons_environment().items() if name not in ("PYTHONPATH", "SKIP")}
+    return {
+        **inherited,
+        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
+        "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("pre-commit")),
+    }
+
+
+@pytest.fixture(scope="session")
+def this_repository(team_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+    """This repository as it is now, committed or not, with a tag for its version."""
+    repository = GitFolder(tmp_path_factory.mktemp("sew-hooks"), team_environment)
+    for name in INSTALLED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, repository.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, repository.folder)
+    repository.git("init", "--quiet")
+    repository.git("add", "--all")
+    repository.commit()
+    repository.git("tag", f"v{sew_hooks.__version__}")
+    return repository
+
+
+@pytest.fixture(scope="session")
+def hooks(this_repository: GitFolder) -> str:
+    """The head of a configuration that takes hooks from this repository."""
+    return f"- repo: {this_repository.folder}\n  rev: {this_repository.git('rev-parse', 'HEAD')}\n  hooks:\n"
+
+
+@pytest.fixture
+def project(team_environment: dict[str, str], tmp_path: Path, examples: Path) -> GitFolder:
+    """A repository with one program, staged; the key is in the environment."""
+    repository = GitFolder(tmp_path, {**team_environment, "SEW_KEY": KEY.hex()})
+    repository.git("init", "--quiet", "--initial-branch=main")
+    shutil.copy(examples / "bank_accounts.py", tmp_path / "program.py")
+    repository.git("add", "program.py")
+    return repository
 
 
 def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,10 +12,9 @@ from identify.identify import tags_from_filename
 import sew_hooks
 from sew_hooks.files import SUFFIXES
 from tests.conftest import CPP, JAVA, KEY, Sew
-from tests.repositories import GitFolder, persons_environment
+from tests.repositories import GitFolder
 
 ROOT = Path(__file__).parents[1]
-INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
 # The ruff rules that want one variant of a site: docs/hooks.md says so, and what to do.
 FORMATTERS = """\
 - repo: local
@@ -32,49 +28,6 @@ FORMATTERS = """\
   - {id: end-of-file-fixer, name: ends, entry: end-of-file-fixer, language: system, types: [text]}
 """
 MODIFIED = "files were modified by this hook"
-
-
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    inherited = persons_environment()
-    for name in ("PYTHONPATH", "SKIP"):
-        inherited.pop(name, None)
-    return {
-        **inherited,
-        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
-        "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("pre-commit")),
-    }
-
-
-@pytest.fixture(scope="module")
-def source(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
-    """This repository as it is now, committed or not."""
-    source = GitFolder(tmp_path_factory.mktemp("sew-hooks"), environment)
-    for name in INSTALLED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, source.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, source.folder)
-    source.git("init", "--quiet")
-    source.git("add", "--all")
-    source.git("commit", "--quiet", "--message", "All of it")
-    return source
-
-
-@pytest.fixture(scope="module")
-def hooks(source: GitFolder) -> str:
-    """The head of a configuration that takes hooks from this repository."""
-    return f"- repo: {source.folder}\n  rev: {source.git('rev-parse', 'HEAD')}\n  hooks:\n"
-
-
-@pytest.fixture
-def project(environment: dict[str, str], tmp_path: Path, examples: Path) -> GitFolder:
-    """A repository with one program, staged; the key is in the environment."""
-    repository = GitFolder(tmp_path, {**environment, "SEW_KEY": KEY.hex()})
-    repository.git("init", "--quiet")
-    shutil.copy(examples / "bank_accounts.py", tmp_path / "program.py")
-    repository.git("add", "program.py")
-    return repository
 
 
 def configure(project: GitFolder, *parts: str) -> None:
@@ -240,26 +193,6 @@ def test_a_commit_with_marked_code_discloses_it(project: GitFolder, hooks: str, 
     done = project.run("git", "commit", "--message", "Puzzles")
     assert done.returncode == 0, done.stdout
     assert project.git("log", "-1", "--format=%B") == "Puzzles\n\nAssisted-by: AI agent"
-
-
-@pytest.mark.slow
-class TestFlake8:
-    def test_the_documented_configuration_shows_verdicts_and_no_sites(
-        self, project: GitFolder, source: GitFolder
-    ) -> None:
-        text = (ROOT / "docs" / "flake8.md").read_text()
-        (configuration,) = re.findall(r"^```yaml\nrepos:\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-        here = f"{source.folder.as_uri()}@{source.git('rev-parse', 'HEAD')}"
-        configure(project, configuration.replace("ADDRESS-OF-THIS-REPOSITORY@v0.1.0", here))
-        assert "SEW" not in project.pre_commit("run").stdout
-
-        program = project.folder / "program.py"
-        program.write_bytes(sew_hooks.embed(program.read_bytes(), "python", KEY, profile="syntax").source)
-        project.git("add", "program.py")
-        run = project.pre_commit("run")
-        assert run.returncode == 1
-        assert re.findall(r"SEW\d+", run.stdout) == ["SEW001"]
-        assert re.findall(r"SEW\d+", project.pre_commit("run", SEW_KEY="").stdout) == ["SEW901"]
 
 
 class TestCommands:
