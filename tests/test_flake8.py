@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from argparse import Namespace
@@ -368,30 +367,3 @@ class TestDocumentation:
         used = {value for value in vars(diagnostics).values() if isinstance(value, str) and value.startswith("SEW")}
         explained = set(re.findall(r"^\| (SEW[09]\d\d) \|", DOCUMENTATION, re.MULTILINE))
         assert used == explained
-
-    @pytest.mark.parametrize("name", [".flake8", "setup.cfg", "tox.ini"])
-    def test_its_configuration_works(self, name: str, flake8: Flake8, examples: Path) -> None:
-        (configuration,) = re.findall(r"^```ini\n(.*?)^```", DOCUMENTATION, re.MULTILINE | re.DOTALL)
-        Path(name).write_text(configuration)
-        key = Path("home", ".team.key")
-        key.write_text(KEY.hex())
-        key.chmod(0o600)
-        Path("people.json").write_text('{"origin": {"language": "python"}, "counts": {}}')
-        mark("lru_cache.py", examples=examples)
-        for folder in ("tests", "vendored", "src"):
-            Path(folder).mkdir()
-            shutil.copy("lru_cache.py", folder)
-        Path("program.py").unlink()
-        shown = flake8("--select=SEW", ".", SEW_KEY="").out
-        assert {line.split(":")[0] for line in shown.splitlines()} == {
-            "./lru_cache.py",
-            "./src/lru_cache.py",
-            "./vendored/lru_cache.py",
-        }
-        (verdict,) = (line for line in shown.splitlines() if "vendored" in line)
-        assert verdict.endswith("SEW001 this file carries the mark of the key (exact test at 0.0001)")
-        assert "return-parentheses" not in shown
-        Path("people.json").unlink()
-        # A path in the configuration is relative to it, wherever flake8 runs.
-        os.chdir("src")
-        assert codes(flake8("lru_cache.py", SEW_KEY="")) == ["SEW904"]

@@ -1,0 +1,293 @@
+"""Every configuration example of the documentation, in a real git repository with the real tools."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import sew_hooks
+from tests.conftest import CPP, JAVA, KEY, ROOT
+from tests.documentation.conftest import OURS, Team
+from tests.documentation.examples import EXAMPLES, PLACEHOLDER, example, known
+
+STOPPED = "files were modified by this hook"
+OTHER_KEY = bytes(range(1, 33))
+
+
+def marked(program: Path, key: bytes = KEY, scope: str = "definition") -> str:
+    """A program as the hooks mark it."""
+    return sew_hooks.embed(program.read_text(), "python", key, scope=scope, profile="syntax").source
+
+
+def commit_twice(team: Team) -> str:
+    """Commit what is staged, which is stopped once, and then goes through; return what the first time printed."""
+    first = team.commit()
+    assert first.returncode == 1
+    assert STOPPED in first.stdout
+    team.git("add", "--all")
+    second = team.commit()
+    assert second.returncode == 0, second.stdout
+    return first.stdout
+
+
+def test_every_example_is_run() -> None:
+    assert set(EXAMPLES) == known
+
+
+@pytest.mark.slow
+class TestPreCommit:
+    @example("README.md#use-it-in-your-repository yaml", "hooks.md#the-pre-commit-hooks yaml")
+    def test_what_is_marked_is_disclosed_and_nothing_else_is_pushed(
+        self, example: str, team: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        remote = tmp_path_factory.mktemp("remote")
+        team.git("init", "--quiet", "--bare", str(remote))
+        team.git("remote", "add", "origin", str(remote))
+        team.git("rm", "--quiet", "--cached", "program.py")
+        team.git("commit", "--quiet", "--allow-empty", "--message", "The first")
+        team.git("push", "--quiet", "origin", "main")
+
+        team.use(example)
+        team.git("add", "program.py")
+        assert "marked program.py" in commit_twice(team)
+        assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
+        team.git("push", "--quiet", "origin", "main")
+
+        team.write({"other.py": marked(examples / "number_puzzles.py")})
+        assert team.run("git", "commit", "--message", "Undisclosed", SKIP="sew-disclose-add").returncode == 0
+        stopped = team.run("git", "push", "origin", "main")
+        assert stopped.returncode != 0
+        assert "other.py: marked, and no commit that changes it has the trailer Assisted-by" in stopped.stdout
+        assert team.git("--git-dir", str(remote), "log", "-1", "--format=%s", "main") == "A commit"
+
+    @example("hooks.md#sew-disclose-and-sew-disclose-add yaml")
+    def test_a_trailer_is_added_and_asked_for(self, example: str, team: Team, examples: Path) -> None:
+        team.use(example)
+        team.write({"other.py": marked(examples / "number_puzzles.py")})
+        stopped = team.run("git", "commit", "--message", "A commit", SKIP="sew-disclose-add")
+        assert stopped.returncode == 1
+        assert "other.py: marked" in stopped.stdout
+        assert team.commit().returncode == 0
+        assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
+
+    @example("hooks.md#beside-formatters yaml", "hooks.md#beside-formatters yaml 2")
+    def test_beside_formatters_of_python_a_commit_stops_once_and_keeps_its_mark(
+        self, example: str, team: Team, examples: Path
+    ) -> None:
+        if "id: black" in example:
+            team.write({"pyproject.toml": EXAMPLES["hooks.md#beside-formatters toml"]})
+        team.use(example)
+        shutil.copytree(examples, team.folder / "programs")
+        team.git("add", "programs")
+        commit_twice(team)
+        assert team.sew("embed", "--check", "--quiet", "programs").returncode == 0
+        assert team.sew("hook", "detect", "programs/tokenizer.py").returncode == 1
+
+    @example("hooks.md#beside-formatters toml")
+    def test_ruff_leaves_marked_code_alone_with_its_ignores_and_not_without(
+        self, example: str, team: Team, examples: Path
+    ) -> None:
+        shutil.copytree(examples, team.folder / "programs")
+        fixing = ("ruff", "check", "--no-cache", "--fix", "--exit-non-zero-on-fix", "programs")
+        assert "0 remaining" in team.run(*fixing).stdout
+        assert team.sew("embed", "--quiet", "--profile=black", "programs").returncode == 1
+        team.write({"pyproject.toml": example})
+        assert team.run(*fixing).returncode == 0
+        team.write({"pyproject.toml": ""})
+        assert team.run(*fixing).returncode == 1
+
+    @example("hooks.md#beside-formatters yaml 3")
+    def test_beside_clang_format_a_commit_stops_once_and_keeps_its_mark(self, example: str, team: Team) -> None:
+        team.use(example)
+        team.write({"counters.cpp": CPP})
+        first = commit_twice(team)
+        assert "profile clang-format: " in first
+        assert "marked counters.cpp" in first
+        assert team.run("clang-format", "--dry-run", "--Werror", "counters.cpp").returncode == 0
+        assert team.sew("embed", "--check", "--quiet", "counters.cpp").returncode == 0
+
+    @example("ci.md#where-pre-commit-runs-anyway yaml")
+    def test_where_there_are_no_secrets_only_what_needs_none_is_run(self, example: str, team: Team) -> None:
+        team.use(example)
+        skipped = ",".join(yaml.safe_load(example)["ci"]["skip"])
+        failed = team.pre_commit("run", SEW_KEY="")
+        assert failed.returncode == 1
+        assert "no key: set SEW_KEY or SEW_KEY_FILE" in failed.stdout
+        assert team.pre_commit("run", SEW_KEY="", SKIP=skipped).returncode == 0
+        assert team.git("diff", "--name-only") == ""
+        assert "marked program.py" in commit_twice(team)
+
+    @example("flake8.md#in-pre-commit yaml")
+    def test_flake8_shows_verdicts_and_no_sites(self, example: str, team: Team) -> None:
+        team.use(example)
+        assert "SEW" not in team.pre_commit("run").stdout
+        team.write({"program.py": marked(team.folder / "program.py")})
+        run = team.pre_commit("run")
+        assert run.returncode == 1
+        assert [word for word in run.stdout.split() if word.startswith("SEW")] == ["SEW001"]
+        assert "SEW901" in team.pre_commit("run", SEW_KEY="").stdout
+
+
+FILES = {
+    "src/generated/a.py": "def a(x):\n    return x\n",
+    "bots/b.py": "def b(x):\n    return x\n",
+    "c.py": "def c(x):\n    return x\n",
+    "D.java": JAVA,
+    "e.cpp": CPP,
+}
+NO_CPP = "src/generated/a.py bots/b.py c.py D.java"
+CHOOSING = (
+    ("configuration.md#configuration toml", [], {}, "src/generated/a.py c.py"),
+    ("configuration.md#configuration toml", [], {"CLAUDECODE": "1"}, NO_CPP),
+    ("configuration.md#agent-variables toml", [], {"OUR_BOT": "1"}, " ".join(FILES)),
+    ("configuration.md#agent-variables toml", [], {"CLAUDECODE": "1"}, ""),
+    ("configuration.md#agent-paths toml", [], {}, "src/generated/a.py bots/b.py"),
+    ("hooks.md#sew-embed toml", [], {}, "src/generated/a.py"),
+    ("hooks.md#sew-embed toml", [], {"AI_AGENT": "robot"}, " ".join(FILES)),
+    ("hooks.md#languages toml", ["--all"], {}, NO_CPP),
+    ("command-line.md#languages toml", ["--all"], {}, NO_CPP),
+)
+"""Settings, with the arguments and the environment of the hook ``sew-embed``, and the files that it then marks."""
+known.update(name for name, *_ in CHOOSING)
+
+
+@pytest.mark.parametrize(("name", "arguments", "variables", "chosen"), CHOOSING)
+def test_settings_choose_what_is_marked(
+    name: str, arguments: list[str], variables: dict[str, str], chosen: str, team: Team
+) -> None:
+    team.write({**FILES, "pyproject.toml": EXAMPLES[name], ".gitattributes": "c.py sew-agent=robot\n"})
+    run = team.sew("hook", "embed", *arguments, *FILES, "--verbose", **variables)
+    assert run.returncode in (0, 1)
+    assert {line.split(": ")[0] for line in run.stdout.splitlines() if ": to be marked" in line} == set(chosen.split())
+
+
+@example("command-line.md#keys toml")
+def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Path) -> None:
+    team.write({"keyring.toml": example.replace("…64 hexadecimal digits…", KEY.hex()), "bot.key": OTHER_KEY.hex()})
+    for name in ("keyring.toml", "bot.key"):
+        (team.folder / name).chmod(0o600)
+    program = examples / "number_puzzles.py"
+    team.write({"a.py": marked(program), "b.py": marked(program, OTHER_KEY, "program"), "c.py": program.read_text()})
+    found = team.sew("detect", "--keyring=keyring.toml", "--profile=syntax", "--format=json", "a.py", "b.py", "c.py")
+    assert found.returncode == 1
+    assert [each["key"] for each in json.loads(found.stdout)["files"]] == ["claude", "build bot", None]
+
+
+@example("flake8.md#options ini")
+@pytest.mark.parametrize("name", [".flake8", "setup.cfg", "tox.ini"])
+def test_the_configuration_of_flake8(name: str, example: str, team: Team, examples: Path) -> None:
+    code = marked(examples / "lru_cache.py")
+    table = '{"origin": {"language": "python"}, "counts": {}}'
+    team.write({name: example, "people.json": table, "home/.team.key": KEY.hex()})
+    (team.folder / "home" / ".team.key").chmod(0o600)
+    team.write({f"{folder}/lru_cache.py": code for folder in (".", "tests", "vendored", "src")})
+    (team.folder / "program.py").unlink()
+    flake8 = (sys.executable, "-m", "flake8", "--select=SEW")
+    settings = {"HOME": str(team.folder / "home"), "SEW_KEY": "", "PYTHONPATH": str(ROOT)}
+    shown = team.run(*flake8, ".", **settings).stdout.splitlines()
+    assert {line.split(":")[0] for line in shown} == {
+        "./lru_cache.py",
+        "./src/lru_cache.py",
+        "./vendored/lru_cache.py",
+    }
+    (verdict,) = (line for line in shown if "vendored" in line)
+    assert verdict.endswith("SEW001 this file carries the mark of the key (exact test at 0.0001)")
+    assert "return-parentheses" not in "".join(shown)
+    (team.folder / "people.json").unlink()
+    # A path in the configuration is relative to it, wherever flake8 runs.
+    inside = replace(team, folder=team.folder / "src")
+    assert " SEW904 " in inside.run(*flake8, "lru_cache.py", **settings).stdout
+
+
+def steps_of(workflow: dict[str, Any], values: dict[str, str]) -> tuple[list[str], dict[str, str]]:
+    """The commands of the only job of a workflow of GitHub Actions, and their environment with ``values`` in it."""
+    (job,) = workflow["jobs"].values()
+    environment = {name: values[value.removeprefix("${{ ").removesuffix(" }}")] for name, value in job["env"].items()}
+    return [step["run"] for step in job["steps"] if "run" in step], environment
+
+
+@pytest.mark.slow
+class TestContinuousIntegration:
+    """The commands of the jobs, on a machine with nothing of ours on it. Their first commands install it."""
+
+    def check(self, example: str, schema: str, folder: Path) -> Any:
+        """Validate a configuration against its published schema, and return what it says."""
+        path = folder / "configuration.yml"
+        path.write_text(example)
+        command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+        return yaml.safe_load(example)
+
+    def job(self, on_machine: Team, commands: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
+        """Run commands as a job does, up to the first that fails."""
+        script = "\n".join(commands).replace(PLACEHOLDER, OURS)
+        return on_machine.run("bash", "-e", "-c", script, **variables)
+
+    def branch(self, team: Team, examples: Path) -> str:
+        """Make a branch with an undisclosed marked file, and return the commit it left."""
+        team.git("commit", "--quiet", "--message", "The first")
+        base = team.git("rev-parse", "HEAD")
+        team.write({"puzzles.py": marked(examples / "number_puzzles.py")})
+        team.git("commit", "--quiet", "--message", "Undisclosed")
+        return base
+
+    @example("ci.md#github-actions yaml")
+    def test_a_pull_request_has_to_disclose(
+        self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
+        values = {"secrets.SEW_KEY": KEY.hex(), "github.event.pull_request.base.sha": self.branch(on_machine, examples)}
+        commands, variables = steps_of(workflow, values)
+
+        failed = self.job(on_machine, commands, **variables)
+        assert failed.returncode == 1, failed.stdout
+        assert "::warning file=puzzles.py,line=6,endLine=18,title=SEW002 marked code::" in failed.stdout
+        assert "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by" in failed.stdout
+
+        on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
+        assert self.job(on_machine, commands[1:], **variables).returncode == 0
+        fork = self.job(on_machine, commands[1:], **{**variables, "SEW_KEY": ""})
+        assert fork.returncode == 0
+        assert "sew-detect: skipped, no key" in fork.stdout
+
+    @example("ci.md#code-scanning yaml")
+    def test_a_pull_request_gets_alerts(
+        self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
+        values = {"secrets.SEW_KEY": KEY.hex(), "github.event.pull_request.base.sha": self.branch(on_machine, examples)}
+        commands, variables = steps_of(workflow, values)
+        (upload,) = (step for step in workflow["jobs"]["detect"]["steps"] if "if" in step)
+        report = on_machine.folder / upload["with"]["sarif_file"]
+
+        fork = self.job(on_machine, commands, **{**variables, "SEW_KEY": ""})
+        assert (fork.returncode, report.exists()) == (0, False)
+        assert f"hashFiles('{report.name}') != ''" == upload["if"]
+        assert self.job(on_machine, commands[1:], **variables).returncode == 0
+        results = json.loads(report.read_text())["runs"][0]["results"]
+        assert {each["ruleId"] for each in results} == {"SEW002"}
+
+    @example("ci.md#gitlab-ci yaml")
+    def test_a_merge_request_has_to_disclose(
+        self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        pipeline = self.check(example, "vendor.gitlab-ci", tmp_path_factory.mktemp("pipeline"))
+        (job,) = pipeline.values()
+        variables = {"SEW_KEY": KEY.hex(), "CI_MERGE_REQUEST_DIFF_BASE_SHA": self.branch(on_machine, examples)}
+        failed = self.job(on_machine, [*job["before_script"], *job["script"]], **variables)
+        assert failed.returncode == 1, failed.stdout
+        assert "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by" in failed.stdout
+        assert "p adjusted" not in failed.stdout
+        assert all((on_machine.folder / path).exists() for path in job["artifacts"]["paths"])
+
+        on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
+        assert self.job(on_machine, job["script"], **variables).returncode == 0
