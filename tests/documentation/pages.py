@@ -17,11 +17,12 @@ PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its language, and the anchor of the heading it stands under."""
+    """A fenced block: its language, the anchor of the heading it stands under, and the paragraph before it."""
 
     anchor: str
     language: str
     text: str
+    before: str
 
 
 def headings(page: Path) -> Iterator[str]:
@@ -47,12 +48,14 @@ def links(page: Path) -> Iterator[str]:
 def blocks(page: Path) -> Iterator[Block]:
     """Yield the fenced blocks of a page."""
     anchors = headings(page)
-    anchor = ""
+    anchor = before = ""
     for token in _tokens(page):
         if token.type == "heading_open":
             anchor = next(anchors)
+        elif token.type == "inline":
+            before = token.content
         elif token.type == "fence":
-            yield Block(anchor, token.info.strip(), token.content)
+            yield Block(anchor, token.info.strip(), token.content, before)
 
 
 def _tokens(page: Path) -> list[Token]:

@@ -17,6 +17,7 @@ import sew_hooks
 from tests.conftest import CPP, JAVA, KEY, ROOT
 from tests.documentation.conftest import OURS, Team
 from tests.documentation.examples import EXAMPLES, PLACEHOLDER, example, known
+from tests.documentation.sessions import surprises
 
 STOPPED = "files were modified by this hook"
 OTHER_KEY = bytes(range(1, 33))
@@ -134,6 +135,22 @@ class TestPreCommit:
         assert run.returncode == 1
         assert [word for word in run.stdout.split() if word.startswith("SEW")] == ["SEW001"]
         assert "SEW901" in team.pre_commit("run", SEW_KEY="").stdout
+
+
+SESSIONS = ("tutorial.md",)
+"""Pages that are followed from top to bottom."""
+known.update(name for name in EXAMPLES if name.split("#")[0] in SESSIONS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", SESSIONS)
+def test_every_command_prints_what_the_page_says(
+    page: str, on_machine: Team, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder, home = tmp_path_factory.mktemp("folder"), tmp_path_factory.mktemp("home")
+    reader = replace(on_machine, folder=folder, environment={**on_machine.environment, "HOME": str(home)})
+    found = surprises(ROOT / "docs" / page, reader, OURS)
+    assert not found, "\n".join(found)
 
 
 FILES = {

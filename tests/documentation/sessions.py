@@ -1,0 +1,53 @@
+"""Pages that a reader follows from top to bottom: their files are written and their commands run, in order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, OutputChecker
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.documentation.examples import PLACEHOLDER
+from tests.documentation.pages import blocks
+from tests.repositories import Repository
+
+END = "-- the end of what a command prints --"
+
+
+class Step(NamedTuple):
+    """A command, and what the page says that it prints."""
+
+    command: str
+    shown: str
+
+
+def steps(page: Path) -> Iterator[Step]:
+    """Yield the commands of a page; where a block shows a file, that is written. Its name is in the words before."""
+    for block in blocks(page):
+        if block.language == "console":
+            for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
+                yield Step(command, shown)
+        elif block.language in ("yaml", "toml", "python"):
+            (name,) = re.findall(r"[Tt]he file `([^`]+)`", block.before)
+            yield Step(f"cat > {name} <<'END'\n{block.text}END", "")
+
+
+def surprises(page: Path, machine: Repository, address: str) -> list[str]:
+    """Run the commands of a page, with the ``address`` of this repository, and return where it prints something else.
+
+    In what the page shows, ``...`` stands for anything, and one small p-value for another: they depend on the key.
+    """
+    told = list(steps(page))
+    script = "\n".join(f"{step.command}\necho '{END}'" for step in told).replace(PLACEHOLDER, address)
+    printed = machine.run("bash", "-c", script).stdout.split(f"{END}\n")
+    assert len(printed) == len(told) + 1, printed[-1]
+    return [
+        f"$ {step.command}\n{output}"
+        for step, output in zip(told, printed, strict=False)
+        if not OutputChecker().check_output(_any_key(step.shown), _any_key(output), ELLIPSIS | NORMALIZE_WHITESPACE)
+    ]
+
+
+def _any_key(output: str) -> str:
+    return re.sub(r"\b\d(\.\d+)?e-\d+\b", "P", output)
