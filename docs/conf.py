@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import sew_hooks
+
+sys.path.insert(0, str(Path(__file__).parent))  # for our own extension
 
 project = "sew-hooks"
 version = release = sew_hooks.__version__
 copyright = "the authors of sew-hooks"
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "rule_pages", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4
 
 html_theme = "furo"

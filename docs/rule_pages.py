@@ -1,0 +1,142 @@
+"""A page for each rule and a table of them, written into ``docs/rules/`` before Sphinx reads the pages.
+
+Everything on them comes from the rule library, the shipped calibration tables and the profiles; git ignores the folder.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from sew_hooks.diagnostics import AGREES, DISAGREES
+from sew_hooks.engine import LANGUAGES
+from sew_hooks.profiles import UNDONE, natural_rules
+from sew_hooks.rule_library import Refused, RuleText, load_rules
+from sew_hooks.shipped import load_calibration
+
+TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
+CORPORA = {"contest": "solutions of contest problems", "opensource": "production code from before 2021"}
+
+
+def setup(app: Sphinx) -> None:
+    """Register with Sphinx."""
+    app.connect("builder-inited", lambda app: write_pages(app.srcdir / "rules"))
+
+
+def write_pages(folder: Path) -> None:
+    """Write the page of every rule, and the index, into a new ``folder``."""
+    shutil.rmtree(folder, ignore_errors=True)
+    pages = {"index": index()}
+    pages |= {f"{language}/{rule.id}": page(rule, language) for language in LANGUAGES for rule in load_rules(language)}
+    for name, lines in pages.items():
+        path = folder / f"{name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def index() -> Iterator[str]:
+    """The lines of the table of all rules."""
+    yield from ("# Rules", "")
+    yield "Each rule is a choice between two ways to write the same. The shares say how many of the places that people"
+    yield "wrote stand in variant 1; none where that is too few places to tell. *Undone by* names the formatters whose"
+    yield "profile leaves the rule out."
+    for language in LANGUAGES:
+        rules = load_rules(language)
+        yield from ("", f"## {TITLES[language]}", "")
+        yield "| Rule | Kind | Variant 0 | Variant 1 | `contest` | `opensource` | Undone by |"
+        yield "|---|---|---|---|---|---|---|"
+        for rule in rules:
+            shares = (_percent(load_calibration(language, corpus).share_of_one(rule.id)) for corpus in CORPORA)
+            cells = (f"[{rule.title}]({language}/{rule.id}.md)", rule.kind, *_variants(rule), *shares)
+            yield f"| {' | '.join(cells)} | {', '.join(undone_by(rule, language))} |"
+        yield from ("", "```{toctree}", ":hidden:", f":caption: {TITLES[language]}", "")
+        yield from (f"{language}/{rule.id}" for rule in rules)
+        yield "```"
+
+
+def page(rule: RuleText, language: str) -> Iterator[str]:
+    """The lines of the page of a rule."""
+    yield from (f"# {rule.title} ({TITLES[language]})", "")
+    zero, one = _variants(rule)
+    yield from ("| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
+    yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
+    if language == "python":
+        agrees, disagrees = (f"`SEW{series + rule.table_row}`" for series in (AGREES, DISAGREES))
+        yield f"| [flake8](../../flake8.md#codes) | {agrees} where a site agrees with the key, {disagrees} where not |"
+    yield from ("", "## Why people choose either", "", rule.why)
+    yield from ("", "## When switching is safe", "", rule.safety)
+    yield from ("", "## How people write", "", *_shares(rule, language))
+    yield from ("", "## Formatters", "", _formatters(rule, language))
+    yield from (
+        "",
+        "## Examples",
+        "",
+        "Each pair is the same program twice. The tests turn either into the other and run both.",
+    )
+    for number, pair in enumerate(rule.pairs, 1):
+        yield from ("", f"### Pair {number}", "")
+        yield from ("Variant 0:", "", *_code(pair.zero, language), "", "Variant 1:", "", *_code(pair.one, language))
+    yield from ("", "## Refused look-alikes", "", "These are left as they are.")
+    for number, refused in enumerate(rule.refused, 1):
+        yield from ("", f"### Look-alike {number}", "", *_refused(refused, language))
+
+
+def undone_by(rule: RuleText, language: str) -> list[str]:
+    """The formatters whose profile leaves the rule out."""
+    if rule.kind == "formatting":
+        return ["any"]
+    return [name for name, rules in UNDONE.items() if rule.id in rules.get(language, ())]
+
+
+def _shares(rule: RuleText, language: str) -> Iterator[str]:
+    yield "| Corpus | Places in variant 0 | In variant 1 | Share of variant 1 | Worth | The calibrated test takes |"
+    yield "|---|---|---|---|---|---|"
+    for corpus, what in CORPORA.items():
+        table = load_calibration(language, corpus)
+        zeros, ones = table.counts.get(rule.id, (0, 0))
+        worth = f"{table.effective.get(rule.id, 0):,}"
+        counted = (f"{zeros:,}", f"{ones:,}", _percent(ones / (zeros + ones) if zeros + ones else None), worth)
+        yield f"| `{corpus}`, {what} | {' | '.join(counted)} | {table.probability_of_one(rule.id):.3f} |"
+    yield ""
+    yield "*Worth* is of how many independent places these are. What is worth fewer than 30 is taken as even"
+    yield "([how shares are counted](../../command-line.md#sew-calibrate))."
+
+
+def _formatters(rule: RuleText, language: str) -> str:
+    undone = undone_by(rule, language)
+    if rule.kind == "formatting":
+        told = "The rule is about formatting, so no profile of a formatter has it, nor the profile `syntax`."
+    elif undone:
+        told = f"Undone or changed by a formatter, so it is not in the profile {', '.join(map('`{}`'.format, undone))}."
+    else:
+        told = "No formatter that has a profile undoes it."
+    natural = "It is" if rule.id in natural_rules(load_calibration(language, "opensource")) else "It is not"
+    return f"{told} {natural} in the profile `natural`. See [profiles](../../hooks.md#beside-formatters)."
+
+
+def _refused(refused: Refused, language: str) -> Iterator[str]:
+    yield from (refused.because, "", *_code(refused.code, language))
+    if refused.naive is not None:
+        yield from ("", f"A naive rewrite, which `{refused.run}` tells from it:", "", *_code(refused.naive, language))
+
+
+def _code(text: str, language: str) -> Iterator[str]:
+    if not text.strip():
+        yield f"*(nothing but {len(text.splitlines())} line breaks)*"
+        return
+    yield from (f"```{language}", *text.splitlines(), "```")
+    if "\r\n" in text:
+        yield from ("", "Its lines end in CR LF.")
+    if not text.endswith("\n"):
+        yield from ("", "No line break ends the last line.")
+
+
+def _variants(rule: RuleText) -> list[str]:
+    return [f"`{variant}`".replace("|", r"\|") for variant in rule.variants]
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{share:.1%}"

@@ -1,0 +1,61 @@
+"""The pages of the rules hold what the rule library says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from docs.rule_pages import write_pages
+from sew_hooks.engine import LANGUAGES
+from sew_hooks.profiles import UNDONE
+from sew_hooks.rule_library import load_rules
+from sew_hooks.shipped import load_calibration
+from tests.documentation.pages import blocks, links
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "rules"
+    write_pages(folder)
+    return folder
+
+
+def test_the_index_leads_to_a_page_for_each_rule(folder: Path) -> None:
+    rules = {f"{language}/{rule.id}.md" for language in LANGUAGES for rule in load_rules(language)}
+    assert len(rules) == 29 + 22 + 19
+    assert set(links(folder / "index.md")) == rules
+    assert {str(path.relative_to(folder)) for path in folder.glob("*/*.md")} == rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_has_every_example_with_its_reason(language: str, folder: Path) -> None:
+    for rule in load_rules(language):
+        path = folder / language / f"{rule.id}.md"
+        text = path.read_text(encoding="utf-8")
+        codes = [code for pair in rule.pairs for code in (pair.zero, pair.one)]
+        codes += [code for refused in rule.refused for code in (refused.code, refused.naive) if code and code.strip()]
+        shown = [block.text.splitlines() for block in blocks(path) if block.language == language]
+        assert shown == [code.splitlines() for code in codes]
+        assert all(part in text for part in (rule.why, rule.safety, *(refused.because for refused in rule.refused)))
+        for corpus in ("contest", "opensource"):
+            zeros, ones = load_calibration(language, corpus).counts.get(rule.id, (0, 0))
+            assert f"| {zeros:,} | {ones:,} |" in text
+
+
+def test_a_page_names_the_formatters_that_undo_its_rule(folder: Path) -> None:
+    for language in LANGUAGES:
+        undone = {rule for rules in UNDONE.values() for rule in rules.get(language, ())}
+        told = {path.stem for path in (folder / language).iterdir() if "Undone or changed" in path.read_text()}
+        assert told == undone
+    assert "profile `black`, `ruff`." in (folder / "python" / "power-operator.md").read_text()
+
+
+def test_pages_of_python_have_the_codes_of_flake8(folder: Path) -> None:
+    assert "`SEW105` where a site agrees" in (folder / "python" / "emptiness-test.md").read_text()
+    assert "SEW1" not in (folder / "java" / "emptiness-test.md").read_text()
+
+
+def test_what_a_page_cannot_show_it_says(folder: Path) -> None:
+    assert "No line break ends the last line." in (folder / "python" / "final-newline.md").read_text()
+    assert "Its lines end in CR LF." in (folder / "cpp" / "final-newline.md").read_text()
