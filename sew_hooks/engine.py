@@ -170,7 +170,7 @@ def embed(
     With ``lines``, only in the units that this change touches; nothing is edited that reaches into another. In scope
     ``program`` the file is one unit.
 
-    Raises KeyError_ for a key of less than 16 bytes, ParseError for source that cannot be read, and
+    Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
     VerificationError if the result would not read back; then nothing has been marked.
     """
     targets = Targets(check_key(key), language)
