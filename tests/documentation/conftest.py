@@ -3,14 +3,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 import yaml
 
 from tests.conftest import ROOT
-from tests.documentation.examples import PLACEHOLDER
-from tests.repositories import Repository
+from tests.documentation.examples import EXAMPLES, PLACEHOLDER
+from tests.repositories import GitFolder
 
 OURS = "https://example.org/sew-hooks"
 """The address of this repository, which the documentation leaves open."""
@@ -28,11 +28,8 @@ THEIR_HOOKS = """\
 """What the hooks of third parties run, with the tools of this environment: their repositories are out of reach."""
 
 
-@dataclass(frozen=True)
-class Team(Repository):
-    """A repository that is configured as the documentation says. The key is in the environment."""
-
-    theirs: Repository
+class Team(GitFolder):
+    """A repository that is configured as the documentation says."""
 
     def use(self, example: str) -> None:
         """Make an example the configuration of pre-commit, check it, install the hooks and stage it."""
@@ -40,23 +37,13 @@ class Team(Repository):
         path.write_text(example.replace(PLACEHOLDER, OURS))
         validated = self.pre_commit("validate-config")
         assert (validated.returncode, validated.stdout) == (0, "")
-        for each in yaml.safe_load(example)["repos"]:
-            if each["repo"] in THIRD_PARTIES:
-                self.theirs.git("tag", "--force", each["rev"])
         assert self.pre_commit("install").returncode == 0
         self.git("add", path.name)
 
-    def write(self, files: dict[str, str]) -> None:
+    def add(self, files: dict[str, str]) -> None:
         """Write files and stage them."""
         for name, text in files.items():
-            path = self.folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-        self.git("add", "--", *files)
-
-    def commit(self) -> subprocess.CompletedProcess[str]:
-        """Commit what is staged."""
-        return self.run("git", "commit", "--message", "A commit")
+            self.stage(name, text)
 
     def sew(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run the command line of this checkout."""
@@ -65,25 +52,29 @@ class Team(Repository):
 
 
 @pytest.fixture(scope="session")
-def third_parties(team_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Repository:
-    """Stands for the repositories of third parties."""
-    repository = Repository(tmp_path_factory.mktemp("third-parties"), team_environment)
+def third_parties(team_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+    """Stands for the repositories of third parties, with the revisions of theirs that the examples name."""
+    repository = GitFolder(tmp_path_factory.mktemp("third-parties"), team_environment)
     (repository.folder / ".pre-commit-hooks.yaml").write_text(THEIR_HOOKS)
     repository.git("init", "--quiet")
     repository.git("add", "--all")
-    repository.git("commit", "--quiet", "--message", "Hooks")
+    repository.commit()
+    configurations = [yaml.safe_load(text) for name, text in EXAMPLES.items() if " yaml" in name]
+    named = [each for configuration in configurations for each in configuration.get("repos", ())]
+    for revision in {each["rev"] for each in named if each["repo"] in THIRD_PARTIES}:
+        repository.git("tag", revision)
     return repository
 
 
 @pytest.fixture
-def team(project: Repository, this_repository: Repository, third_parties: Repository) -> Team:
-    """A repository with one program, staged."""
+def team(project: GitFolder, this_repository: GitFolder, third_parties: GitFolder) -> Team:
+    """A repository with one program, staged; the key is in the environment."""
     places = {OURS: this_repository.folder, **dict.fromkeys(THIRD_PARTIES, third_parties.folder)}
     environment = {**project.environment, "GIT_CONFIG_COUNT": str(len(places))}
     for number, (address, folder) in enumerate(places.items()):
         environment[f"GIT_CONFIG_KEY_{number}"] = f"url.{folder}.insteadOf"
         environment[f"GIT_CONFIG_VALUE_{number}"] = address
-    return Team(project.folder, environment, third_parties)
+    return Team(project.folder, environment)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests.documentation.examples import PLACEHOLDER
 from tests.documentation.pages import blocks
-from tests.repositories import Repository
+from tests.repositories import GitFolder
 
 END = "-- the end of what a command prints --"
 
@@ -33,7 +33,7 @@ def steps(page: Path) -> Iterator[Step]:
             yield Step(f"cat > {name} <<'END'\n{block.text}END", "")
 
 
-def surprises(page: Path, machine: Repository, address: str) -> list[str]:
+def surprises(page: Path, machine: GitFolder, address: str) -> list[str]:
     """Run the commands of a page, with the ``address`` of this repository, and return where it prints something else.
 
     In what the page shows, ``...`` stands for anything, and one small p-value for another: they depend on the key.

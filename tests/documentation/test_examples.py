@@ -28,13 +28,18 @@ def marked(program: Path, key: bytes = KEY, scope: str = "definition") -> str:
     return sew_hooks.embed(program.read_text(), "python", key, scope=scope, profile="syntax").source
 
 
+def commit(team: Team, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Commit what is staged."""
+    return team.run("git", "commit", "--message", "A commit", **variables)
+
+
 def commit_twice(team: Team) -> str:
     """Commit what is staged, which is stopped once, and then goes through; return what the first time printed."""
-    first = team.commit()
+    first = commit(team)
     assert first.returncode == 1
     assert STOPPED in first.stdout
     team.git("add", "--all")
-    second = team.commit()
+    second = commit(team)
     assert second.returncode == 0, second.stdout
     return first.stdout
 
@@ -62,8 +67,8 @@ class TestPreCommit:
         assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
         team.git("push", "--quiet", "origin", "main")
 
-        team.write({"other.py": marked(examples / "number_puzzles.py")})
-        assert team.run("git", "commit", "--message", "Undisclosed", SKIP="sew-disclose-add").returncode == 0
+        team.add({"other.py": marked(examples / "number_puzzles.py")})
+        assert commit(team, SKIP="sew-disclose-add").returncode == 0
         stopped = team.run("git", "push", "origin", "main")
         assert stopped.returncode != 0
         assert "other.py: marked, and no commit that changes it has the trailer Assisted-by" in stopped.stdout
@@ -72,11 +77,11 @@ class TestPreCommit:
     @example("hooks.md#sew-disclose-and-sew-disclose-add yaml")
     def test_a_trailer_is_added_and_asked_for(self, example: str, team: Team, examples: Path) -> None:
         team.use(example)
-        team.write({"other.py": marked(examples / "number_puzzles.py")})
-        stopped = team.run("git", "commit", "--message", "A commit", SKIP="sew-disclose-add")
+        team.add({"other.py": marked(examples / "number_puzzles.py")})
+        stopped = commit(team, SKIP="sew-disclose-add")
         assert stopped.returncode == 1
         assert "other.py: marked" in stopped.stdout
-        assert team.commit().returncode == 0
+        assert commit(team).returncode == 0
         assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
 
     @example("hooks.md#beside-formatters yaml", "hooks.md#beside-formatters yaml 2")
@@ -84,7 +89,7 @@ class TestPreCommit:
         self, example: str, team: Team, examples: Path
     ) -> None:
         if "id: black" in example:
-            team.write({"pyproject.toml": EXAMPLES["hooks.md#beside-formatters toml"]})
+            team.add({"pyproject.toml": EXAMPLES["hooks.md#beside-formatters toml"]})
         team.use(example)
         shutil.copytree(examples, team.folder / "programs")
         team.git("add", "programs")
@@ -100,15 +105,15 @@ class TestPreCommit:
         fixing = ("ruff", "check", "--no-cache", "--fix", "--exit-non-zero-on-fix", "programs")
         assert "0 remaining" in team.run(*fixing).stdout
         assert team.sew("embed", "--quiet", "--profile=black", "programs").returncode == 1
-        team.write({"pyproject.toml": example})
+        team.add({"pyproject.toml": example})
         assert team.run(*fixing).returncode == 0
-        team.write({"pyproject.toml": ""})
+        team.add({"pyproject.toml": ""})
         assert team.run(*fixing).returncode == 1
 
     @example("hooks.md#beside-formatters yaml 3")
     def test_beside_clang_format_a_commit_stops_once_and_keeps_its_mark(self, example: str, team: Team) -> None:
         team.use(example)
-        team.write({"counters.cpp": CPP})
+        team.add({"counters.cpp": CPP})
         first = commit_twice(team)
         assert "profile clang-format: " in first
         assert "marked counters.cpp" in first
@@ -130,7 +135,7 @@ class TestPreCommit:
     def test_flake8_shows_verdicts_and_no_sites(self, example: str, team: Team) -> None:
         team.use(example)
         assert "SEW" not in team.pre_commit("run").stdout
-        team.write({"program.py": marked(team.folder / "program.py")})
+        team.add({"program.py": marked(team.folder / "program.py")})
         run = team.pre_commit("run")
         assert run.returncode == 1
         assert [word for word in run.stdout.split() if word.startswith("SEW")] == ["SEW001"]
@@ -180,7 +185,7 @@ known.update(name for name, *_ in CHOOSING)
 def test_settings_choose_what_is_marked(
     name: str, arguments: list[str], variables: dict[str, str], chosen: str, team: Team
 ) -> None:
-    team.write({**FILES, "pyproject.toml": EXAMPLES[name], ".gitattributes": "c.py sew-agent=robot\n"})
+    team.add({**FILES, "pyproject.toml": EXAMPLES[name], ".gitattributes": "c.py sew-agent=robot\n"})
     run = team.sew("hook", "embed", *arguments, *FILES, "--verbose", **variables)
     assert run.returncode in (0, 1)
     assert {line.split(": ")[0] for line in run.stdout.splitlines() if ": to be marked" in line} == set(chosen.split())
@@ -188,11 +193,11 @@ def test_settings_choose_what_is_marked(
 
 @example("command-line.md#keys toml")
 def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Path) -> None:
-    team.write({"keyring.toml": example.replace("…64 hexadecimal digits…", KEY.hex()), "bot.key": OTHER_KEY.hex()})
+    team.add({"keyring.toml": example.replace("…64 hexadecimal digits…", KEY.hex()), "bot.key": OTHER_KEY.hex()})
     for name in ("keyring.toml", "bot.key"):
         (team.folder / name).chmod(0o600)
     program = examples / "number_puzzles.py"
-    team.write({"a.py": marked(program), "b.py": marked(program, OTHER_KEY, "program"), "c.py": program.read_text()})
+    team.add({"a.py": marked(program), "b.py": marked(program, OTHER_KEY, "program"), "c.py": program.read_text()})
     found = team.sew("detect", "--keyring=keyring.toml", "--profile=syntax", "--format=json", "a.py", "b.py", "c.py")
     assert found.returncode == 1
     assert [each["key"] for each in json.loads(found.stdout)["files"]] == ["claude", "build bot", None]
@@ -203,9 +208,9 @@ def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Pat
 def test_the_configuration_of_flake8(name: str, example: str, team: Team, examples: Path) -> None:
     code = marked(examples / "lru_cache.py")
     table = '{"origin": {"language": "python"}, "counts": {}}'
-    team.write({name: example, "people.json": table, "home/.team.key": KEY.hex()})
+    team.add({name: example, "people.json": table, "home/.team.key": KEY.hex()})
     (team.folder / "home" / ".team.key").chmod(0o600)
-    team.write({f"{folder}/lru_cache.py": code for folder in (".", "tests", "vendored", "src")})
+    team.add({f"{folder}/lru_cache.py": code for folder in (".", "tests", "vendored", "src")})
     (team.folder / "program.py").unlink()
     flake8 = (sys.executable, "-m", "flake8", "--select=SEW")
     settings = {"HOME": str(team.folder / "home"), "SEW_KEY": "", "PYTHONPATH": str(ROOT)}
@@ -253,7 +258,7 @@ class TestContinuousIntegration:
         """Make a branch with an undisclosed marked file, and return the commit it left."""
         team.git("commit", "--quiet", "--message", "The first")
         base = team.git("rev-parse", "HEAD")
-        team.write({"puzzles.py": marked(examples / "number_puzzles.py")})
+        team.add({"puzzles.py": marked(examples / "number_puzzles.py")})
         team.git("commit", "--quiet", "--message", "Undisclosed")
         return base
 
