@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, OutputChecker
 from pathlib import Path
 from typing import NamedTuple
@@ -33,12 +33,12 @@ def steps(page: Path) -> Iterator[Step]:
             yield Step(f"cat > {name} <<'END'\n{block.text}END", "")
 
 
-def surprises(page: Path, machine: GitFolder, address: str) -> list[str]:
-    """Run the commands of a page, with the ``address`` of this repository, and return where it prints something else.
+def surprises(pages: Iterable[Path], machine: GitFolder, address: str) -> list[str]:
+    """Run the commands of pages, each page where the one before it ended; return those that print something else.
 
-    In what the page shows, ``...`` stands for anything, and one small p-value for another: they depend on the key.
+    ``address`` is that of this repository. In what a page shows, ``...`` stands for anything.
     """
-    told = list(steps(page))
+    told = [step for page in pages for step in steps(page)]
     script = "\n".join(f"{step.command}\necho '{END}'" for step in told).replace(PLACEHOLDER, address)
     printed = machine.run("bash", "-c", script).stdout.split(f"{END}\n")
     assert len(printed) == len(told) + 1, printed[-1]
@@ -50,4 +50,5 @@ def surprises(page: Path, machine: GitFolder, address: str) -> list[str]:
 
 
 def _any_key(output: str) -> str:
-    return re.sub(r"\b\d(\.\d+)?e-\d+\b", "P", output)
+    """An output without what depends on the key: a p-value is as good as another, and a column as wide."""
+    return re.sub(r"-{2,}", "--", re.sub(r"\b\d(\.\d+)?e-\d+\b|\b[01]\.\d+\b", "P", output))

@@ -142,19 +142,16 @@ class TestPreCommit:
         assert "SEW901" in team.pre_commit("run", SEW_KEY="").stdout
 
 
-SESSIONS = ("tutorial.md",)
-"""Pages that are followed from top to bottom."""
-known.update(name for name in EXAMPLES if name.split("#")[0] in SESSIONS)
+SESSION = ("tutorial.md", "keys.md")
+"""Pages that are followed from top to bottom, one after the other."""
+known.update(name for name in EXAMPLES if name.split("#")[0] in SESSION)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", SESSIONS)
-def test_every_command_prints_what_the_page_says(
-    page: str, on_machine: Team, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_every_command_prints_what_the_page_says(on_machine: Team, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder, home = tmp_path_factory.mktemp("folder"), tmp_path_factory.mktemp("home")
-    reader = replace(on_machine, folder=folder, environment={**on_machine.environment, "HOME": str(home)})
-    found = surprises(ROOT / "docs" / page, reader, OURS)
+    reader = Team(folder, {**on_machine.environment, "HOME": str(home)})
+    found = surprises([ROOT / "docs" / page for page in SESSION], reader, OURS)
     assert not found, "\n".join(found)
 
 
