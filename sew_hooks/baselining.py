@@ -31,7 +31,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     from sew_hooks.reports.accepted import show_accepted
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.baseline import Baseline, read_baseline, write_baseline
-    from sew_hooks.runs import Reading, find_marks, inputs
+    from sew_hooks.runs import Reading, inputs
 
     configuration = load_configuration(Path.cwd())
     file = asked.baseline or configuration.root / configuration.baseline
@@ -46,7 +46,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     if not found.keys:
         raise KeyError_(NO_KEY)
     files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)
-    outcomes = list(find_marks(track(files, "Detecting"), found.keys, found.settings))
+    outcomes = list(track(found.read(files), "Detecting", len(files)))
     readings = [each for each in outcomes if isinstance(each, Reading)]
     failures = [each for each in outcomes if not isinstance(each, Reading)]
     for failure in failures:

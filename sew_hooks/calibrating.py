@@ -6,8 +6,7 @@ import datetime
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -19,9 +18,7 @@ from sew_hooks.engine import find_sites
 from sew_hooks.errors import SewError, UsageError, reason_of
 from sew_hooks.files import write_file
 from sew_hooks.scheme.calibration import CalibrationTable
-
-_AT_A_TIME = 16
-"""Texts that a process is handed together."""
+from sew_hooks.workers import Workers, spread
 
 
 class Count(NamedTuple):
@@ -44,20 +41,24 @@ def count(text: Text, language: str) -> Count:
     return Count(text.name, {rule: (found[rule, 0], found[rule, 1]) for rule in sorted({rule for rule, _ in found})})
 
 
-def count_all(texts: Iterable[Text], language: str, jobs: int, journal: Path) -> Iterator[Count]:
-    """Yield the count of each text, in their order, computed in ``jobs`` processes.
+def count_all(texts: Iterable[Text], language: str, workers: Workers, journal: Path) -> Iterator[Count]:
+    """Yield the count of each text, in their order, made by ``workers``.
 
     Every count is noted in ``journal``; those that an interrupted run has left there are taken from it.
     """
     known = _read(journal)
+    items = ((text, digest := _digest(text, language), known.get(digest)) for text in texts)
+    tasks = ((item, None if item[-1] else item[0]) for item in items)
     with _open(journal) as notes:
         for digest, found in known.items():
             notes.write(_note(digest, found))
-        for digest, found in _counted(texts, known, partial(count, language=language), language, jobs):
-            if digest not in known:
-                notes.write(_note(digest, found))
+        for (text, digest, noted), counted in spread(tasks, partial(count, language=language), workers):
+            if noted is not None:
+                yield noted._replace(name=text.name)
+            elif counted is not None:
+                notes.write(_note(digest, counted))
                 notes.flush()
-            yield found
+                yield counted
 
 
 def tabulate(counts: Iterable[Count], corpus: str, language: str) -> CalibrationTable:
@@ -95,22 +96,6 @@ def _open(path: Path) -> TextIO:
         return path.open("w", encoding="utf-8")
     except OSError as error:
         raise UsageError(f"{path}: {reason_of(error)}") from error
-
-
-def _counted(
-    texts: Iterable[Text],
-    known: dict[str, Count],
-    task: Callable[[Text], Count],
-    language: str,
-    jobs: int,
-) -> Iterator[tuple[str, Count]]:
-    items = [(_digest(text, language), text) for text in texts]
-    fresh = [text for digest, text in items if digest not in known]
-    with ProcessPoolExecutor(jobs) as pool:
-        computed = pool.map(task, fresh, chunksize=_AT_A_TIME) if jobs > 1 else map(task, fresh)
-        for digest, text in items:
-            noted = known.get(digest)
-            yield digest, next(computed) if noted is None else noted._replace(name=text.name)
 
 
 def _note(digest: str, found: Count) -> str:

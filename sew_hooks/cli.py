@@ -94,7 +94,7 @@ def embed(
             raise UsageError("--changed-since goes with files, not with standard input")
         chosen = list(follow(choose(found, configuration, everybody=True, since=changed_since), verbose=verbose))
     # A progress bar and a diff would get in each other's way.
-    followed = chosen if diff else track(chosen, "Marking")
+    followed = chosen if diff else track(chosen, "Marking", len(chosen))
     used = profile_in_use(profile, configuration, COMMAND.profile, quiet=quiet)
     outcomes = mark(followed, key, scope=scope, profile=used, write=write)
     tally = tell(outcomes, written=write, test=COMMAND.test, diff=diff, quiet=quiet, verbose=verbose)
@@ -157,7 +157,7 @@ def detect(
     files = inputs(paths, stdin_filename, languages) if change is None else change.inputs(paths, languages)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
-    report = found.report(track(files, "Detecting"))
+    report = found.report(track(found.read(files), "Detecting", len(files)))
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     return FAILED if report.failures else status_of(report, found.configuration, change)
 
@@ -167,7 +167,7 @@ def detect(
 @click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The language to count.")
 @click.option("--output", required=True, type=options.FILE, help="File to write the table to.")
 @click.option("--corpus", help="What the table calls the corpus. Without it: the name of the first path.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes. Without it: one for each processor.")
+@options.jobs
 @options.quiet
 def calibrate(
     paths: tuple[Path, ...], language: str, output: Path, corpus: str | None, jobs: int | None, quiet: bool
@@ -179,18 +179,16 @@ def calibrate(
 
     Exit status: 0 counted, with or without files that cannot be read; 2 misuse, or nothing could be counted.
     """
-    import os
-
     from sew_hooks.calibrating import count_all, tabulate, write_table
     from sew_hooks.corpus import texts
     from sew_hooks.reports.calibration import follow, show_table
     from sew_hooks.reports.progress import track
+    from sew_hooks.workers import local_workers
 
     found = list(texts(paths, language))
     journal = output.with_name(f"{output.name}.partial")
-    counts = count_all(found, language, jobs or os.cpu_count() or 1, journal)
-    counted = (each for _, each in zip(track(found, "Counting"), counts, strict=True))
-    table = tabulate(follow(counted), corpus or paths[0].resolve().name, language)
+    counts = count_all(found, language, local_workers(jobs, len(found)), journal)
+    table = tabulate(follow(track(counts, "Counting", len(found))), corpus or paths[0].resolve().name, language)
     if not table.origin["files"]:
         raise UsageError(f"no {language} to count")
     write_table(table, output)

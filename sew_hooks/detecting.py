@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,10 +17,12 @@ from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
 
 if TYPE_CHECKING:
+    from sew_hooks.cache import Cache
     from sew_hooks.keyring import NamedKey
     from sew_hooks.reports.report import Report
     from sew_hooks.repository.baseline import Baseline
-    from sew_hooks.runs import Input, Settings
+    from sew_hooks.runs import Failure, Input, Reading, Settings
+    from sew_hooks.workers import Workers
 
 
 class Habit(NamedTuple):
@@ -49,24 +52,49 @@ class Asked:
     scope: str
     profile: str | None
     languages: tuple[str, ...]
+    jobs: int | None
+    cache_dir: Path | None
+    no_cache: bool
     default_profile: str
 
 
 @dataclass(frozen=True, slots=True)
 class Detector:
-    """The configuration of a run, its keys, how it detects, and what was accepted."""
+    """The configuration of a run, its keys, how it detects, and what was accepted.
+
+    ``cache`` is the folder of the cache, or None if there is to be none; ``jobs`` the number of processes, or None.
+    """
 
     configuration: Configuration
     keys: tuple[NamedKey, ...]
     settings: Settings
     baseline: Baseline
+    cache: Path | None
+    jobs: int | None
 
-    def report(self, files: Iterable[Input]) -> Report:
-        """Read ``files`` and judge them."""
+    def read(self, files: Sequence[Input], workers: Workers | None = None) -> Iterator[Reading | Failure]:
+        """Read ``files``; what is in no cache, by ``workers`` or else on this machine."""
+        from sew_hooks.outlining import outline_each
+        from sew_hooks.runs import find_marks, scopes_of
+        from sew_hooks.workers import local_workers
+
+        scopes = scopes_of(self.keys, self.settings)
+        with self._open_cache() as cache:
+            outlined = outline_each(files, scopes, workers or local_workers(self.jobs, len(files)), cache)
+            yield from find_marks(outlined, self.keys, self.settings)
+
+    def report(self, outcomes: Iterable[Reading | Failure]) -> Report:
+        """Judge what was read."""
         from sew_hooks.reports.report import collect
-        from sew_hooks.runs import find_marks
 
-        return collect(find_marks(files, self.keys, self.settings), self.keys, self.settings, self.baseline)
+        return collect(outcomes, self.keys, self.settings, self.baseline)
+
+    def _open_cache(self) -> AbstractContextManager[Cache | None]:
+        if self.cache is None:
+            return nullcontext()
+        from sew_hooks.cache import Cache
+
+        return closing(Cache(self.cache, complain))
 
 
 def asking(habit: Habit) -> Callable[[Callable[..., int]], Callable[..., int]]:
@@ -90,6 +118,9 @@ def asking(habit: Habit) -> Callable[[Callable[..., int]], Callable[..., int]]:
             options.alpha("Level of everything together: how often code without a mark may be called marked."),
             options.calibration,
             options.test(habit.test),
+            options.no_cache,
+            options.cache_dir,
+            options.jobs,
         ):
             decorated = option(decorated)
         return decorated
@@ -102,6 +133,7 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
 
     ``named`` are settings from the command line.
     """
+    from sew_hooks.cache import usual_folder
     from sew_hooks.repository.baseline import baseline_in_use
     from sew_hooks.runs import Settings
     from sew_hooks.shipped import chosen_tables
@@ -111,7 +143,8 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
     profile = profile_in_use(asked.profile, configuration, asked.default_profile, quiet=quiet)
     settings = Settings(asked.scope, profile, asked.test, asked.alpha, chosen_tables(asked.calibrations))
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
-    return Detector(configuration, keys, settings, baseline)
+    cache = None if asked.no_cache else asked.cache_dir or usual_folder()
+    return Detector(configuration, keys, settings, baseline, cache, asked.jobs)
 
 
 def has_key(found: Detector, hook: str) -> bool:

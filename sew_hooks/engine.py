@@ -18,7 +18,6 @@ from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Grade, Observation, grades, share
-from sew_hooks.scheme.key import check_key
 from sew_hooks.scheme.target import Targets
 from sew_hooks.shipped import load_calibration
 
@@ -74,20 +73,32 @@ class Embedding(Generic[Text]):
         ]
 
 
+class Outline(NamedTuple):
+    """The sites of a text and all its units, the residual one first: what every key's detection rests on."""
+
+    sites: list[Site]
+    units: list[Unit]
+
+
 @dataclass(frozen=True)
 class Detection:
     """What a text says about a key: its grades, the evidence in them, and the same for each unit.
 
     ``sites`` are those of the profile, in the order they stand: what the grades were made of. ``places`` are all units
-    of the text, those without sites too, the residual unit first. ``text`` is what lines and columns count in: without
-    a byte-order mark.
+    of the text, those without sites too, the residual unit first.
     """
 
     evidence: Evidence
     grades: list[Grade]
     sites: list[Site] = field(repr=False)
     places: list[Unit] = field(repr=False)
-    text: str = field(repr=False)
+    _source: str | bytes = field(repr=False)
+    _language: str = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        """What lines and columns count in: the source without a byte-order mark."""
+        return _decoded(self._source, _front_end(self._language)).text
 
     @cached_property
     def units(self) -> list[UnitDetection]:
@@ -173,7 +184,7 @@ def embed(
     Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
     VerificationError if the result would not read back; then nothing has been marked.
     """
-    targets = Targets(check_key(key), language)
+    targets = Targets(key, language)
     chosen = named_profile(profile, language)
     read = _read(source, language, scope)
     analysis = read.analysis
@@ -217,13 +228,33 @@ def detect_each(
     calibration: CalibrationTable | None = None,
 ) -> list[Detection]:
     """Test ``source`` for a mark of each of ``keys``, reading it once. Otherwise like :func:`detect`."""
-    each = [Targets(check_key(key), language) for key in keys]
+    targets = [Targets(key, language) for key in keys]
+    read = outline(source, language, scope)
+    return weigh_each(read, source, language, targets, profile=profile, calibration=calibration)
+
+
+def outline(source: str | bytes, language: str, scope: str) -> Outline:
+    """Read ``source`` for :func:`weigh_each`. No key takes part. Errors are those of :func:`find_sites`."""
+    analysis = _read(source, language, scope).analysis
+    return Outline(analysis.sites, analysis.units)
+
+
+def weigh_each(
+    read: Outline,
+    source: str | bytes,
+    language: str,
+    keys: Iterable[Targets],
+    *,
+    profile: str,
+    calibration: CalibrationTable | None = None,
+) -> list[Detection]:
+    """Test a source that was ``read`` already for a mark of each of the keys with these targets."""
     chosen = named_profile(profile, language)
     table = load_calibration(language) if calibration is None else calibration
-    analysis = _read(source, language, scope).analysis
-    sites = [site for site in analysis.sites if chosen.covers(site)]
-    found = [grades(map(_observed, sites), targets, table) for targets in each]
-    return [Detection(weigh(everything), everything, sites, analysis.units, analysis.text) for everything in found]
+    sites = [site for site in read.sites if chosen.covers(site)]
+    observed = [*map(_observed, sites)]
+    found = [grades(observed, targets, table) for targets in keys]
+    return [Detection(weigh(everything), everything, sites, read.units, source, language) for everything in found]
 
 
 def _address(site: Site) -> Address:
@@ -234,11 +265,9 @@ def _observed(site: Site) -> Observation:
     return site.rule, site.kind, _address(site), site.bit
 
 
-def _front_end(language: str, scope: str) -> FrontEnd:
+def _front_end(language: str) -> FrontEnd:
     if language not in LANGUAGES:
         raise UsageError(f"unknown language {language!r}; known: {', '.join(LANGUAGES)}")
-    if scope not in SCOPES:
-        raise UsageError(f"unknown scope {scope!r}; known: {', '.join(SCOPES)}")
     front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")
     return front_end
 
@@ -246,8 +275,16 @@ def _front_end(language: str, scope: str) -> FrontEnd:
 _MARK = "\ufeff"
 
 
+class _Decoded(NamedTuple):
+    """A source as text without a byte-order mark, that mark, and the codec (empty for text)."""
+
+    text: str
+    mark: str
+    codec: str
+
+
 class _Read(NamedTuple):
-    """A source that was read: how, its text without a byte-order mark, that mark, and the codec (empty for text)."""
+    """A source that was read: how, what was found, and what it was before it was text."""
 
     front_end: FrontEnd
     scope: str
@@ -257,10 +294,17 @@ class _Read(NamedTuple):
 
 
 def _read(source: str | bytes, language: str, scope: str) -> _Read:
-    front_end = _front_end(language, scope)
+    front_end = _front_end(language)
+    if scope not in SCOPES:
+        raise UsageError(f"unknown scope {scope!r}; known: {', '.join(SCOPES)}")
+    text, mark, codec = _decoded(source, front_end)
+    return _Read(front_end, scope, front_end.analyse(text, scope), mark, codec)
+
+
+def _decoded(source: str | bytes, front_end: FrontEnd) -> _Decoded:
     text, codec = (source, "") if isinstance(source, str) else front_end.decode(source)
     mark = _MARK if text.startswith(_MARK) else ""
-    return _Read(front_end, scope, front_end.analyse(text[len(mark) :], scope), mark, codec)
+    return _Decoded(text[len(mark) :], mark, codec)
 
 
 def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:

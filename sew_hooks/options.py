@@ -210,6 +210,32 @@ def output(command: Command) -> Command:
     return click.option("--output", type=FILE, help="File to write the report to, whole or not at all.")(command)
 
 
+def jobs(command: Command) -> Command:
+    """Add ``--jobs``."""
+    return click.option(
+        "-j",
+        "--jobs",
+        type=click.IntRange(min=1),
+        help="Processes. Without it: one for each processor, or none for a few files.",
+    )(command)
+
+
+def cache_dir(command: Command) -> Command:
+    """Add ``--cache-dir``."""
+    return click.option(
+        "--cache-dir",
+        type=click.Path(file_okay=False, path_type=Path),
+        envvar="SEW_CACHE_DIR",
+        help="Folder of what was read before. Without it the variable SEW_CACHE_DIR names one, or it is in the user's "
+        "own cache folder.",
+    )(command)
+
+
+def no_cache(command: Command) -> Command:
+    """Add ``--no-cache``."""
+    return click.option("--no-cache", is_flag=True, help="Read every file anew, and keep nothing.")(command)
+
+
 def stdin_filename(command: Command) -> Command:
     """Add ``--stdin-filename``."""
     return click.option(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from sew_hooks.engine import Detection, Embedding, detect_each, embed
+from sew_hooks.engine import Detection, Embedding, Outline, embed, weigh_each
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
 from sew_hooks.keyring import NamedKey
@@ -16,12 +17,14 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.lines import Lines
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test
+from sew_hooks.scheme.target import Targets
 from sew_hooks.unit_texts import UnitText, unit_texts
 
 STANDARD_INPUT = "-"
 """The path that stands for standard input."""
 
 Result = TypeVar("Result")
+Subject = TypeVar("Subject", bound="Named")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,16 @@ class Marking:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlined:
+    """An input that was read, with its outline in each scope that the run asks for."""
+
+    name: str
+    language: str
+    content: bytes
+    outlines: Mapping[str, Outline]
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """How a run detects: scope and profile of the engine, the test, the level of everything it says, and the
     calibration tables of the languages that have another than the shipped one."""
@@ -164,37 +177,57 @@ def mark(
     return _each(inputs, work)
 
 
-def find_marks(inputs: Iterable[Input], keys: Sequence[NamedKey], settings: Settings) -> Iterator[Reading | Failure]:
-    """Read from each input what it says about each of ``keys``, in the scope of the key or else of ``settings``."""
-    scopes = [key.scope or settings.scope for key in keys]
+def find_marks(
+    outlined: Iterable[Outlined | Failure], keys: Sequence[NamedKey], settings: Settings
+) -> Iterator[Reading | Failure]:
+    """Read from each input what it says about each of ``keys``, in the scope of the key or else of ``settings``.
 
-    def work(item: Input) -> Reading:
-        language, content = item.read()
+    Earlier failures pass.
+    """
+    scopes = scopes_of(keys, settings)
+    # Files share addresses, so the targets of a key are remembered for all of them.
+    targets = lru_cache(Targets)
+
+    def work(item: Outlined) -> Reading:
         found: dict[str, Iterator[Detection]] = {}
         texts: dict[Unit, UnitText] = {}
-        for scope in set(scopes):
-            inside = [key.key for key, its in zip(keys, scopes, strict=True) if its == scope]
-            table = settings.tables.get(language)
-            detections = detect_each(
-                content, language, inside, scope=scope, profile=settings.profile, calibration=table
+        for scope, outline in item.outlines.items():
+            inside = [targets(key.key, item.language) for key, its in zip(keys, scopes, strict=True) if its == scope]
+            table = settings.tables.get(item.language)
+            detections = weigh_each(
+                outline, item.content, item.language, inside, profile=settings.profile, calibration=table
             )
             found[scope] = iter(detections)
-            texts |= unit_texts(content, detections[0].places)  # the keys of a scope see the same units
-        return Reading(item.name, language, tuple(next(found[scope]) for scope in scopes), texts)
+            texts |= unit_texts(item.content, outline.units)  # the keys of a scope see the same units
+        return Reading(item.name, item.language, tuple(next(found[scope]) for scope in scopes), texts)
 
-    return _each(inputs, work)
+    return _each(outlined, work)
 
 
-def _each(inputs: Iterable[Input | Failure], work: Callable[[Input], Result]) -> Iterator[Result | Failure]:
-    for item in inputs:
-        if isinstance(item, Failure):
-            yield item
-            continue
-        try:
-            yield work(item)
-        except SewError as error:
-            yield Failure(item.name, str(error), internal=False)
-        except OSError:
-            raise  # not about this input, whose errors have names: nobody takes the output, or we are incomplete
-        except Exception as error:
-            yield Failure(item.name, f"{type(error).__name__}: {error}", internal=True)
+def scopes_of(keys: Sequence[NamedKey], settings: Settings) -> list[str]:
+    """Return the scope in which each of ``keys`` is looked for."""
+    return [key.scope or settings.scope for key in keys]
+
+
+class Named(Protocol):
+    """What a failure can be told of."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+
+
+def attempt(item: Subject, work: Callable[[Subject], Result]) -> Result | Failure:
+    """Return what ``work`` makes of ``item``, or why it makes nothing of it."""
+    try:
+        return work(item)
+    except SewError as error:
+        return Failure(item.name, str(error), internal=False)
+    except OSError:
+        raise  # not about this input, whose errors have names: nobody takes the output, or we are incomplete
+    except Exception as error:
+        return Failure(item.name, f"{type(error).__name__}: {error}", internal=True)
+
+
+def _each(items: Iterable[Subject | Failure], work: Callable[[Subject], Result]) -> Iterator[Result | Failure]:
+    return (item if isinstance(item, Failure) else attempt(item, work) for item in items)

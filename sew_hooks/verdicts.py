@@ -15,7 +15,7 @@ from sew_hooks.engine import Detection
 from sew_hooks.languages.site import Unit
 from sew_hooks.runs import Reading, Settings
 from sew_hooks.scheme.discovery import adjust_claims
-from sew_hooks.scheme.evidence import Evidence, Verdict, decisive, weigh
+from sew_hooks.scheme.evidence import Evidence, Verdict, decisive, is_able, weigh
 from sew_hooks.scheme.grade import pool
 from sew_hooks.unit_texts import UnitText
 
@@ -83,10 +83,12 @@ def judge(readings: Sequence[Reading], keys: Sequence[str | None], settings: Set
     least: dict[tuple[object, ...], tuple[float, float, int]] = {}
     able = set()
     for claim, p_adjusted in zip(claims, adjusted, strict=True):
-        p_value, best = decisive(claim.evidence, test)
+        # Which key fits best is a question only of several.
+        p_value = decisive(claim.evidence, test) if len(keys) > 1 else 1.0
+        is_claim = is_able(claim.evidence, alpha, test)
         for around in (claim.place[:length] for length in range(len(claim.place) + 1)):
             least[around] = min(least.get(around, (1.0, 1.0, claim.key)), (p_adjusted, p_value, claim.key))
-            if best <= alpha:
+            if is_claim:
                 able.add(around)
 
     def judgement(*place: object) -> Judgement:

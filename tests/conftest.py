@@ -6,7 +6,7 @@ import pty
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,6 +108,15 @@ class Outcome(NamedTuple):
 
 
 Sew = Callable[..., Outcome]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A cache for the tests, also for the processes they start: the user's own is none of their business."""
+    folder = tmp_path_factory.mktemp("cache") / "sew"
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("SEW_CACHE_DIR", str(folder))
+        yield folder
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 from sew_hooks import calibrating
 from sew_hooks.corpus import texts
 from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.workers import Here
 from tests.conftest import Sew
 
 PEOPLE = "def f(n: int):\n    total = 0\n    while total < n:\n        total += 1\n    return total\n"
@@ -83,8 +84,10 @@ def test_an_interrupted_count_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     path = rows(tmp_path / "people.jsonl", [PEOPLE + f"x = {n}\n" for n in range(6)])
     journal = tmp_path / "journal"
     corpus = list(texts([path], "python"))
-    whole = calibrating.tabulate(calibrating.count_all(corpus, "python", 1, tmp_path / "other"), "people", "python")
-    interrupted = calibrating.count_all(corpus, "python", 1, journal)
+    whole = calibrating.tabulate(
+        calibrating.count_all(corpus, "python", Here(), tmp_path / "other"), "people", "python"
+    )
+    interrupted = calibrating.count_all(corpus, "python", Here(), journal)
     for _ in range(3):
         next(interrupted)
     del interrupted
@@ -97,7 +100,7 @@ def test_an_interrupted_count_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
         return count(text, language)
 
     monkeypatch.setattr(calibrating, "count", counting)
-    again = calibrating.tabulate(calibrating.count_all(corpus, "python", 1, journal), "people", "python")
+    again = calibrating.tabulate(calibrating.count_all(corpus, "python", Here(), journal), "people", "python")
     assert again == whole
     assert counted == ["p/3", "p/4", "p/5"]
 

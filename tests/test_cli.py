@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks import engine, runs
+from sew_hooks import outlining, runs
 from sew_hooks.profiles import PROFILES
 from tests.conftest import CPP, JAVA, KEY, Sew, on_terminal
 
@@ -176,14 +176,15 @@ class TestEmbed:
     def test_a_fault_of_ours_is_one_line_and_the_others_go_on(
         self, command: str, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        genuine = getattr(engine, command)
+        module, name = {"embed": (runs, "embed"), "detect": (outlining, "outline")}[command]
+        genuine = getattr(module, name)
 
         def faulty(source: bytes, *arguments: object, **options: object) -> object:
             if source == b"fault":
                 raise IndexError("list index\nout of range")
             return genuine(source, *arguments, **options)
 
-        monkeypatch.setattr(runs, {"embed": "embed", "detect": "detect_each"}[command], faulty)
+        monkeypatch.setattr(module, name, faulty)
         Path("fault.py").write_bytes(b"fault")
         outcome = sew(command, "fault.py", program)
         assert outcome.status == 2

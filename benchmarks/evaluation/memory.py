@@ -43,7 +43,7 @@ class Memory:
         self._folder.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as notes:
             results = work(task, fresh.values(), self._jobs)
-            for digest in track(list(fresh), name):
+            for digest in track(fresh, name, len(fresh)):
                 known[digest] = json.dumps(next(results))
                 notes.write(f"{digest} {known[digest]}\n")
                 notes.flush()

@@ -20,6 +20,7 @@ from sew_hooks.calibrating import count_all, tabulate, write_table
 from sew_hooks.corpus import texts
 from sew_hooks.reports.calibration import follow, show_table
 from sew_hooks.reports.progress import track
+from sew_hooks.workers import local_workers
 
 OUTPUT = Path(__file__).resolve().parents[2] / "rules" / "calibration" / "opensource"
 
@@ -37,8 +38,8 @@ def main() -> None:
         fetch(options.work, archives)
         found = list(texts(files(options.work, archives), language))
         journal = options.work / f"{language}.partial"
-        counts = count_all(found, language, options.jobs, journal)
-        counted = (each for _, each in zip(track(found, "Counting"), counts, strict=True))
+        counts = count_all(found, language, local_workers(options.jobs, len(found)), journal)
+        counted = track(counts, "Counting", len(found))
         table = tabulate(follow(counted), "opensource", language)
         write_table(table, options.output / f"{language}.json")
         journal.unlink()

@@ -16,7 +16,7 @@ WORK = Path(__file__).resolve().parents[2] / "build" / "opensource"
 
 def fetch(work: Path, archives: Sequence[Archive]) -> None:
     """Fetch and unpack ``archives`` into ``work``, as far as they are not there."""
-    for archive in track(archives, "Fetching"):
+    for archive in track(archives, "Fetching", len(archives)):
         tree = _tree(work, archive)
         if not tree.exists():
             begun = tree.with_name("begun")

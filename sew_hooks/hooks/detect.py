@@ -45,7 +45,8 @@ def detect(
         return CLEAN
     change = change_of(staged=False, from_ref=from_ref, to_ref=to_ref)
     languages = found.configuration.languages
-    report = found.report(committed(paths, languages) if change is None else change.inputs(paths, languages))
+    files = committed(paths, languages) if change is None else change.inputs(paths, languages)
+    report = found.report(found.read(files))
     publish(report, report_format, output=output, export=None, explain=False, quiet=False)
     if any(failure.internal for failure in report.failures):
         return FAILED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sew_hooks.scheme.evidence import Evidence, Test, decisive
+from sew_hooks.scheme.evidence import Evidence, Test, decisive, is_able
 
 
 def adjust(p_values: Sequence[float]) -> list[float]:
@@ -27,9 +27,8 @@ def adjust_claims(claims: Sequence[Evidence], alpha: float, test: Test) -> list[
     A claim that full agreement could not have brought to ``alpha`` is none: it gets 1, and the others do not pay for
     it. What full agreement gives is known before anybody looks at how many grades agree (Gilbert, 2005).
     """
-    figures = [decisive(evidence, test) for evidence in claims]
-    able = [index for index, (_, best) in enumerate(figures) if best <= alpha]
+    able = [index for index, evidence in enumerate(claims) if is_able(evidence, alpha, test)]
     adjusted = [1.0] * len(claims)
-    for index, p_value in zip(able, adjust([figures[index][0] for index in able]), strict=True):
+    for index, p_value in zip(able, adjust([decisive(claims[index], test) for index in able]), strict=True):
         adjusted[index] = p_value
     return adjusted

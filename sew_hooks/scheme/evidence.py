@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, get_args
 
 from sew_hooks.scheme.grade import Grade
@@ -22,43 +24,59 @@ DEFAULT_ALPHA = 1e-3
 _FORMATTING = "formatting"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evidence:
     """How much the grades agree with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
 
-    Of ``total`` grades ``agreements`` agree. ``p_point`` tests all of them, ``p_syntax`` those of syntax
-    rules, and ``p_value`` is the Bonferroni combination of the two. ``p_exact`` takes the code as given and
-    the key as random: targets are fair coins. ``best_p_value`` and ``best_p_exact`` are what full agreement
-    of the same grades would have given.
+    Of ``total`` grades ``agreements`` agree; of those of syntax rules, ``syntax_agreements``. ``nulls`` and
+    ``syntax_nulls`` are their null probabilities, sorted. P-values are computed when they are asked for: of many a run
+    asks none.
     """
 
     total: int
     agreements: int
-    p_value: float
-    p_point: float
-    p_syntax: float
-    p_exact: float
-    best_p_value: float
-    best_p_exact: float
+    syntax_agreements: int
+    nulls: tuple[float, ...] = field(repr=False)
+    syntax_nulls: tuple[float, ...] = field(repr=False)
+
+    @cached_property
+    def p_point(self) -> float:
+        """The calibrated test over all grades."""
+        return poisson_binomial_tail(self.nulls, self.agreements)
+
+    @cached_property
+    def p_syntax(self) -> float:
+        """The calibrated test over the grades of syntax rules."""
+        return poisson_binomial_tail(self.syntax_nulls, self.syntax_agreements)
+
+    @cached_property
+    def p_value(self) -> float:
+        """The Bonferroni combination of the two."""
+        # The median is at most one from the mean (Jogdeo and Samuels, 1968): up to the mean, a tail has at least half.
+        if self.agreements <= int(sum(self.nulls)) and self.syntax_agreements <= int(sum(self.syntax_nulls)):
+            return 1.0
+        return _bonferroni(self.p_point, self.p_syntax)
+
+    @cached_property
+    def p_exact(self) -> float:
+        """The test that takes the code as given and the key as random: targets are fair coins."""
+        return binomial_tail(self.total, self.agreements)
+
+    @cached_property
+    def best_p_value(self) -> float:
+        """What full agreement of the same grades would have given as ``p_value``."""
+        return _bonferroni(math.prod(self.nulls), math.prod(self.syntax_nulls))
+
+    @property
+    def best_p_exact(self) -> float:
+        """What full agreement would have given as ``p_exact``."""
+        return binomial_tail(self.total, self.total)
 
 
 def weigh(grades: Sequence[Grade]) -> Evidence:
     """Return the evidence in ``grades``. Without grades every p-value is 1."""
     syntax = [grade for grade in grades if grade.kind != _FORMATTING]
-    total = len(grades)
-    agreements = _agreements(grades)
-    p_point = _tail(grades, agreements)
-    p_syntax = _tail(syntax, _agreements(syntax))
-    return Evidence(
-        total=total,
-        agreements=agreements,
-        p_value=_bonferroni(p_point, p_syntax),
-        p_point=p_point,
-        p_syntax=p_syntax,
-        p_exact=binomial_tail(total, agreements),
-        best_p_value=_bonferroni(_tail(grades, total), _tail(syntax, len(syntax))),
-        best_p_exact=binomial_tail(total, total),
-    )
+    return Evidence(len(grades), _agreements(grades), _agreements(syntax), _nulls(grades), _nulls(syntax))
 
 
 def verdict(evidence: Evidence, alpha: float, test: Test = "calibrated") -> Verdict:
@@ -67,26 +85,27 @@ def verdict(evidence: Evidence, alpha: float, test: Test = "calibrated") -> Verd
     *marked* if the p-value is at most ``alpha``; *too little evidence* if even full agreement could not have
     reached it; *not marked* otherwise.
     """
-    p_value, best = decisive(evidence, test)
-    if p_value <= alpha:
+    if decisive(evidence, test) <= alpha:
         return "marked"
-    return "too little evidence" if best > alpha else "not marked"
+    return "not marked" if is_able(evidence, alpha, test) else "too little evidence"
 
 
-def decisive(evidence: Evidence, test: Test) -> tuple[float, float]:
-    """Return the p-value that decides under ``test``, and what full agreement would have made of it."""
-    return {
-        "calibrated": (evidence.p_value, evidence.best_p_value),
-        "exact": (evidence.p_exact, evidence.best_p_exact),
-    }[test]
+def decisive(evidence: Evidence, test: Test) -> float:
+    """Return the p-value that decides under ``test``."""
+    return evidence.p_exact if test == "exact" else evidence.p_value
+
+
+def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
+    """Whether full agreement of the same grades would have reached ``alpha``."""
+    return (evidence.best_p_exact if test == "exact" else evidence.best_p_value) <= alpha
 
 
 def _agreements(grades: Sequence[Grade]) -> int:
     return sum(grade.agrees for grade in grades)
 
 
-def _tail(grades: Sequence[Grade], k: int) -> float:
-    return poisson_binomial_tail([grade.null_probability for grade in grades], k)
+def _nulls(grades: Sequence[Grade]) -> tuple[float, ...]:
+    return tuple(sorted([grade.null_probability for grade in grades]))
 
 
 def _bonferroni(p_point: float, p_syntax: float) -> float:

@@ -42,7 +42,11 @@ def grades(observations: Iterable[Observation], targets: Targets, calibration: C
             seen[address] = rule, kind, [bit]
         else:
             known[2].append(bit)
-    return [_grade(rule, kind, address, bits, targets, calibration) for address, (rule, kind, bits) in seen.items()]
+    chances = {rule: calibration.probability_of_one(rule) for rule in {rule for rule, _, _ in seen.values()}}
+    return [
+        _grade(rule, kind, address, bits, targets.of(address), chances[rule])
+        for address, (rule, kind, bits) in seen.items()
+    ]
 
 
 def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -> list[Grade]:
@@ -78,13 +82,10 @@ def _majority(sites: int, ones: int) -> int:
     return int(2 * ones >= sites)
 
 
-def _grade(
-    rule: str, kind: str, address: Address, bits: list[int], targets: Targets, calibration: CalibrationTable
-) -> Grade:
+def _grade(rule: str, kind: str, address: Address, bits: list[int], target: int, one: float) -> Grade:
+    """The grade of sites with these ``bits``, of a rule whose variant 1 has the probability ``one``."""
     ones = sum(bits)
     majority = _majority(len(bits), ones)
-    target = targets.of(address)
-    one = calibration.probability_of_one(rule)
     return Grade(
         rule=rule,
         kind=kind,

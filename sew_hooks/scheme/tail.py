@@ -9,6 +9,7 @@ import heapq
 import math
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 _MANY = 2000
 """From so many trials on, only the part of the distribution that counts is computed."""
@@ -102,6 +103,7 @@ def _worth(terms: list[float]) -> tuple[int, list[float]]:
     return counting[0], terms[counting[0] : counting[-1] + 1]
 
 
+@lru_cache(maxsize=4096)
 def binomial_tail(n: int, k: int) -> float:
     """Return P(at least ``k`` heads) of ``n`` fair coins: counted in integers, rounded once."""
     if k <= 0:
