@@ -16,6 +16,12 @@ The next works on the programs of the corpora ``llm_cpp`` and ``llm_java``, or o
 - languages: ``sew detect`` on C++ against ``clang-format --dry-run`` on the same files, ``sew detect`` on Java against
   that on C++, and for both ``sew embed --check`` against ``sew detect``, in lines a second.
 
+Two more work on 1,000 files of the standard library, or on the files of ``--folder``:
+
+- cache: ``sew detect --jobs 1`` on all of them with an empty cache, and once more.
+- monorepo: they are committed to a git repository and one is edited and staged; then ``sew hook embed --all`` and ``sew
+  hook detect`` run on that file, as pre-commit runs them, each with ``sew --version`` beside it. The cache is empty.
+
 And on the corpora ``calibration_*``:
 
 - calibrate: ``sew calibrate --jobs 2`` on as many files as the paper counted, beside the time it gives. C++ has fewer
@@ -44,13 +50,24 @@ from typing import NamedTuple
 import sew_hooks
 from benchmarks.calibrate import corpus_of
 from benchmarks.corpora import add_data_option, draw, key, read
-from sew_hooks.files import discover
+from sew_hooks.engine import LANGUAGES
+from sew_hooks.files import SUFFIXES, discover
 
 PYTHON = sys.executable
 SEW = [PYTHON, "-c", "from sew_hooks.cli import main; main()"]
-PARTS = ("lines", "start", "memory", "languages", "calibrate")
+DETECT = [*SEW, "detect", "--jobs", "1", "--no-cache"]
+PARTS = ("lines", "start", "memory", "languages", "cache", "monorepo", "calibrate")
+FILES = 1000
+"""Of the parts ``cache`` and ``monorepo``."""
+
+ADDED = "\n\ndef added(values):\n    total = 0\n    for value in values:\n        total += value\n    return total\n"
+"""What is staged in the part ``monorepo``."""
+
 STARTS = 25
 """How often a start is timed: one takes a fraction of a second, and the clock of a busy machine is noisy."""
+
+AUTHOR = ("-c", "user.name=A Committer", "-c", "user.email=committer@example.org")
+"""Who commits the files of the part ``monorepo``."""
 
 SEED = 1
 """Of the files that are drawn."""
@@ -90,13 +107,22 @@ def lines_in(paths: Sequence[Path]) -> int:
     return sum(path.read_bytes().count(b"\n") for path in paths)
 
 
-def measure(command: Sequence[str]) -> Cost:
-    """Run ``command`` in an empty folder. An exit status of 2 or more is an error."""
+def measure(command: Sequence[str], folder: Path | None = None, cache: Path | None = None) -> Cost:
+    """Run ``command`` in ``folder``, or in an empty one, with this cache of ours, or an empty one.
+
+    An exit status of 2 or more is an error.
+    """
     with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile() as complaints:
-        environment = {**os.environ, "SEW_KEY": key(0).hex(), "BLACK_CACHE_DIR": scratch}
+        environment = {
+            **os.environ,
+            "SEW_KEY": key(0).hex(),
+            "SEW_CACHE_DIR": str(cache or scratch),
+            "BLACK_CACHE_DIR": scratch,
+        }
+        where = folder or scratch
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the other tools were compiled when they were installed
         started = time.perf_counter()
-        process = subprocess.Popen(command, env=environment, cwd=scratch, stdout=subprocess.DEVNULL, stderr=complaints)
+        process = subprocess.Popen(command, env=environment, cwd=where, stdout=subprocess.DEVNULL, stderr=complaints)
         _, status, usage = os.wait4(process.pid, 0)
         passed = time.perf_counter() - started
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -113,10 +139,12 @@ def medians(commands: dict[str, list[str]], rounds: int) -> dict[str, Cost]:
     for _ in range(rounds):
         for name, command in commands.items():
             costs[name].append(measure(command))
-    return {
-        name: Cost(median(c.processor for c in every), median(c.passed for c in every), max(c.memory for c in every))
-        for name, every in costs.items()
-    }
+    return {name: middle(every) for name, every in costs.items()}
+
+
+def middle(every: Sequence[Cost]) -> Cost:
+    """The median of several runs, and the most memory."""
+    return Cost(median(c.processor for c in every), median(c.passed for c in every), max(c.memory for c in every))
 
 
 def ratio(costs: dict[str, Cost], above: str, below: str) -> str:
@@ -136,7 +164,7 @@ def compare_lines(rounds: int) -> None:
     files = [str(path) for path in paths]
     lines = lines_in(paths)
     commands = {
-        "sew detect": [*SEW, "detect", *files],
+        "sew detect": [*DETECT, *files],
         "flake8": [PYTHON, "-m", "flake8", "-j1", "--isolated", *files],
         "sew embed": [*SEW, "embed", "--check", *files],
         "black": [PYTHON, "-m", "black", "--check", "--quiet", "--workers", "1", *files],
@@ -152,7 +180,7 @@ def compare_lines(rounds: int) -> None:
 def compare_start() -> None:
     """Print how long ``sew detect`` takes on a short file, over importing LibCST."""
     short = min(modules(), key=lambda path: abs(lines_in([path]) - 100))
-    commands = {"detect": [*SEW, "detect", str(short)], "libcst": [PYTHON, "-c", "import libcst"]}
+    commands = {"detect": [*DETECT, str(short)], "libcst": [PYTHON, "-c", "import libcst"]}
     costs = medians(commands, STARTS)
     print(f"start, {short.name} ({lines_in([short])} lines), median of {STARTS}")
     print(f"  sew detect    {costs['detect'].processor * 1000:6.0f} ms")
@@ -164,7 +192,7 @@ def compare_memory() -> None:
     """Print the peak memory on the largest module."""
     largest = max(modules(), key=lambda path: path.stat().st_size)
     print(f"{largest.name}, {lines_in([largest])} lines, {largest.stat().st_size:,} bytes")
-    commands = {"detect": [*SEW, "detect"], "embed": [*SEW, "embed", "--check"]}
+    commands = {"detect": DETECT, "embed": [*SEW, "embed", "--check"]}
     for name, command in commands.items():
         peak = measure([*command, str(largest)]).memory
         print(f"  sew {name:8}{peak / 1e6:8.0f} MB at most (less than 500 is wanted)", flush=True)
@@ -184,7 +212,7 @@ def compare_languages(folder: Path, rounds: int) -> None:
     commands = {}
     for language, paths in found.items():
         files = [str(path) for path in paths]
-        commands[f"detect {language}"] = [*SEW, "detect", *files]
+        commands[f"detect {language}"] = [*DETECT, *files]
         commands[f"embed {language}"] = [*SEW, "embed", "--check", *files]
         if language == "cpp":
             commands["clang-format"] = [clang_format(), "--dry-run", "--style=LLVM", *files]
@@ -204,6 +232,72 @@ def compare_languages(folder: Path, rounds: int) -> None:
         ("embed java", "detect java", "1/2"),
     ):
         print(f"  {above} / {below} = {rates[above] / rates[below]:.2f}, wanted: at least {wanted}", flush=True)
+
+
+def copied(folder: Path | None, target: Path) -> list[Path]:
+    """Copy files that ``sew`` does not refuse into ``target``: those of ``folder``, or some of the standard library."""
+    root = (folder or Path(os.__file__).parent).resolve()
+    found = [path for path in discover([root], LANGUAGES) if "site-packages" not in path.parts]
+    drawn = sorted(draw(found, FILES, SEED))
+    copies = []
+    for language in LANGUAGES:
+        for path in readable([path for path in drawn if SUFFIXES[path.suffix.lower()] == language], language):
+            copies.append(target / path.relative_to(root))
+            copies[-1].parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copies[-1])
+    print(f"{len(copies)} files, {lines_in(copies)} lines")
+    return copies
+
+
+def compare_cache(folder: Path | None, rounds: int) -> None:
+    """Print how long a second run over the same files takes, beside the first."""
+    with tempfile.TemporaryDirectory() as scratch:
+        tree = Path(scratch, "tree")
+        copied(folder, tree)
+        command = [*SEW, "detect", "--jobs", "1", str(tree)]
+        costs: dict[str, list[Cost]] = {"first": [], "second": []}
+        for number in range(rounds):
+            for every in costs.values():
+                every.append(measure(command, cache=Path(scratch, f"cache{number}")))
+    found = {name: middle(every) for name, every in costs.items()}
+    for name, cost in found.items():
+        print(f"  {name:8}{cost.processor:8.2f} s ({cost.passed:.2f} by the clock)")
+    print(f"  second / first = {ratio(found, 'second', 'first')}, wanted: at most 0.10", flush=True)
+
+
+def compare_hooks(folder: Path | None) -> None:
+    """Print how long the two hooks take on one staged file of many."""
+    with tempfile.TemporaryDirectory() as scratch:
+        repository = Path(scratch)
+        # Not at the root: there its modules would come before those of the running Python.
+        files = copied(folder, repository / "tree")
+        staged = sorted(files, key=lambda path: path.stat().st_size)[len(files) // 2]
+        before = staged.read_bytes()
+        lines = lines_in([staged])
+        for arguments in (["init", "--quiet"], ["add", "."], [*AUTHOR, "commit", "--quiet", "--message", "All"]):
+            subprocess.run(["git", *arguments], cwd=repository, check=True)
+        name = str(staged.relative_to(repository))
+        commands = {
+            "version": ["--version"],
+            "embed": ["hook", "embed", "--all", name],
+            "detect": ["hook", "detect", name],
+        }
+        costs: dict[str, list[Cost]] = {each: [] for each in commands}
+        for _ in range(STARTS):
+            staged.write_bytes(before + ADDED.encode())
+            subprocess.run(["git", "add", name], cwd=repository, check=True)
+            for each, arguments in commands.items():
+                costs[each].append(measure([*SEW, *arguments], repository))
+            if before + ADDED.encode() == staged.read_bytes():
+                raise RuntimeError(f"sew hook embed did not mark {name}")
+    found = {each: middle(every) for each, every in costs.items()}
+    print(f"{name} is staged ({lines} lines), median of {STARTS}")
+    for each, cost in found.items():
+        print(f"  {each:8}{cost.processor * 1000:6.0f} ms ({cost.passed * 1000:.0f} by the clock)")
+    version, embed, detect = found.values()
+    processor = embed.processor + detect.processor - 2 * version.processor
+    passed = embed.passed + detect.passed - 2 * version.passed
+    print(f"  the two hooks beyond start-up: {processor:.2f} s ({passed:.2f} by the clock), wanted: less than 1")
 
 
 def compare_calibration(data: Path, sample: int | None) -> None:
@@ -236,7 +330,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--rounds", type=int, default=3, help="of the long commands (default: %(default)s)")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part (repeatable)")
-    parser.add_argument("--folder", type=Path, help="the files of the part `languages` (default: programs of --data)")
+    parser.add_argument("--folder", type=Path, help="files of `languages`, `cache` and `monorepo`")
     add_data_option(parser)
     parser.add_argument("--sample", type=int, metavar="N", help="files of the part `calibrate` (default: the paper's)")
     options = parser.parse_args()
@@ -254,6 +348,10 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 programs(options.data, Path(folder))
                 compare_languages(Path(folder), options.rounds)
+    if "cache" in parts:
+        compare_cache(options.folder, options.rounds)
+    if "monorepo" in parts:
+        compare_hooks(options.folder)
     if "calibrate" in parts:
         compare_calibration(options.data, options.sample)
 

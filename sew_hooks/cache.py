@@ -9,23 +9,19 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from pathlib import Path
 
-from sew_hooks import __version__
+from sew_hooks import edition
 from sew_hooks.engine import Outline
 from sew_hooks.packing import PackingError, unpack
-from sew_hooks.shipped import PACKAGE
 
 KEPT_DAYS = 30
 """How long an outline is kept after it was last used."""
 
 _FILE = "outlines.sqlite3"
-_PARSERS = ("libcst", "tree_sitter")
 _PATIENCE_SECONDS = 2.0
 """How long one run waits for another that is writing."""
 
@@ -56,7 +52,7 @@ class Cache:
         self._folder = folder
         self._warn = warn
         self._today = int(time.time() // 86_400)
-        self._reader = _reader()
+        self._edition = edition.of_everything()
         self._new: dict[bytes, bytes] = {}
         self._used: set[bytes] = set()
         self._database: sqlite3.Connection | None = None
@@ -120,7 +116,7 @@ class Cache:
             self._database = None
 
     def _identity(self, content: bytes, language: str, scope: str) -> bytes:
-        return hashlib.sha256(f"{self._reader}\0{language}\0{scope}\0".encode() + content).digest()
+        return hashlib.sha256(f"{self._edition}\0{language}\0{scope}\0".encode() + content).digest()
 
 
 def usual_folder() -> Path:
@@ -142,21 +138,3 @@ def _opened(folder: Path) -> sqlite3.Connection:
     database.execute("PRAGMA synchronous = OFF")
     database.executescript(_TABLE)
     return database
-
-
-def _reader() -> str:
-    """What read the sources: this code, whose version may stand still while it is worked on, and its parsers."""
-    digest = hashlib.sha256(f"{__version__} {sys.version_info} {_parsers()}".encode())
-    for path in (PACKAGE / "engine.py", PACKAGE / "packing.py", *sorted((PACKAGE / "languages").rglob("*.py"))):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def _parsers() -> list[str]:
-    """The names of the folders in which installed packages say their version."""
-    found = []
-    for parser in _PARSERS:
-        spec = find_spec(parser)
-        for place in (spec.submodule_search_locations or ()) if spec else ():
-            found += [path.name for path in Path(place).parent.glob(f"{parser}*.dist-info")]
-    return sorted(found)

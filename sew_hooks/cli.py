@@ -119,6 +119,7 @@ def embed(
 @options.policy
 @options.stdin_filename
 @options.quiet
+@options.dask
 @asking(COMMAND)
 def detect(
     paths: tuple[str, ...],
@@ -132,6 +133,7 @@ def detect(
     policy: str | None,
     stdin_filename: str | None,
     quiet: bool,
+    dask: str | None,
     asked: Asked,
 ) -> int:
     """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
@@ -157,7 +159,7 @@ def detect(
     files = inputs(paths, stdin_filename, languages) if change is None else change.inputs(paths, languages)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
-    report = found.report(track(found.read(files), "Detecting", len(files)))
+    report = found.report(track(found.read(files, dask), "Detecting", len(files)))
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     return FAILED if report.failures else status_of(report, found.configuration, change)
 
@@ -168,9 +170,16 @@ def detect(
 @click.option("--output", required=True, type=options.FILE, help="File to write the table to.")
 @click.option("--corpus", help="What the table calls the corpus. Without it: the name of the first path.")
 @options.jobs
+@options.dask
 @options.quiet
 def calibrate(
-    paths: tuple[Path, ...], language: str, output: Path, corpus: str | None, jobs: int | None, quiet: bool
+    paths: tuple[Path, ...],
+    language: str,
+    output: Path,
+    corpus: str | None,
+    jobs: int | None,
+    dask: str | None,
+    quiet: bool,
 ) -> int:
     """Count how often the people who wrote PATHS choose each variant of each rule.
 
@@ -183,11 +192,11 @@ def calibrate(
     from sew_hooks.corpus import texts
     from sew_hooks.reports.calibration import follow, show_table
     from sew_hooks.reports.progress import track
-    from sew_hooks.workers import local_workers
+    from sew_hooks.workers import chosen_workers
 
     found = list(texts(paths, language))
     journal = output.with_name(f"{output.name}.partial")
-    counts = count_all(found, language, local_workers(jobs, len(found)), journal)
+    counts = count_all(found, language, chosen_workers(jobs, dask, len(found)), journal)
     table = tabulate(follow(track(counts, "Counting", len(found))), corpus or paths[0].resolve().name, language)
     if not table.origin["files"]:
         raise UsageError(f"no {language} to count")

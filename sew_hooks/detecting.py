@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sew_hooks.reports.report import Report
     from sew_hooks.repository.baseline import Baseline
     from sew_hooks.runs import Failure, Input, Reading, Settings
-    from sew_hooks.workers import Workers
 
 
 class Habit(NamedTuple):
@@ -72,15 +71,16 @@ class Detector:
     cache: Path | None
     jobs: int | None
 
-    def read(self, files: Sequence[Input], workers: Workers | None = None) -> Iterator[Reading | Failure]:
-        """Read ``files``; what is in no cache, by ``workers`` or else on this machine."""
+    def read(self, files: Sequence[Input], dask: str | None = None) -> Iterator[Reading | Failure]:
+        """Read ``files``; what is in no cache, on this machine or on the Dask cluster at an address."""
         from sew_hooks.outlining import outline_each
         from sew_hooks.runs import find_marks, scopes_of
-        from sew_hooks.workers import local_workers
+        from sew_hooks.workers import chosen_workers
 
         scopes = scopes_of(self.keys, self.settings)
+        workers = chosen_workers(self.jobs, dask, len(files))
         with self._open_cache() as cache:
-            outlined = outline_each(files, scopes, workers or local_workers(self.jobs, len(files)), cache)
+            outlined = outline_each(files, scopes, workers, cache)
             yield from find_marks(outlined, self.keys, self.settings)
 
     def report(self, outcomes: Iterable[Reading | Failure]) -> Report:

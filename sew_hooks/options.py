@@ -220,6 +220,16 @@ def jobs(command: Command) -> Command:
     )(command)
 
 
+def dask(command: Command) -> Command:
+    """Add ``--dask``."""
+    return click.option(
+        "--dask",
+        metavar="ADDRESS",
+        help="Do the work on the Dask cluster whose scheduler is at this address, such as tcp://HOST:8786. "
+        "Needs sew-hooks[dask].",
+    )(command)
+
+
 def cache_dir(command: Command) -> Command:
     """Add ``--cache-dir``."""
     return click.option(

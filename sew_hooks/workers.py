@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from sew_hooks.errors import SewError
+from sew_hooks.errors import SewError, UsageError
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -113,6 +113,20 @@ class Processes:
         """End the processes, each after what it is at."""
         if "_pool" in self.__dict__:
             self._pool.shutdown(cancel_futures=True)
+
+
+def chosen_workers(jobs: int | None, dask: str | None, tasks: int) -> Workers:
+    """Return who does so many tasks: the cluster at the address ``dask``, or this machine.
+
+    Raises ``UsageError`` when there is no such cluster, or processes are asked for as well.
+    """
+    if dask is None:
+        return local_workers(jobs, tasks)
+    if jobs is not None:
+        raise UsageError("--jobs and --dask do not go together")
+    from sew_hooks.cluster import Cluster
+
+    return Cluster(dask)
 
 
 def local_workers(jobs: int | None, tasks: int) -> Workers:

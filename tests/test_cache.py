@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sew_hooks import cache as cache_module
-from sew_hooks import outlining
+from sew_hooks import edition, outlining
 from sew_hooks.cache import KEPT_DAYS, Cache
 from sew_hooks.engine import outline
 from sew_hooks.errors import ParseError
@@ -104,7 +104,7 @@ def test_another_version_of_the_code_parses_anew(
     sew: Sew, tree: Path, folder: Path, parsed: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sew("detect", tree / "tokenizer.py")
-    monkeypatch.setattr(cache_module, "__version__", "0.0.other")
+    monkeypatch.setattr(edition, "of_code", lambda: "another")
     sew("detect", tree / "tokenizer.py")
     assert len(parsed) == 2
 

@@ -1,0 +1,127 @@
+"""A real Dask cluster on this machine: a scheduler and two workers, each a process."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import distributed
+import pytest
+
+from sew_hooks import cluster as cluster_module
+from sew_hooks import edition
+from sew_hooks.cluster import Cluster
+from sew_hooks.errors import UsageError
+from sew_hooks.workers import WorkerError, spread
+from tests.conftest import KEY, Sew
+
+pytestmark = pytest.mark.slow
+
+QUIET = {"DASK_LOGGING__DISTRIBUTED": "critical"}
+
+
+def start(*command: object) -> subprocess.Popen[bytes]:
+    module, *arguments = map(str, command)
+    return subprocess.Popen(
+        [sys.executable, "-m", f"distributed.cli.{module}", *arguments, "--no-dashboard"],
+        env={**os.environ, **QUIET},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Any]:
+    """A client of a cluster with two workers; its scheduler knows their processes."""
+    file = tmp_path / "scheduler.json"
+    processes = [start("dask_scheduler", "--port", 0, "--host", "127.0.0.1", "--scheduler-file", file)]
+    try:
+        while not file.exists():
+            assert processes[0].poll() is None
+            time.sleep(0.05)
+        address = json.loads(file.read_text())["address"]
+        processes += [start("dask_worker", address, "--nthreads", 1, "--no-nanny") for _ in range(2)]
+        with distributed.Client(address, set_as_default=False) as found:
+            found.wait_for_workers(2, timeout=60)
+            yield found
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def many(tmp_path: Path, examples: Path) -> Path:
+    """Enough code for two workers to be busy with for a while, and a file that cannot be read."""
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(600):
+        source = sorted(examples.glob("*.py"))[number % 8]
+        (folder / f"m{number}.py").write_text(f"# {number}\n{source.read_text()}")
+    (folder / "broken.py").write_text("def f(:\n")
+    return folder
+
+
+def kill_one_that_works(client: Any) -> None:
+    """Kill a worker while it has something to do."""
+    while not (busy := [worker for worker, tasks in client.processing().items() if tasks]):
+        time.sleep(0.02)
+    os.kill(client.run(os.getpid, workers=busy[:1])[busy[0]], signal.SIGKILL)
+
+
+def test_detection_says_the_same_though_a_worker_is_lost(client: Any, many: Path, sew: Sew) -> None:
+    here = sew("detect", many, "--no-cache", "--format", "json")
+    arguments = ["detect", many, "--no-cache", "--format", "json", "--dask", client.scheduler.address]
+    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *map(str, arguments)]
+    environment = {**os.environ, "SEW_KEY": KEY.hex()}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        kill_one_that_works(client)
+        out, err = process.communicate(timeout=240)
+    assert (process.returncode, out.decode(), err.decode()) == here
+    assert len(client.nthreads()) == 1
+
+
+def test_counting_says_the_same_though_a_worker_is_lost(client: Any, many: Path, sew: Sew) -> None:
+    arguments = ["calibrate", many, "--language", "python", "--output"]
+    sew(*arguments, "here.json")
+    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *map(str, arguments), "there.json"]
+    with subprocess.Popen([*command, "--dask", client.scheduler.address], stdout=subprocess.DEVNULL) as process:
+        kill_one_that_works(client)
+        assert process.wait(timeout=240) == 0
+    assert len(client.nthreads()) == 1
+    assert Path("there.json").read_text() == Path("here.json").read_text()
+
+
+def test_workers_with_other_code_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edition, "of_code", lambda: "another")
+    with pytest.raises(UsageError, match="has another version of sew-hooks"):
+        list(spread([("one", -1)], abs, Cluster(client.scheduler.address)))
+
+
+def test_what_fails_on_a_worker_is_one_error(client: Any) -> None:
+    with pytest.raises(WorkerError, match="lost on the Dask cluster: TypeError"):
+        list(spread([("one", "text")], abs, Cluster(client.scheduler.address)))  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "foo://bar:1"])
+def test_no_scheduler_is_one_line(address: str, sew: Sew, many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "_PATIENCE_SECONDS", 1)
+    outcome = sew("detect", many, "--dask", address)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(f"sew: --dask {address}: no Dask scheduler there: ")
+    assert outcome.err.count("\n") == 1
+
+
+def test_without_the_package_one_line_says_how_to_get_it(sew: Sew, many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    outcome = sew("detect", many, "--dask", "tcp://127.0.0.1:1")
+    assert outcome == (2, "", "sew: --dask needs a package that is not installed: pip install 'sew-hooks[dask]'\n")
+    outcome = sew("detect", many, "--dask", "tcp://127.0.0.1:1", "--jobs", 2)
+    assert outcome == (2, "", "sew: --jobs and --dask do not go together\n")
