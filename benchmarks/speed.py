@@ -60,7 +60,21 @@ PARTS = ("lines", "start", "memory", "languages", "cache", "monorepo", "calibrat
 FILES = 1000
 """Of the parts ``cache`` and ``monorepo``."""
 
-ADDED = "\n\ndef added(values):\n    total = 0\n    for value in values:\n        total += value\n    return total\n"
+ADDED = """
+
+def added(values, limit):
+    best = 0
+    total = 0
+    for i in range(0, len(values)):
+        if values[i] > limit:
+            total = total + values[i]
+        else:
+            total += limit
+        best = values[i] if values[i] > best else best
+    if len(values) == 0:
+        return None
+    return total
+"""
 """What is staged in the part ``monorepo``."""
 
 STARTS = 25
