@@ -106,6 +106,9 @@ class Detection:
         by_unit: dict[Unit, list[Site]] = {}
         for site in self.sites:
             by_unit.setdefault(site.unit, []).append(site)
+        if len(by_unit) == 1:
+            (unit,) = by_unit
+            return [UnitDetection(*unit, self.grades)]
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
         return [UnitDetection(*unit, share(self._by_address, map(_observed, inside))) for unit, inside in in_order]
 

@@ -47,6 +47,8 @@ class Evidence:
     @cached_property
     def p_syntax(self) -> float:
         """The calibrated test over the grades of syntax rules."""
+        if len(self.syntax_nulls) == self.total:
+            return self.p_point
         return poisson_binomial_tail(self.syntax_nulls, self.syntax_agreements)
 
     @cached_property
@@ -76,7 +78,9 @@ class Evidence:
 def weigh(grades: Sequence[Grade]) -> Evidence:
     """Return the evidence in ``grades``. Without grades every p-value is 1."""
     syntax = [grade for grade in grades if grade.kind != _FORMATTING]
-    return Evidence(len(grades), _agreements(grades), _agreements(syntax), _nulls(grades), _nulls(syntax))
+    agreements, nulls = _figures(grades)
+    syntax_agreements, syntax_nulls = (agreements, nulls) if len(syntax) == len(grades) else _figures(syntax)
+    return Evidence(len(grades), agreements, syntax_agreements, nulls, syntax_nulls)
 
 
 def verdict(evidence: Evidence, alpha: float, test: Test = "calibrated") -> Verdict:
@@ -100,12 +104,9 @@ def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
     return (evidence.best_p_exact if test == "exact" else evidence.best_p_value) <= alpha
 
 
-def _agreements(grades: Sequence[Grade]) -> int:
-    return sum(grade.agrees for grade in grades)
-
-
-def _nulls(grades: Sequence[Grade]) -> tuple[float, ...]:
-    return tuple(sorted([grade.null_probability for grade in grades]))
+def _figures(grades: Sequence[Grade]) -> tuple[int, tuple[float, ...]]:
+    """How many grades agree, and their null probabilities, sorted."""
+    return sum([grade.agrees for grade in grades]), tuple(sorted([grade.null_probability for grade in grades]))
 
 
 def _bonferroni(p_point: float, p_syntax: float) -> float:

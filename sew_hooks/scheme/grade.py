@@ -62,20 +62,24 @@ def pool(parts: Iterable[Iterable[Grade]]) -> list[Grade]:
 
     The parts share key, language and calibration, as the files of one commit do (design, section 6).
     """
-    pooled: dict[Address, Grade] = {}
+    pooled: dict[Address, tuple[Grade, list[int], list[int]]] = {}
     for grade in chain.from_iterable(parts):
         known = pooled.get(grade.address)
-        both = grade if known is None else _counted(grade, known.sites + grade.sites, known.ones + grade.ones)
-        pooled[grade.address] = both
-    return list(pooled.values())
+        if known is None:
+            pooled[grade.address] = grade, [grade.sites], [grade.ones]
+        else:
+            known[1].append(grade.sites)
+            known[2].append(grade.ones)
+    return [_counted(grade, sum(sites), sum(ones)) for grade, sites, ones in pooled.values()]
 
 
 def _counted(grade: Grade, sites: int, ones: int) -> Grade:
     """``grade`` as it is when ``ones`` of so many ``sites`` stand in variant 1; of all its sites it knows that."""
     if sites == grade.sites:
         return grade
+    rule, kind, address, _, target, _, null_probability, _, _ = grade
     bit = _majority(sites, ones)
-    return grade._replace(bit=bit, agrees=bit == grade.target, sites=sites, ones=ones)
+    return Grade(rule, kind, address, bit, target, bit == target, null_probability, sites, ones)
 
 
 def _majority(sites: int, ones: int) -> int:

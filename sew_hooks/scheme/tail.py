@@ -38,18 +38,20 @@ def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
     groups = sorted(Counter(probabilities).items())
     if len(probabilities) > _MANY:
         return _tail_of_many(groups, k)
-    distribution = [1.0]
+    # Failures are counted, and only as many as leave k successes: few where there is a mark.
+    counted = len(probabilities) - k + 1
+    failures = [1.0]
     for probability, trials in groups:
         if trials > _FEW:
-            distribution = _convolve(distribution, _binomial(trials, probability))
+            failures = _convolve(failures, _binomial(trials, probability)[: -counted - 1 : -1])[:counted]
             continue
         failure = 1.0 - probability
         for _ in range(trials):
-            distribution = [
-                fewer * probability + same * failure
-                for fewer, same in zip([0.0, *distribution], [*distribution, 0.0], strict=True)
-            ]
-    return min(1.0, math.fsum(distribution[k:]))
+            failures = [
+                fewer * failure + same * probability
+                for fewer, same in zip([0.0, *failures], [*failures, 0.0], strict=True)
+            ][:counted]
+    return min(1.0, math.fsum(failures))
 
 
 def _tail_of_many(groups: Sequence[tuple[float, int]], k: int) -> float:
@@ -97,7 +99,7 @@ def _tilt(groups: Sequence[tuple[float, int]], k: int) -> float:
     return low
 
 
-def _worth(terms: list[float]) -> tuple[int, list[float]]:
+def _worth(terms: Sequence[float]) -> tuple[int, Sequence[float]]:
     """The terms that count, and how many before them do not."""
     counting = [place for place, term in enumerate(terms) if term > _NOTHING]
     return counting[0], terms[counting[0] : counting[-1] + 1]
@@ -117,7 +119,8 @@ def binomial_tail(n: int, k: int) -> float:
     return ways / (1 << n)
 
 
-def _binomial(trials: int, probability: float) -> list[float]:
+@lru_cache(maxsize=4096)
+def _binomial(trials: int, probability: float) -> tuple[float, ...]:
     """Return P(j successes) for j from 0 to ``trials``.
 
     The terms grow outwards from the most likely one and are scaled to sum 1 at the end: starting from
@@ -126,7 +129,7 @@ def _binomial(trials: int, probability: float) -> list[float]:
     if probability in (0.0, 1.0):
         certain = [0.0] * (trials + 1)
         certain[trials if probability else 0] = 1.0
-        return certain
+        return tuple(certain)
     odds = probability / (1.0 - probability)
     mode = min(trials, int((trials + 1) * probability))
     terms = [0.0] * mode + [1.0] + [0.0] * (trials - mode)
@@ -135,10 +138,10 @@ def _binomial(trials: int, probability: float) -> list[float]:
     for j in range(mode, 0, -1):
         terms[j - 1] = terms[j] * j / (trials - j + 1) / odds
     total = math.fsum(terms)
-    return [term / total for term in terms]
+    return tuple(term / total for term in terms)
 
 
-def _convolve(left: list[float], right: list[float]) -> list[float]:
+def _convolve(left: Sequence[float], right: Sequence[float]) -> list[float]:
     """Return the distribution of the sum of two independent counts."""
     # The inner loop is the comprehension, so it takes the longer list.
     short, long = sorted((left, right), key=len)
