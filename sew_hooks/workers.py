@@ -94,8 +94,7 @@ class Processes:
     def _pool(self) -> ProcessPoolExecutor:
         from concurrent.futures import ProcessPoolExecutor
 
-        # An interruption reaches every process of a terminal; the first one says so.
-        return ProcessPoolExecutor(self._jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
+        return ProcessPoolExecutor(self._jobs, initializer=_end_silently)
 
     def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
         """Hand over a batch."""
@@ -148,6 +147,12 @@ def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result
         return [*map(work, tasks)]
     finally:
         gc.disable()
+
+
+def _end_silently() -> None:
+    """Let signals end a worker: an interruption reaches every process of a terminal, and the first one tells."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_DFL)
 
 
 def _paired(

@@ -22,7 +22,11 @@ ENVIRONMENT = {
 def persons_environment() -> dict[str, str]:
     """The environment of a shell where git is set up and nothing comes from pre-commit, an agent or a user of ours."""
     others = ("GIT_", "PRE_COMMIT", "SEW_", *AGENT_VARIABLES)
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(others)}
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(others) or name == "SEW_CACHE_DIR"  # the one of the tests
+    }
     return {**inherited, **ENVIRONMENT}
 
 

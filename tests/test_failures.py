@@ -92,6 +92,7 @@ def situation(tmp_path: Path, persons_shell: None) -> Situation:
     environment = {
         **persons_environment(),
         "SEW_KEY": KEY.hex(),
+        "SEW_CACHE_DIR": str(tmp_path / ".cache" / "sew-hooks"),
         "PATH": os.pathsep.join([str(tools), os.environ["PATH"]]),
         "GIT_CEILING_DIRECTORIES": str(tmp_path),
         "PYTHONPATH": str(Path(sew_hooks.__file__).parents[1]),
@@ -331,6 +332,17 @@ def _(situation: Situation) -> None:
 @about("A calibration table that cannot be used")
 def _(situation: Situation) -> None:
     situation.write("broken.json", "[]")
+
+
+@about("A cache that cannot be used")
+def _(situation: Situation) -> None:
+    situation.environment["SEW_CACHE_DIR"] = str(situation.folder / "cache")
+    situation.write("cache/outlines.sqlite3", "This is no database. " * 100)
+
+
+@about("Dask is not installed")
+def _(situation: Situation) -> None:
+    situation.sew("import sys; sys.modules['distributed'] = None")
 
 
 def test_every_failure_on_the_page_is_tried_and_every_trial_is_on_the_page() -> None:

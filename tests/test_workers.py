@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from sew_hooks.invocation import INTERRUPTED
 from sew_hooks.workers import Here, Processes, WorkerError, Workers, local_workers, spread
 from tests.conftest import KEY, Sew
 
@@ -105,4 +106,4 @@ def test_a_lost_process_is_one_line(detecting: subprocess.Popen[str]) -> None:
 def test_an_interruption_is_one_line(detecting: subprocess.Popen[str]) -> None:
     os.killpg(detecting.pid, signal.SIGINT)
     out, err = detecting.communicate(timeout=60)
-    assert (detecting.returncode, out, err) == (2, "", "\nsew: interrupted\n")
+    assert (detecting.returncode, out, err) == (INTERRUPTED, "", "\nsew: interrupted\n")

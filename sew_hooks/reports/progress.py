@@ -21,7 +21,7 @@ def track(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
     left = iter(items)
     for done, item in enumerate(left, start=1):
         yield item
-        if time.monotonic() - start > _PATIENCE_SECONDS:
+        if done < total and time.monotonic() - start > _PATIENCE_SECONDS:
             yield from _track_visibly(left, what, done, total)
 
 
