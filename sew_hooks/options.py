@@ -87,7 +87,7 @@ def test(default: Test) -> Callable[[Command], Command]:
         default=default,
         show_default=True,
         help="The test that decides: calibrated is sharper on short programs; exact holds whatever the "
-        "author's style and is the one to accuse with.",
+        "author's style.",
     )
 
 
