@@ -35,7 +35,7 @@ COMMAND = Habit("all", "calibrated")
 """How a person looks at code: with everything that may tell."""
 
 HOOK = Habit("syntax", "exact")
-"""How a commit is judged, and what is accepted: by what survives formatting, and by the test that needs no calibration."""
+"""How a commit is judged, and what is accepted: by what survives formatting, and with no need of a calibration."""
 
 
 @dataclass(frozen=True, slots=True)

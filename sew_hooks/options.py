@@ -86,8 +86,7 @@ def test(default: Test) -> Callable[[Command], Command]:
         type=click.Choice(TESTS),
         default=default,
         show_default=True,
-        help="The test that decides: calibrated is sharper on short programs; exact holds whatever the "
-        "author's style.",
+        help="The test that decides: calibrated is sharper on short programs; exact holds whatever the author's style.",
     )
 
 

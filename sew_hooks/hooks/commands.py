@@ -1,8 +1,8 @@
 """``sew hook embed`` and ``sew hook detect``: what ``.pre-commit-hooks.yaml`` runs.
 
-They differ from ``sew embed`` and ``sew detect`` where a commit differs from a command line: people read and format this
-code, so formatting rules are left out; a wrong alarm costs more than a missed mark, so the exact test decides; and a
-file that has to be refused is named, but stops nobody's commit.
+They differ from ``sew embed`` and ``sew detect`` where a commit differs from a command line: people read and format
+this code, so formatting rules are left out; a wrong alarm costs more than a missed mark, so the exact test decides;
+and a file that has to be refused is named, but stops nobody's commit.
 """
 
 from __future__ import annotations
