@@ -26,7 +26,7 @@ _PATIENCE_SECONDS = 2.0
 """How long one run waits for another that is writing."""
 
 _AT_A_TIME = 200
-"""New outlines that are written together; what an interrupted run loses."""
+"""New outlines that are written together; what is lost of a run that is killed."""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS outlines (identity BLOB PRIMARY KEY, used INTEGER NOT NULL, outline BLOB NOT NULL);
@@ -69,13 +69,12 @@ class Cache:
         if row is None:
             return None
         used, packed = row
-        try:
-            found = unpack(packed)
-        except PackingError:
-            return None
         if used != self._today:
             self._used.add(identity)
-        return found
+        try:
+            return unpack(packed)
+        except PackingError:
+            return None
 
     def keep(self, content: bytes, language: str, scope: str, packed: bytes) -> None:
         """Keep what ``pack`` or ``pack_refusal`` made of a content."""

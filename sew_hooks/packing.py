@@ -49,7 +49,7 @@ def unpack(packed: bytes) -> Outline:
             Site(kinds[of][0].rule, kinds[of][1], kinds[of][0], contexts[context], units[unit], bit, line, column)
             for of, context, unit, bit, line, column in document[3]
         ]
-    except (zlib.error, ValueError, TypeError, LookupError) as error:
+    except (zlib.error, ValueError, TypeError, LookupError, RecursionError) as error:
         raise PackingError(f"not an outline: {error}") from error
     return Outline(sites, units)
 
