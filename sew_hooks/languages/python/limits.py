@@ -18,6 +18,9 @@ MAX_PATTERN_DEPTH = 8
 """How deep the brackets of a ``case`` pattern may nest: the parser's time doubles with each."""
 
 _MAX_BRACKETS = 100
+_MAX_FORMAT = 50
+"""How deep brackets inside one f-string may nest: the parser's time grows fast with it."""
+
 _MAX_ELIFS = 1000
 _LONG = MAX_DEPTH
 """A logical line of more characters, strings not counted, is looked at closely: a shorter one cannot nest deeper."""
@@ -31,6 +34,7 @@ _LAYOUT = re.compile(
 )
 _ELIF = re.compile(r"^[ \t]*elif\b", re.MULTILINE)
 _CASE = re.compile(r"\s*case\b")
+_BRACKET = re.compile(r"[()\[\]{}]")
 _REPLACEMENT = re.compile(r"\{([^{}]*)")
 _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
@@ -60,9 +64,21 @@ def check_limits(text: str) -> None:
                 if deepest > MAX_PATTERN_DEPTH or found.start() - start - skipped > _LONG:
                     _check_line(text[start : found.start()], deepest)
                 start, skipped, deepest = found.end(), 0, 0
-        elif found["skipped"] and not found["format"]:
+        elif found["format"]:
+            if _brackets(token) > _MAX_FORMAT:
+                raise ParseError("nested too deeply")
+        elif found["skipped"]:
             skipped += len(token)
     _check_line(text[start:], deepest)
+
+
+def _brackets(string: str) -> int:
+    """How deep the brackets in an f-string nest, whatever they are."""
+    depth = deepest = 0
+    for bracket in _BRACKET.findall(string):
+        depth = depth + 1 if bracket in "([{" else max(0, depth - 1)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _check_line(line: str, brackets: int) -> None:

@@ -11,10 +11,13 @@ import builtins
 
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.scopes import Scope
+from sew_hooks.languages.python.scopes import Scope, is_private
 from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Node, Region, names_in
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
+_READS_CALLER = frozenset({"eval", "evaluate", "query", "sql"})
+"""Methods that may look up the variables of who calls them, as those of data frames do."""
+
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
 """Anywhere in the scope, these could see that the loop leaves its variable behind."""
 
@@ -50,7 +53,7 @@ def exchangeable(region: Region, facts: Facts) -> bool:
 
 
 def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
-    if variable in _BUILTINS or variable in scope.globals or variable in scope.nonlocals:
+    if variable in _BUILTINS or variable in scope.globals or variable in scope.nonlocals or is_private(variable):
         return False
     if variable in scope.captured or not _OBSERVERS.isdisjoint(scope.mentions):
         return False
@@ -98,8 +101,10 @@ def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
             node.kind == "name" and (node.value in _FRAME or node.value == name != variable)
         ):
             return False
+        if node.kind == "attribute" and node.value in _READS_CALLER:
+            return False
         if isinstance(node, Comprehension):
-            if variable in node.scope.bindings:
+            if variable in node.scope.bindings or any(clause.is_async for clause in node.clauses):
                 return False
             if node.value == "generator":
                 # lazily evaluated: it would see the variable's later values

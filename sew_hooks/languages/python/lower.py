@@ -876,6 +876,7 @@ class Lowering:
         word = "global" if isinstance(node, cst.Global) else "nonlocal"
         names = self.scope.globals if word == "global" else self.scope.nonlocals
         start = self.take(word)
+        self.scope.declared.append(start)
         for item in node.names:
             self.take(item.name.value)
             names.add(item.name.value)

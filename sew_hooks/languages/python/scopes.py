@@ -27,6 +27,11 @@ def _check_normal(name: str) -> None:
         raise ParseError(f"the identifier {name} is not in normal form NFKC")
 
 
+def is_private(name: str) -> bool:
+    """Whether Python writes ``name`` with that of the class around it, so that it may mean another."""
+    return name.startswith("__") and not name.endswith("__")
+
+
 class Binding(NamedTuple):
     """One way a name gets its value.
 
@@ -49,8 +54,8 @@ class Scope:
     """A module, function, class, lambda or comprehension scope."""
 
     __slots__ = (
-        "bindings", "captured", "globals", "kind", "mentions", "name", "nonlocals", "parent", "regions",
-        "star_imports", "yields",
+        "bindings", "captured", "declared", "globals", "kind", "mentions", "name", "nonlocals", "parent", "rebound",
+        "regions", "star_imports", "yields",
     )  # fmt: skip
 
     def __init__(self, kind: str, parent: Scope | None, name: str = "") -> None:
@@ -64,6 +69,10 @@ class Scope:
         """Names that an inner scope reads or binds from here."""
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
+        self.rebound: set[str] = set()
+        """Names that an inner scope declares nonlocal, and no scope between binds."""
+        self.declared: list[int] = []
+        """Where ``global`` and ``nonlocal`` statements stand."""
         self.star_imports: list[str] = []
         self.yields = False
         self.regions: dict[str, list[Region]] = {}
@@ -80,26 +89,40 @@ class Scope:
         self.bindings.setdefault(name, []).append(binding)
 
     def close(self) -> None:
-        """Hand names that this scope does not bind to the scope around it. Call once, when it is complete."""
-        for name in self.globals | self.nonlocals:
-            if self.bindings.pop(name, None) is not None and (home := self._home(name)) is not None:
-                home.bind(name, UNKNOWN)
+        """Hand names that belong to other scopes to those. Call once, when this scope is complete."""
         if self.parent is None:
             return
+        module = self.parent._module()
+        for name in self.nonlocals | self.rebound:
+            if name in self.nonlocals:
+                self.bindings.pop(name, None)
+            if name in self.bindings and self.kind in ("function", "lambda"):
+                self.bind(name, UNKNOWN)
+            else:
+                self.parent.rebound.add(name)
+        for name in self.globals:
+            if self.bindings.pop(name, None) is not None:
+                module.bind(name, UNKNOWN)
         for name, count in self.mentions.items():
-            if name not in self.bindings:
-                self.parent.mentions[name] = self.parent.mentions.get(name, 0) + count
-                if self.kind != "comprehension" or name in self.captured:
-                    self.parent.captured.add(name)
+            for home in self._homes(name, module):
+                home.mentions[name] = home.mentions.get(name, 0) + count
+                if self.kind != "comprehension" or name in self.captured or home.kind == "class":
+                    home.captured.add(name)
 
-    def _home(self, name: str) -> Scope | None:
-        scope = self.parent
+    def _homes(self, name: str, module: Scope) -> set[Scope]:
+        """The scopes around this one in which ``name`` may be looked up."""
+        assert self.parent is not None
         if name in self.globals:
-            while scope is not None and scope.parent is not None:
-                scope = scope.parent
-        else:
-            while scope is not None and scope.kind not in ("function", "lambda"):
-                scope = scope.parent
+            return {module}
+        if name not in self.bindings:
+            return {self.parent}
+        # The functions in a class do not see its names, and before it binds a name a class sees the module's.
+        return {self.parent, module} if self.kind == "class" else set()
+
+    def _module(self) -> Scope:
+        scope = self
+        while scope.parent is not None:
+            scope = scope.parent
         return scope
 
     def resolve(self, name: str) -> Scope | None:
@@ -107,10 +130,9 @@ class Scope:
         scope: Scope | None = self
         first = True
         while scope is not None:
-            if name in scope.globals:
-                while scope.parent is not None:
-                    scope = scope.parent
-                return scope if name in scope.bindings else None
+            if name in scope.globals and (first or scope.kind != "class"):
+                module = scope._module()
+                return module if name in module.bindings else None
             if name in scope.bindings and (first or scope.kind != "class"):
                 return scope
             # a comprehension in a class body does not see the class's names, except in its first iterable

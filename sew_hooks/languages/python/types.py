@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.python.fold import int_value
-from sew_hooks.languages.python.scopes import Binding, Scope
+from sew_hooks.languages.python.scopes import Binding, Scope, is_private
 from sew_hooks.languages.python.tree import (
     Call,
     Comprehension,
@@ -173,7 +173,7 @@ class Types:
 
     def _name(self, name: str, scope: Scope) -> Type:
         home = scope.resolve(name)
-        if home is None or home.kind == "class":
+        if home is None or home.kind == "class" or is_private(name):
             return None
         if home.kind == "comprehension":
             bindings = home.bindings[name]
@@ -389,7 +389,7 @@ class Types:
             return _MODULE_RESULTS.get(dotted)
         if function.kind == "attribute":
             return self._method(node, function, scope)
-        if function.kind == "name" and (home := scope.resolve(function.value)) is not None:
+        if function.kind == "name" and (home := scope.resolve(function.value)) is not None and not home.star_imports:
             bindings = home.bindings[function.value]
             if len(bindings) == 1 and bindings[0].how == "function" and bindings[0].expression is not None:
                 return annotation(bindings[0].expression, home)

@@ -32,6 +32,8 @@ class BranchOrder(Rule):
         body, orelse, test = node.blocks[0], node.orelse, node.test
         if body.indent is None or orelse.indent is None or test.outer_start == node.start + len("if"):
             return None
+        if any(body.start <= place < orelse.end for place in facts.scope.declared):
+            return None  # no use of the name may come before
         header = Span(test.outer_end, body.start)
         middle = Span(body.end, orelse.start)
         text = facts.text

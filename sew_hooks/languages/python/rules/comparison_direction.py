@@ -26,7 +26,9 @@ class ComparisonDirection(Rule):
         literals = is_literal(left) + is_literal(right)
         if literals == 2 or "constant" in (left.kind, right.kind):
             return None
-        if not literals and (node.kind == "equality" or not facts.comparable(left, right)):
+        if not literals and node.kind == "equality":
+            return None
+        if (not literals or _is_float(left) or _is_float(right)) and not facts.comparable(left, right):
             return None
         if not (facts.pure(left) and facts.pure(right) and facts.separate(node.start, node.end)):
             return None
@@ -35,6 +37,12 @@ class ComparisonDirection(Rule):
             return None
         reads_one = is_literal(left) if node.kind == "equality" else op in (">", ">=")
         return mirrored(node, reads_one)
+
+
+def _is_float(node: Node) -> bool:
+    """Whether a node is a literal that answers for subclasses of other numbers itself, so they are not asked first."""
+    number = node.children[0] if node.kind == "unary" else node
+    return number.kind in ("float", "complex")
 
 
 RULE = ComparisonDirection()
