@@ -82,9 +82,8 @@ def _means(rows: list[list[Cell]]) -> list[list[Cell]]:
 
 
 def _draw(result: Result, folder: Path) -> None:
-    save(
-        folder / "roc.svg", result.figures["roc"], "False positive rate", "True positive rate", limits=(0, 0.2, 0.8, 1)
-    )
+    curves = {name: points for name, points in result.figures["roc"].items() if name.endswith(SCOPES[0])}
+    save(folder / "roc.svg", curves, "False positive rate", "True positive rate", limits=(0, 0.2, 0.8, 1))
 
 
 DETECTION = Experiment("Is marked code found, and unmarked code left alone?", run, _draw)
