@@ -19,6 +19,7 @@ _PATTERNS = """
 (parenthesized_declarator) @variables
 (attributed_declarator) @variables
 (structured_binding_declarator) @variables
+(field_declaration (bitfield_clause)) @variables
 (lambda_capture_initializer) @variables
 (init_statement) @variables
 (enumerator) @variables
