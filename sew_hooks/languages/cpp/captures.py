@@ -40,6 +40,8 @@ _PATTERNS = """
 (template_function) @template
 (template_method) @template
 (cast_expression) @cast
+(decltype) @mentioned
+(template_argument_list) @mentioned
 """
 
 
@@ -49,6 +51,6 @@ def _query() -> Any:
 
 
 def capture(root: Any) -> Captures:
-    """Return what the tree below ``root`` holds of declarations that are not followed, of templates and of casts."""
+    """Return what the tree below ``root`` holds of declarations that are not followed, of templates, of casts and of names in types."""
     found: Captures = tree_sitter.QueryCursor(_query()).captures(root)
     return found

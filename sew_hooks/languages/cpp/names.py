@@ -18,7 +18,8 @@ class DeclaredNames:
     """The names that a file declares, by what was captured in its tree.
 
     ``obscure`` are variables that are not followed. ``types`` and ``functions`` count how often a name is declared
-    as one; ``macros`` count as both, and twice. ``foreign`` says that a namespace other than ``std`` is opened.
+    as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template arguments,
+    where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is opened.
     """
 
     def __init__(self, text: str, found: Captures, macros: frozenset[str]) -> None:
@@ -26,6 +27,7 @@ class DeclaredNames:
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
         self.functions = Counter(dict.fromkeys(macros, 2))
+        self.mentioned: set[str] = set()
         self.foreign = False
         for node in found.get("type", ()):
             self.types.update(self._within(node))
@@ -40,6 +42,8 @@ class DeclaredNames:
                 counter.update(dict.fromkeys(names, 2))
         for node in found.get("variables", ()):
             self.obscure |= self._within(node)
+        for node in found.get("mentioned", ()):
+            self.mentioned |= self._within(node)
         for node in found.get("call", ()):
             # `S (x);` declares a variable if `S` is a type
             if self._slice(node.children[0]) in self.types:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
@@ -96,10 +97,10 @@ def _is_runtime(node: Node, facts: Facts) -> bool:
 def _is_only_read(component: Component, facts: Facts) -> bool:
     name = component.declared.name
     lowered = facts.lowered
-    directives: frozenset[str] = getattr(lowered, "directives", frozenset())
-    if name in lowered.blurred or name in getattr(lowered, "captured", ()) or name in lowered.obscure:
+    if not isinstance(lowered, CppLowering) or "##" in lowered.directives:
         return False
-    if name in directives or "##" in directives:
+    doubtful = (lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, lowered.declared_names.mentioned)
+    if any(name in names for names in doubtful):
         return False
     for use in lowered.uses.get(name, ()):
         found = variable(use)
