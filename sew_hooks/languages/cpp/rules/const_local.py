@@ -20,6 +20,7 @@ from sew_hooks.languages.treesitter.tree import (
     Component,
     Element,
     Function,
+    Loop,
     Name,
     Node,
     Statement,
@@ -52,9 +53,7 @@ class ConstLocal(Rule):
             group, declared = component.group, component.declared
             if len(run) != 1 or group.modifiers not in ("", "const") or not group.plain or declared.initial is None:
                 continue
-            if declared.written_type.type not in ("primitive_type", "sized_type_specifier"):
-                continue
-            if not facts.is_number(declared.initial) or not facts.types.is_number(facts.types.of_variable(declared)):
+            if not facts.is_number(declared.initial) or not _is_plain_number(declared, facts):
                 continue
             if not _is_computed(declared.initial, facts) or not _is_only_read(component, facts):
                 continue
@@ -62,6 +61,13 @@ class ConstLocal(Rule):
             if facts.text[group.start : group.type_start].rstrip(" ") != group.modifiers:
                 continue
             yield component, Choice(group.start, group.start, group.end, (rest,), ("const ", rest))
+
+
+def _is_plain_number(declared: Declared, facts: Facts) -> bool:
+    """Whether a variable is declared as a number whose type is written out, and no reference."""
+    if declared.wrappers or declared.written_type.type not in ("primitive_type", "sized_type_specifier"):
+        return False
+    return facts.types.is_number(facts.types.of_variable(declared))
 
 
 def _is_computed(initial: Node, facts: Facts) -> bool:
@@ -127,13 +133,14 @@ def _reads(use: Name, facts: Facts) -> bool:
     if isinstance(parent, Augmented):
         return parent.operand is use and facts.is_number(parent.target)
     if isinstance(parent, Component):
-        declared = parent.declared
-        return not declared.wrappers and declared.written_type.type in ("primitive_type", "sized_type_specifier")
+        return _is_plain_number(parent.declared, facts)
     if parent.kind == "return":
         return _returns_number(parent, facts)
-    if parent.kind == "for" and "&" in facts.text[parent.start : use.start]:
-        return False
-    return isinstance(parent, Statement) and parent.kind in ("if", "while", "for", "do")
+    if isinstance(parent, Loop) and parent.kind == "for":
+        header = parent.bodies[0].scope.parent
+        declared = () if header is None else tuple(header.names.values())
+        return any(one is not None and one.initial is use and _is_plain_number(one, facts) for one in declared)
+    return isinstance(parent, Statement) and parent.kind in ("if", "while", "do")
 
 
 def _returns_number(node: Node, facts: Facts) -> bool:
