@@ -91,8 +91,17 @@ def _is_computed(initial: Node, facts: Facts) -> bool:
                 return True
             if declared.role == "local" and declared.initial is not None:
                 stack.append(declared.initial)
-        stack.extend(node.children)
+        stack += _evaluated(node, facts)
     return False
+
+
+def _evaluated(node: Node, facts: Facts) -> tuple[Node, ...]:
+    """The operands whose values an expression surely needs; ``true ? 5 : a`` needs no ``a``."""
+    if node.kind in ("ternary", "and", "or", "de-morgan"):
+        return node.children[:1]
+    if node.kind == "other" or (isinstance(node, Call) and "constexpr" in facts.text):
+        return ()  # an operand that is dropped, or a reference that nothing is read from
+    return node.children
 
 
 def _is_runtime(node: Node, facts: Facts) -> bool:
@@ -133,7 +142,7 @@ def _reads(use: Name, facts: Facts) -> bool:
     if isinstance(parent, Augmented):
         return parent.operand is use and facts.is_number(parent.target)
     if isinstance(parent, Component):
-        return _is_plain_number(parent.declared, facts)
+        return parent.declared.modifiers in ("", "const") and _is_plain_number(parent.declared, facts)
     if parent.kind == "return":
         return _returns_number(parent, facts)
     if isinstance(parent, Loop) and parent.kind == "for":
