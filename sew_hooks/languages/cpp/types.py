@@ -8,7 +8,7 @@ from typing import Any
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
-from sew_hooks.languages.treesitter.tree import Call, Function, Loop, Member, Name, Node, Operation, Unary
+from sew_hooks.languages.treesitter.tree import Call, Function, Loop, Member, Name, Node, Operation, Size, Unary
 from sew_hooks.languages.treesitter.types import Type, Types
 
 _RANKS = {
@@ -47,6 +47,14 @@ class CppTypes(Types):
     def may_parenthesise(self, node: Node) -> bool:
         """Not where a comparison next to parentheses would look like a template."""
         return node not in self._bare
+
+    def _infer(self, node: Node) -> Type | None:
+        """A folded form of what may overload its operators has no known type either."""
+        if node.kind == "de-morgan" and not self.compares(node):
+            return None
+        if isinstance(node, Size) and not self.has_size(self.of(node.receiver), node.member):
+            return None
+        return super()._infer(node)
 
     def takes(self, target: Type | None, value: Type) -> bool:
         """Numbers take numbers; anything else takes what is of its own, wholly known type."""
