@@ -282,7 +282,7 @@ class CppTypes(Types):
     def written(self, node: Any, scope: Scope) -> Type | None:
         """The type that a parser's node spells."""
         kind = node.type
-        if kind in ("primitive_type", "sized_type_specifier"):
+        if kind == "sized_type_specifier" or (kind == "primitive_type" and self.lowered.slice(node) not in _ALIASES):
             return self._fundamental(" ".join(self.lowered.slice(node).split()))
         if kind == "type_descriptor":
             parts = self.lowered.parts(node)
@@ -295,7 +295,7 @@ class CppTypes(Types):
             qualified = True
             node = node.child_by_field_name("name")
             kind = node.type
-        if kind in ("type_identifier", "identifier"):
+        if kind in ("type_identifier", "identifier", "primitive_type"):
             name = self.lowered.slice(node)
             if not qualified and self._names.types[name]:
                 target = scope.find_type(name) if self._names.types[name] == 1 else None
@@ -321,8 +321,6 @@ class CppTypes(Types):
     def _fundamental(self, text: str) -> Type | None:
         if text in _RANKS:
             return Type(text)
-        if text in _ALIASES:
-            return Type(_ALIASES[text])
         words = sorted(_WORDS.findall(text))
         unsigned = "unsigned" in words
         rest = " ".join(word for word in words if word not in ("int", "unsigned", "signed"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
@@ -10,6 +11,8 @@ from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.runs import runs
 from sew_hooks.languages.treesitter.tree import Body, Node
+
+_WORD = re.compile(r"\w+")
 
 
 class MultipleDeclaration(Rule):
@@ -35,8 +38,8 @@ class MultipleDeclaration(Rule):
             if not facts.types.may_declare_together(run[0].declared):
                 continue
             kind = facts.text[first.type_start : first.type_end]
-            if any(one.declared.name == kind for one in run):
-                continue
+            if any(one.declared.name in _WORD.findall(kind) for one in run):
+                continue  # behind it, the type's name stands for the variable
             zero: list[Part] = [f"{kind} "]
             one: list[Part] = []
             for index, component in enumerate(run):
