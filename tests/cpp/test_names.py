@@ -47,6 +47,11 @@ TYPES = {
     "an alias template": "template <class T> using vector = Own<T>; int f(vector<int> v) { return v.size() > 0; }",
     "a template's parameter": "template <template <class> class vector> int f(vector<int> v) { return v.size() > 0; }",
     "a macro": "#define string My\nint f() { string s{-1}; return s.size() > 0; }",
+    "a namespace of a header": '#include "own.h"\nnamespace own { int f(vector<int> v) { return v.size() > 0; } }',
+    "a namespace of a header, and a using declaration": '#include "own.h"\nusing std::vector;\n'
+    "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
+    "a base class of a header": '#include "own.h"\nstruct D : B { int f(vector<int> v) { return v.size() > 0; } };',
+    "a class of a header": '#include "own.h"\nint D::f(string s) { return s.size() > 0; }',
     "a typedef of a class": "typedef struct string { int size(); } str; int f(string s) { return s.size() > 0; }",
 }
 
@@ -77,6 +82,18 @@ def test_no_increment_of_what_may_be_a_class(name: str) -> None:
 def test_no_size_of_what_may_be_a_class_of_its_own(name: str) -> None:
     source = f"#include <string>\n#include <vector>\nusing namespace std;\n{TYPES[name]}\n"
     assert "length-comparison" not in rules(source)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "using namespace std;\nint f(string s) { return s.size() > 0; }",
+        "using std::string;\nstruct D { int f(string s) { return s.size() > 0; } };",
+        "namespace own { int f(std::string s) { return s.size() > 0; } }",
+    ],
+)
+def test_what_no_header_can_hide_is_known(text: str) -> None:
+    assert "length-comparison" in rules(f'#include "own.h"\n{text}\n')
 
 
 @pytest.mark.parametrize("name", CONSTANTS)

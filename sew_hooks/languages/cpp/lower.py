@@ -51,7 +51,7 @@ class CppLowering(Lowering):
     def tables(self) -> None:
         """Say how each of the grammar's nodes is lowered."""
         self.obscure = self.declared_names.obscure
-        self._has_namespaces = _NAMESPACE.search(self.text) is not None
+        self.has_namespaces = _NAMESPACE.search(self.text) is not None
         self.expressions |= {
             "number_literal": self.number,
             "string_literal": self.literal("string"),
@@ -225,7 +225,7 @@ class CppLowering(Lowering):
                 continue
             declared.modifiers = modifiers
             declared.written_type = kind
-            if role == "local" or (role == "global" and not self._has_namespaces):
+            if role == "local" or (role == "global" and not self.has_namespaces):
                 self.scope.declare(declared)
             if initial is not None:
                 if initial.type == "argument_list":

@@ -41,8 +41,11 @@ class CppTypes(Types):
         self._bare = bare
         text = lowered.text
         self._names = lowered.declared_names
-        alone = re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
-        self._unqualified = not self._names.foreign and (alone or "namespace std" in lowered.usings)
+        self._alone = re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
+        # a header of the project may declare any name in the namespaces that the file opens again
+        usings = lowered.usings if self._alone or not lowered.has_namespaces else []
+        self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
+        self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
 
     def may_parenthesise(self, node: Node) -> bool:
         """Not where a comparison next to parentheses would look like a template."""
@@ -314,9 +317,9 @@ class CppTypes(Types):
     def _is_std_type(self, name: str, qualified: bool, scope: Scope) -> bool:
         if qualified:
             return True
-        if self._names.types[name]:
+        if self._names.types[name] or not (self._alone or scope.is_seen()):
             return False
-        return self._unqualified or f"std::{name}" in self.lowered.usings
+        return self._unqualified or name in self._used
 
     def _fundamental(self, text: str) -> Type | None:
         if text in _RANKS:

@@ -96,6 +96,15 @@ class Scope:
             scope = scope.parent
         return []
 
+    def is_seen(self) -> bool:
+        """Whether all that is declared from here outwards is in this file."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.inherits:
+                return False
+            scope = scope.parent
+        return True
+
     def declares_type(self, name: str) -> bool:
         """Whether a type of that name is declared here or further out."""
         return self.find_type(name) is not self
