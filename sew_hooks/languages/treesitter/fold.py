@@ -123,14 +123,17 @@ def conditional(statement: Statement) -> Statement:
     if assign is not None:
         choice = assign.result
         if isinstance(choice, Ternary) and not choice.parens and isinstance(assign.target, Name):
-            if any(_updates(assign.target, value) for value in (choice.body, choice.orelse)):
-                return statement  # as a statement of its own, that value would be an update
-            return Conditional(statement, assign.target, choice.test, choice.body, choice.orelse)
+            return _choice(statement, assign.target, choice.test, choice.body, choice.orelse)
     elif isinstance(statement, If) and isinstance(statement.orelse, Body) and statement.plain:
         yes, no = _lone(statement.bodies[0]), _lone(statement.orelse)
         if yes is not None and no is not None and yes.target.value == no.target.value and isinstance(yes.target, Name):
-            return Conditional(statement, yes.target, statement.test, yes.result, no.result)
+            return _choice(statement, yes.target, statement.test, yes.result, no.result)
     return statement
+
+
+def _choice(statement: Statement, name: Name, test: Node, yes: Node, no: Node) -> Statement:
+    """The choice that a statement is, but not between updates: without parentheses, one is a statement of its own."""
+    return statement if _updates(name, yes) or _updates(name, no) else Conditional(statement, name, test, yes, no)
 
 
 def _lone(body: Body) -> Assign | None:
