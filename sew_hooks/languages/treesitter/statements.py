@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sew_hooks.languages.treesitter.facts import statement_of
-from sew_hooks.languages.treesitter.tree import Cast, Component, Compound, Conditional, Node, Statement, Unary
+from sew_hooks.languages.treesitter.tree import Call, Cast, Component, Compound, Conditional, Node, Statement, Unary
 
-LIKE_TYPES = frozenset({"name", "element", "other"})
+LIKE_TYPES = frozenset({"name", "element", "call", "other"})
 """Kinds that, in parentheses, look like the type of a cast."""
 
 
@@ -51,7 +51,9 @@ def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
-    """Whether an operand ends in a name in parentheses, which what follows may turn into a cast."""
+    """Whether an operand ends in a name in parentheses, or in a call of one, which what follows may turn into a cast."""
     while not node.parens and isinstance(node, (Unary, Cast)):
         node = node.children[0]
+    if isinstance(node, Call) and node.receiver is not None:
+        return False
     return node.parens > 0 and node.kind in kinds
