@@ -16,7 +16,6 @@ from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of, whole_statement
 from sew_hooks.languages.treesitter.tree import (
     Body,
-    Cast,
     Conditional,
     If,
     Node,
@@ -33,6 +32,7 @@ _CLOSED = frozenset(
 _SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(")
 """Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast."""
 
+_SIGNS = frozenset("(+-*&~!")
 _CALLED = frozenset({"call_expression", "qualified_identifier", "field_expression"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier"})
 
@@ -44,6 +44,7 @@ class Ambiguous:
     """
 
     def __init__(self, lowered: CppLowering, root: Any, captures: Captures) -> None:
+        self._text = lowered.text
         self.ranges: list[tuple[int, int]] = []
         self.bare: set[Node] = set()
         proven, doubtful = _templates(captures)
@@ -74,7 +75,7 @@ class Ambiguous:
         if any(node.value == ">>" for node in found):
             return True
         behind = [side for node, side in strict.items() if openers != [node]]
-        if any(map(_may_start_with_sign, behind)):
+        if any(map(self._may_start_with_sign, behind)):
             return True
         closers = [node for node in found if node not in strict]
         if any(self._may_be_assigned(statement, opener, closer) for opener in openers for closer in closers):
@@ -103,6 +104,12 @@ class Ambiguous:
         self.bare.update(around)
         return False
 
+    def _may_start_with_sign(self, node: Node) -> bool:
+        """Whether an operand starts with a parenthesis or a sign, or may once its own operands are exchanged."""
+        if isinstance(node, Operation) and not node.parens:
+            return self._may_start_with_sign(node.left) or self._may_start_with_sign(node.right)
+        return node.kind in ("cast", "other") or self._text[node.outer_start] in _SIGNS
+
     def _keep_bare(self, node: Node) -> None:
         if isinstance(node, Operation):
             self.bare.add(node)
@@ -130,15 +137,6 @@ def _may_end_in_name(node: Node) -> bool:
     if isinstance(node, Unary):
         return _may_end_in_name(node.operand)
     return node.kind not in _CLOSED
-
-
-def _may_start_with_sign(node: Node) -> bool:
-    """Whether an operand starts with a parenthesis or a sign, or may once its own operands are exchanged."""
-    if node.parens or isinstance(node, (Unary, Cast)):
-        return True
-    if isinstance(node, Operation):
-        return _may_start_with_sign(node.left) or _may_start_with_sign(node.right)
-    return node.kind == "other" or (node.kind in ("int", "float") and node.value[0] in "+-")
 
 
 def _templates(found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
