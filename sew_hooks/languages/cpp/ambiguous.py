@@ -1,8 +1,8 @@
 """Statements that the parser reads differently in one variant than in another.
 
 It takes ``a < b && c > (d)`` for a call of the template ``a<b && c>``: a name before ``<``, and behind a later ``>``
-what may follow a template's name. And it takes ``(a) && b`` for a cast. Whether a statement can come to look like
-that is decided from what no rule changes, for all variants alike.
+what may follow a template's name. And it takes ``(a) && b`` for a cast, and ``a * b;`` for a declaration. Whether a
+statement can come to look like that is decided from what no rule changes, for all variants alike.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.treesitter.facts import statement_of
 from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of, whole_statement
 from sew_hooks.languages.treesitter.tree import (
     Body,
+    Call,
     Conditional,
     If,
     Node,
@@ -32,6 +34,7 @@ _CLOSED = frozenset(
 _SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(")
 """Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast."""
 
+_LIKE_DECLARATORS = frozenset({"name", "element", "call", "assign", "other"})
 _SIGNS = frozenset("(+-*&~!")
 _CALLED = frozenset({"call_expression", "qualified_identifier", "field_expression"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier"})
@@ -62,6 +65,8 @@ class Ambiguous:
             if isinstance(node, Operation) and any(map(looks_like_cast, node.children)):
                 whole = whole_statement(node)
                 self.ranges += [] if whole is None else ranges_of(whole)
+            if isinstance(node, Statement) and any(map(_may_be_declarator, self._values(node))):
+                self.ranges += ranges_of(node)
         for sized in _SIZED.finditer(lowered.text):
             self.ranges.append(_statement_range(root.descendant_for_byte_range(*sized.span())))
 
@@ -72,7 +77,7 @@ class Ambiguous:
         openers = [node for node, side in strict.items() if _may_end_in_name(side)]
         if not openers:
             return False
-        if any(node.value == ">>" for node in found):
+        if any(node.value == ">>" for node in found) or any(self._may_have_parameters(node) for node in found):
             return True
         behind = [side for node, side in strict.items() if openers != [node]]
         if any(map(self._may_start_with_sign, behind)):
@@ -83,6 +88,26 @@ class Ambiguous:
         for side in behind:
             self._keep_bare(side)
         return False
+
+    def _may_have_parameters(self, comparison: Operation) -> bool:
+        """Whether arguments around a comparison may be read as the parameters of a function that is declared."""
+        statement = statement_of(comparison)
+        if statement is None or statement.kind != "expression":
+            return statement is not None and bool(self._initial(statement))
+        call = statement.children[0]
+        return call.kind == "other" or (isinstance(call, Call) and call.receiver is None)
+
+    def _values(self, statement: Statement) -> tuple[Node, ...]:
+        """What may be read as a declarator: the value that a statement drops, or the initialisers in parentheses."""
+        if statement.kind != "expression":
+            return self._initial(statement)
+        value = statement.children[0]
+        return value.children if value.kind == "other" else (value,)
+
+    def _initial(self, statement: Statement) -> tuple[Node, ...]:
+        """The values in an initialiser of the form ``int x(a, b);``."""
+        lists = (one for one in statement.children if one.kind == "other" and self._text[one.start] == "(")
+        return tuple(value for one in lists for value in one.children)
 
     def _may_be_assigned(self, statement: Statement, opener: Operation, closer: Operation) -> bool:
         """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons.
@@ -137,6 +162,13 @@ def _may_end_in_name(node: Node) -> bool:
     if isinstance(node, Unary):
         return _may_end_in_name(node.operand)
     return node.kind not in _CLOSED
+
+
+def _may_be_declarator(node: Node) -> bool:
+    """Whether a name may stand on one side of an operation that declares a pointer or a reference elsewhere."""
+    if not isinstance(node, Operation) or node.parens or node.value not in ("*", "&", "&&"):
+        return False
+    return all(side.kind in _LIKE_DECLARATORS and not side.parens for side in node.children)
 
 
 def _templates(found: Captures) -> tuple[list[int], list[tuple[int, int]]]:

@@ -51,6 +51,7 @@ def _query() -> Any:
 
 
 def capture(root: Any) -> Captures:
-    """Return what the tree below ``root`` holds of declarations that are not followed, of templates, of casts and of names in types."""
+    """Return what the tree below ``root`` holds of declarations that are not followed, of templates and their
+    arguments, of casts and of ``decltype``."""
     found: Captures = tree_sitter.QueryCursor(_query()).captures(root)
     return found

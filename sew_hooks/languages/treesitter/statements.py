@@ -51,7 +51,7 @@ def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
-    """Whether an operand ends in a name in parentheses, or in a call of one, which what follows may turn into a cast."""
+    """Whether an operand ends in a name or its call in parentheses, which what follows may turn into a cast."""
     while not node.parens and isinstance(node, (Unary, Cast)):
         node = node.children[0]
     if isinstance(node, Call) and node.receiver is not None:

@@ -114,9 +114,10 @@ def _is_only_read(component: Component, facts: Facts) -> bool:
     lowered = facts.lowered
     if not isinstance(lowered, CppLowering) or "##" in lowered.directives:
         return False
-    if lowered.declared_names.types["size_t"]:
+    declared = lowered.declared_names
+    if declared.types["size_t"]:
         return False  # a result of that type may be no number
-    doubtful = (lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, lowered.declared_names.mentioned)
+    doubtful = lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, declared.mentioned
     if any(name in names for names in doubtful):
         return False
     for use in lowered.uses.get(name, ()):
