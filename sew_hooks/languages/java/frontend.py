@@ -33,6 +33,8 @@ _LITERALS = re.compile(
     r'"""(?:[^\\]|\\.)*?"""|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//[^\n]*|/\*.*?\*/', re.DOTALL
 )
 
+_ASKS_FOR_LINES = re.compile(r"\b(?:getLineNumber|getStackTrace|StackWalker)\b")
+
 
 @lru_cache(maxsize=1)
 def _parser() -> Any:
@@ -48,5 +50,6 @@ def analyse(text: str, scope: str) -> Reading:
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered)
-        facts = Facts(text, lowered, JavaTypes(lowered), ambiguous(lowered))
+        closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
+        facts = Facts(text, lowered, JavaTypes(lowered), closed)
         return read(facts, all_rules(rules), definitions, not root.has_error)
