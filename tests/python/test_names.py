@@ -70,6 +70,31 @@ def main():
     return A().f()
 print(main())
 """,
+    "global_in_a_class_hides_a_loop_variable": """\
+i = 9
+def main():
+    out = []
+    for i in [1, 2]:
+        out.append(i)
+    class A:
+        global i
+        def f(self):
+            return i
+    return out, A().f()
+print(main())
+""",
+    "global_in_a_class_hides_a_comprehension": """\
+i = 9
+def main():
+    i = 3
+    out = [i for i in [1, 2]]
+    class A:
+        global i
+        def f(self):
+            return i
+    return out, A().f()
+print(main())
+""",
     "a_declaration_precedes_its_uses": """\
 def f(c):
     if c:

@@ -112,12 +112,12 @@ class Scope:
     def _homes(self, name: str, module: Scope) -> set[Scope]:
         """The scopes around this one in which ``name`` may be looked up."""
         assert self.parent is not None
-        if name in self.globals:
-            return {module}
-        if name not in self.bindings:
-            return {self.parent}
-        # The functions in a class do not see its names, and before it binds a name a class sees the module's.
-        return {self.parent, module} if self.kind == "class" else set()
+        if name in self.globals or name in self.bindings:
+            # The functions in a class see neither, and before it binds a name a class sees the module's.
+            if self.kind == "class":
+                return {self.parent, module}
+            return {module} if name in self.globals else set()
+        return {self.parent}
 
     def _module(self) -> Scope:
         scope = self
