@@ -113,6 +113,7 @@ def test_random_conditions(language: str, statements: list[str], seed: int) -> N
         "n < long(a) * b",
         "n < unsigned(a)",
         "std::get<0>(std::make_pair(a, b)) < n",
+        "x < n - 1 and v[x + 1] < y",
     ],
 )
 def test_what_looks_like_a_template(condition: str) -> None:

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.facts import statement_of
+from sew_hooks.languages.treesitter.scopes import Declared
 from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of, whole_statement
 from sew_hooks.languages.treesitter.tree import (
     Body,
     Call,
+    Component,
     Conditional,
     If,
+    Loop,
     Node,
     Operation,
     Statement,
@@ -106,7 +110,13 @@ class Ambiguous:
 
     def _initial(self, statement: Statement) -> tuple[Node, ...]:
         """The values in an initialiser of the form ``int x(a, b);``."""
-        lists = (one for one in statement.children if one.kind == "other" and self._text[one.start] == "(")
+        declared: Iterable[Declared | None] = ()
+        if isinstance(statement, Component):
+            declared = (statement.declared,)
+        elif isinstance(statement, Loop) and (header := statement.bodies[0].scope.parent) is not None:
+            declared = header.names.values()
+        ends = {one.end for one in declared if one is not None and one.initial is None}
+        lists = (one for one in statement.children if one.kind == "other" and one.end in ends)
         return tuple(value for one in lists for value in one.children)
 
     def _may_be_assigned(self, statement: Statement, opener: Operation, closer: Operation) -> bool:
