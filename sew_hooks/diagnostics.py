@@ -20,7 +20,6 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.rule_library import RuleText, load_rules
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import verdict
-from sew_hooks.scheme.key import derive_key
 from sew_hooks.shipped import chosen_tables
 
 MARKED = "SEW001"
@@ -68,11 +67,10 @@ def _diagnostics(text: str, options: Namespace) -> Iterator[Diagnostic]:
     if found.warning is not None:
         yield _of_file(OPEN_KEY, found.warning)
     usual_profile, namespace = _of_repository(Path.cwd())
-    key = derive_key(found.key, namespace) if namespace else found.key
     scope, alpha, test = options.sew_scope, options.sew_alpha, options.sew_test
     table = chosen_tables(options.sew_calibration).get("python")
     profile = options.sew_profile or usual_profile
-    detection = detect(text, "python", key, scope=scope, profile=profile, calibration=table)
+    detection = detect(text, "python", found.within(namespace), scope=scope, profile=profile, calibration=table)
     if verdict(detection.evidence, alpha, test) == "marked":
         # No p-value: who sees it change with each edit, and no more than this code, would learn the targets from it.
         yield _of_file(MARKED, f"this file carries the mark of the key ({test} test at {alpha:.3g})")

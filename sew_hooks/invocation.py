@@ -18,7 +18,6 @@ from sew_hooks.keyring import NamedKey, find_keys
 from sew_hooks.keys import find_key
 from sew_hooks.profiles import FORMATTERS
 from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.key import derive_key
 
 CLEAN, FOUND, FAILED = 0, 1, 2
 """The exit statuses: nothing to say, something found or changed, misuse or an error."""
@@ -47,7 +46,7 @@ def require_key(key_file: Path | None, namespace: str) -> bytes:
         raise KeyError_(NO_KEY)
     if found.warning is not None:
         complain(f"warning: {found.warning}")
-    return derive_key(found.key, namespace) if namespace else found.key
+    return found.within(namespace)
 
 
 def profile_in_use(named: str | None, configuration: Configuration, default: str, *, quiet: bool = False) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sew_hooks.errors import KeyError_, UsageError, reason_of
-from sew_hooks.scheme.key import parse_hex
+from sew_hooks.scheme.key import derive_key, parse_hex
 
 _LONGEST_FILE = 100_000
 
@@ -20,6 +20,10 @@ class FoundKey:
 
     key: bytes = field(repr=False)
     warning: str | None = None
+
+    def within(self, namespace: str) -> bytes:
+        """Return the key derived from this one for ``namespace``, or this one if that is empty."""
+        return derive_key(self.key, namespace) if namespace else self.key
 
 
 def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey | None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from sew_hooks.cache import Cache
-from sew_hooks.engine import outline
+from sew_hooks.engine import Outline, outline
 from sew_hooks.errors import ParseError
 from sew_hooks.packing import pack, pack_refusal, unpack
 from sew_hooks.runs import Failure, Input, Outlined, attempt
@@ -45,29 +45,37 @@ def outline_each(
             else:
                 yield step, Unread(step.name, step.language, step.content, missing)
 
-    for step, made in spread(look_up_each(), read_packed, workers):
+    for step, made in spread(look_up_each(), partial(read, packed=cache is not None), workers):
         if isinstance(step, Failure) or made is None:
             yield step
         elif isinstance(made, Failure):
             yield made
         else:
-            if cache is not None:
-                for scope, packed in made.items():
-                    cache.keep(step.content, step.language, scope, packed)
+            for scope, each in made.items():
+                if cache is not None and isinstance(each, bytes):
+                    cache.keep(step.content, step.language, scope, each)
             yield attempt(step, partial(_completed, made))
 
 
-def read_packed(unread: Unread) -> dict[str, bytes] | Failure:
-    """Return the packed outlines of a content by scope, packed refusals where it cannot be parsed."""
-    return attempt(unread, _read)
+def read(unread: Unread, packed: bool) -> dict[str, Outline | bytes] | Failure:
+    """Return the outlines of a content by scope, or why there are none.
+
+    For a cache they are ``packed``; then so is the refusal of what cannot be parsed.
+    """
+    return attempt(unread, _read_packed if packed else _read)
 
 
-def _read(unread: Unread) -> dict[str, bytes]:
+def _read(unread: Unread) -> dict[str, Outline | bytes]:
+    return {scope: outline(unread.content, unread.language, scope) for scope in unread.scopes}
+
+
+def _read_packed(unread: Unread) -> dict[str, Outline | bytes]:
     try:
         return {scope: pack(outline(unread.content, unread.language, scope)) for scope in unread.scopes}
     except ParseError as error:
         return dict.fromkeys(unread.scopes, pack_refusal(str(error)))
 
 
-def _completed(made: dict[str, bytes], step: Outlined) -> Outlined:
-    return replace(step, outlines={**step.outlines, **{scope: unpack(packed) for scope, packed in made.items()}})
+def _completed(made: dict[str, Outline | bytes], step: Outlined) -> Outlined:
+    new = {scope: unpack(each) if isinstance(each, bytes) else each for scope, each in made.items()}
+    return replace(step, outlines={**step.outlines, **new})
