@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from sew_hooks import garbage
 from sew_hooks.errors import SewError, UsageError
 
 if TYPE_CHECKING:
@@ -50,20 +51,18 @@ def spread(
     """
     left = iter(items)
     waiting: deque[Callable[[], Iterator[tuple[Item, Result | None]]]] = deque()
-    # Only the work makes garbage that has to be looked for. To look through all results again and again takes longer
-    # than to load them from a cache.
-    gc.disable()
     try:
-        while batch := [*islice(left, workers.at_a_time)]:
-            tasks = [task for _, task in batch if task is not None]
-            waiting.append(partial(_paired, batch, workers.submit(work, tasks) if tasks else list))
-            if len(waiting) > workers.ahead:
+        # Only the work makes garbage that has to be looked for, and does so itself.
+        with garbage.left_alone():
+            while batch := [*islice(left, workers.at_a_time)]:
+                tasks = [task for _, task in batch if task is not None]
+                waiting.append(partial(_paired, batch, workers.submit(work, tasks) if tasks else list))
+                if len(waiting) > workers.ahead:
+                    yield from waiting.popleft()()
+            while waiting:
                 yield from waiting.popleft()()
-        while waiting:
-            yield from waiting.popleft()()
+            gc.freeze()
     finally:
-        gc.freeze()
-        gc.enable()
         workers.close()
 
 
@@ -141,12 +140,14 @@ def local_workers(jobs: int | None, tasks: int) -> Workers:
 
 
 def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result]:
-    """Return what ``work`` makes of each task; garbage is looked for meanwhile."""
-    gc.enable()
-    try:
-        return [*map(work, tasks)]
-    finally:
-        gc.disable()
+    """Return what ``work`` makes of each task."""
+    results = []
+    with garbage.left_alone():
+        for task in tasks:
+            results.append(work(task))
+            # To look through all results again and again takes longer than to load them from a cache.
+            garbage.clear_much()
+    return results
 
 
 def _end_silently() -> None:

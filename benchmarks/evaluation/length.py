@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
 from scipy.optimize import isotonic_regression  # type: ignore[import-untyped]
 
 from benchmarks.corpora import SCOPES
+from benchmarks.evaluation.buckets import GRADES, buckets
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.judging import evidence
 from benchmarks.evaluation.options import Options
@@ -23,8 +22,8 @@ from benchmarks.evaluation.views import View, views
 ALPHAS = (1e-3, 1e-6)
 ENOUGH = 0.99
 TESTS = ("calibrated", "exact")
-BUCKETS = {"grades": (0, 5, 10, 15, 20, 30), "lines": (0, 10, 20, 30, 50, 100)}
-"""Where buckets begin; the last one has no end."""
+BUCKETS = {"grades": GRADES, "lines": (0, 10, 20, 30, 50, 100)}
+"""Where buckets begin."""
 
 DRAWN = {"grades": (1, 50), "lines": (5, 100)}
 """Curves: how many grades or lines one point stands for, and where the axis ends."""
@@ -44,13 +43,13 @@ class Trial(NamedTuple):
 
 
 def run(options: Options) -> Result:
-    buckets: dict[str, list[list[Cell]]] = {size: [] for size in BUCKETS}
+    sizes: dict[str, list[list[Cell]]] = {size: [] for size in BUCKETS}
     needed: list[list[Cell]] = []
     curves: dict[str, dict[str, list[tuple[float, float]]]] = {size: {} for size in BUCKETS}
     for view in views(options):
         trials, negatives = _trials(view), view.negatives()
         for size in BUCKETS:
-            buckets[size] += [[view.language, view.scope, *cells] for cells in _by_bucket(trials, size, negatives)]
+            sizes[size] += [[view.language, view.scope, *cells] for cells in _by_bucket(trials, size, negatives)]
             for test in TESTS:
                 lengths = [length for alpha in ALPHAS for length in _needed(trials, size, test, alpha)]
                 needed.append([view.language, view.scope, size, test, *lengths])
@@ -59,7 +58,7 @@ def run(options: Options) -> Result:
                     curves[size][f"{view.language}, p ≤ {alpha:g}"] = _curve(trials, size, alpha)
     tables = [
         Table(f"By number of {size}", [*START, size.capitalize(), *MEASURES], rows, NOTE)
-        for size, rows in buckets.items()
+        for size, rows in sizes.items()
     ]
     tables.append(Table("How long for 99 %", [*START, "Measure", "Test", *LENGTHS], needed, NEEDED))
     return Result(tables, curves)
@@ -91,9 +90,8 @@ def _trials(view: View) -> list[Trial]:
 
 def _by_bucket(trials: Sequence[Trial], size: str, negatives: Sequence[float]) -> list[list[Cell]]:
     rows: list[list[Cell]] = []
-    for start, end in pairwise([*BUCKETS[size], inf]):
+    for name, start, end in buckets(BUCKETS[size]):
         inside = [one for one in trials if start <= getattr(one, size) < end]
-        name = f"{start}+" if end == inf else f"{start}–{end - 1}"
         shares = [
             percent(sum(getattr(one, test) <= alpha for one in inside), len(inside))
             for test in TESTS

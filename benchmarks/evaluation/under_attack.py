@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import compress, groupby
 from operator import attrgetter
 from typing import NamedTuple
 
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.attacks import ATTACKS, TOOL_ATTACKS, attack_on, attacked, left
+from benchmarks.evaluation.buckets import GRADES, buckets
+from benchmarks.evaluation.judging import evidence
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import (
@@ -27,6 +29,7 @@ from benchmarks.evaluation.readings import judge
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
 from benchmarks.evaluation.roc import auroc, tpr_at
 from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import Evidence
 
 NONE = "none"
 CASES = (NONE, *ATTACKS)
@@ -36,29 +39,55 @@ FORMATTERS = {"python": "black", "java": "clang-format", "cpp": "clang-format"}
 
 
 class Outcome(NamedTuple):
-    """What became of one setting in one scope, by attack; one that no tool makes is missing."""
+    """What became of one setting in one scope, by attack; one that no tool makes is missing.
+
+    ``people`` are the p-values of people's solutions, ``found`` is the evidence in each marked program, ``failed`` the
+    number of those that the attack could not be applied to.
+    """
 
     setting: Setting
     scope: str
-    tpr: dict[str, float]
-    auroc: dict[str, float]
+    people: Sequence[float]
+    found: dict[str, list[Evidence]]
     failed: dict[str, int]
+
+    def of_size(self, start: float, end: float) -> Outcome:
+        """Return the same of the programs that have so many grades before any attack."""
+        inside = [start <= one.total < end for one in self.found[NONE]]
+        return self._replace(found={case: [*compress(every, inside)] for case, every in self.found.items()})
+
+    def tpr(self) -> dict[str, float]:
+        """Return the TPR at 5 % FPR in percent; of no programs there is none."""
+        return {case: 100 * tpr_at(hits, self.people, 0.05) for case, hits in self._hits()}
+
+    def auroc(self) -> dict[str, float]:
+        """Return the AUROC in percent."""
+        return {case: 100 * auroc(hits, self.people) for case, hits in self._hits()}
+
+    def _hits(self) -> Iterator[tuple[str, list[float]]]:
+        return ((case, [one.p_value for one in every]) for case, every in self.found.items() if every)
 
 
 def run(options: Options) -> Result:
     outcomes = list(_outcomes(options))
     return Result(
         [
-            Table("TPR at 5 % FPR", _columns(True), _rows(outcomes, "tpr", paper.ATTACK_TPR), NOTE),
-            Table("AUROC", _columns(True), _rows(outcomes, "auroc", paper.ATTACK_AUROC)),
+            Table("TPR at 5 % FPR", _columns(True), _rows(outcomes, Outcome.tpr, paper.ATTACK_TPR), NOTE),
+            Table("AUROC", _columns(True), _rows(outcomes, Outcome.auroc, paper.ATTACK_AUROC)),
             Table(
                 "Relative decrease of the TPR under the four attacks that need no language model",
                 ["Scope", "Mean", "paper"],
                 [
-                    [scope, mean([_decrease(one.tpr) for one in outcomes if one.scope == scope]), paper.ATTACK_DECREASE]
+                    [scope, _mean_decrease(one for one in outcomes if one.scope == scope), paper.ATTACK_DECREASE]
                     for scope in SCOPES
                 ],
-                "Percent: the mean over languages, models and the attacks that there are.",
+                DECREASE_NOTE,
+            ),
+            Table(
+                "The same, by number of grades",
+                ["Scope", "Grades", "Programs", *options.language, "all"],
+                list(_by_size(outcomes, options.language)),
+                f"{DECREASE_NOTE} Grades are counted before the attack.",
             ),
             Table(
                 "Formatting, marked and found with the formatter's profile", FIT_COLUMNS, list(_fit(options)), FIT_NOTE
@@ -81,6 +110,7 @@ NOTE = (
     "language; scope `program` is the paper's."
 )
 
+DECREASE_NOTE = "Percent: the mean over languages, models and the attacks that there are."
 
 FIT_COLUMNS = ["Language", "Model", "Profile", "TPR at 5 % FPR", "formatted", "AUROC", "formatted"]
 FIT_NOTE = "Percent, by the calibrated test, in scope `definition`. People's solutions are read with the same profile."
@@ -116,7 +146,7 @@ def _outcome(
     options: Options, setting: Setting, scope: str, table: CalibrationTable, people: Sequence[float]
 ) -> Outcome:
     language = setting.language
-    outcome = Outcome(setting, scope, {}, {}, {})
+    outcome = Outcome(setting, scope, people, {}, {})
     marked = embedded(options, codes(setting.programs), language, scope)
     for case in CASES:
         texts = marked
@@ -126,9 +156,7 @@ def _outcome(
             results = attacked(options, marked, language, case)
             outcome.failed[case] = results.count(None) - marked.count(None)
             texts = left(marked, results)
-        hits = _p_values(options, texts, language, scope, table)
-        outcome.tpr[case] = 100 * tpr_at(hits, people, 0.05)
-        outcome.auroc[case] = 100 * auroc(hits, people)
+        outcome.found[case] = evidence(readings(options, texts, language, scope), language, table)
     return outcome
 
 
@@ -154,9 +182,11 @@ def _setting(one: Outcome) -> list[Cell]:
     return [one.setting.language, one.setting.model, one.scope, len(one.setting.programs)]
 
 
-def _rows(outcomes: Sequence[Outcome], measure: str, figures: paper.ByAttack) -> list[list[Cell]]:
+def _rows(
+    outcomes: Sequence[Outcome], measure: Callable[[Outcome], dict[str, float]], figures: paper.ByAttack
+) -> list[list[Cell]]:
     rows: list[list[Cell]] = []
-    measured = [(one, getattr(one, measure)) for one in outcomes]
+    measured = [(one, measure(one)) for one in outcomes]
     for one, values in measured:
         rows.append([*_setting(one), *_beside(values, {case: _paper(figures, one, case) for case in CASES})])
     for scope in SCOPES:
@@ -176,9 +206,23 @@ def _paper(figures: paper.ByAttack, one: Outcome, case: str) -> float:
     return paper.under_attack(figures, one.setting.language, case)
 
 
+def _by_size(outcomes: Sequence[Outcome], languages: Iterable[str]) -> Iterator[list[Cell]]:
+    for scope in SCOPES:
+        for name, start, end in buckets(GRADES):
+            inside = [one.of_size(start, end) for one in outcomes if one.scope == scope]
+            of_each = [
+                _mean_decrease(one for one in inside if one.setting.language == language) for language in languages
+            ]
+            yield [scope, name, sum(len(one.found[NONE]) for one in inside), *of_each, _mean_decrease(inside)]
+
+
+def _mean_decrease(outcomes: Iterable[Outcome]) -> float | None:
+    return mean([_decrease(one.tpr()) for one in outcomes])
+
+
 def _decrease(tpr: Mapping[str, float]) -> float | None:
     """The relative decrease under the four attacks, in percent; nothing if there is nothing to lose."""
-    if not tpr[NONE]:
+    if not tpr.get(NONE):
         return None
     return mean([100 * (1 - tpr[attack] / tpr[NONE]) for attack in TOOL_ATTACKS if attack in tpr])
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sew_hooks.errors import ParseError
+from sew_hooks.garbage import left_alone
 
 _RECURSION = 6000
 
@@ -19,14 +19,11 @@ def undisturbed() -> Iterator[None]:
     Raises ParseError where the room is not enough.
     """
     limit = sys.getrecursionlimit()
-    collecting = gc.isenabled()
     sys.setrecursionlimit(max(limit, _RECURSION))
-    gc.disable()
     try:
-        yield
+        with left_alone():
+            yield
     except RecursionError:
         raise ParseError("nested too deeply") from None
     finally:
-        if collecting:
-            gc.enable()
         sys.setrecursionlimit(limit)

@@ -255,12 +255,16 @@ def by_scope(table: Table, column: str) -> dict[object, object]:
 
 
 def test_detection_under_attack(python_options: Options) -> None:
-    tpr, auroc, decrease, fitting, failed = EXPERIMENTS["attacks"].run(python_options).tables
+    tpr, auroc, decrease, by_size, fitting, failed = EXPERIMENTS["attacks"].run(python_options).tables
     # Whole modules against others: nothing of the mark is lost where nothing is changed, or only names are.
     for column in ("None", "Renaming", "Rewriting"):
         assert by_scope(tpr, column) == {"definition": 100.0, "program": 100.0}
         assert by_scope(auroc, column) == {"definition": 100.0, "program": 100.0}
     assert [row[0] for row in decrease.rows] == ["definition", "program"]
+    for scope, whole, _ in decrease.rows:
+        buckets = [row for row in by_size.rows if row[0] == scope]
+        assert sum(row[2] for row in buckets) == len(python_options.programs("llm_python"))
+        assert [row[4] for row in buckets if row[2]] == [whole]  # all modules have 30 grades and more
     assert [row[2:5] for row in fitting.rows] == [["black", 100.0, 100.0]]
     assert by_scope(failed, "rewriting") == {"definition": 0, "program": 0}
 

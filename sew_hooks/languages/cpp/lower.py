@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable
 from typing import Any
 
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
-from sew_hooks.languages.treesitter.tree import Body, Brackets, Cast, Compound, Group, Node, Statement
+from sew_hooks.languages.treesitter.tree import (
+    SIZE_OF_TYPE,
+    Body,
+    Brackets,
+    Cast,
+    Compound,
+    Group,
+    Node,
+    Statement,
+)
 
 _WORD = re.compile(r"\w+|##")
 _NAMESPACE = re.compile(r"\bnamespace\b\s*(?:\w|::|\[\[)*\s*\{")
@@ -46,46 +56,51 @@ class CppLowering(Lowering):
         """Local numbers that are declared without a value."""
         self.usings: list[str] = []
         """What ``using`` brings in: ``namespace std``, ``std::vector``."""
-        super().__init__(text, root, definitions)
+        self.has_namespaces = _NAMESPACE.search(text) is not None
+        super().__init__(text, root, definitions, names.obscure)
 
-    def tables(self) -> None:
-        """Say how each of the grammar's nodes is lowered."""
-        self.obscure = self.declared_names.obscure
-        self.has_namespaces = _NAMESPACE.search(self.text) is not None
-        self.expressions |= {
-            "number_literal": self.number,
-            "string_literal": self.literal("string"),
-            "concatenated_string": self.literal("string"),
-            "char_literal": self.literal("char"),
-            "true": self.literal("constant"),
-            "false": self.literal("constant"),
-            "null": self.literal("null"),
-            "this": self.literal("this"),
-            "conditional_expression": self.ternary,
-            "call_expression": self.invocation,
-            "field_expression": self.field_access,
-            "subscript_expression": self.subscript,
-            "cast_expression": self.cast,
-            "pointer_expression": self.unary,
-            "initializer_list": self.brackets,
-            "comma_expression": self.through,
-            "condition_clause": self.through,
+    @classmethod
+    def own_expressions(cls) -> dict[str, Callable[[Any, Any], Node]]:
+        """How the nodes of the grammar are lowered that are expressions and not common to both languages."""
+        return {
+            "number_literal": cls.number,
+            "string_literal": cls.literal("string"),
+            "concatenated_string": cls.literal("string"),
+            "char_literal": cls.literal("char"),
+            "true": cls.literal("constant"),
+            "false": cls.literal("constant"),
+            "null": cls.literal("null"),
+            "this": cls.literal("this"),
+            "conditional_expression": cls.ternary,
+            "call_expression": cls.invocation,
+            "field_expression": cls.field_access,
+            "subscript_expression": cls.subscript,
+            "cast_expression": cls.cast,
+            "pointer_expression": cls.unary,
+            "initializer_list": cls.brackets,
+            "comma_expression": cls.through,
+            "condition_clause": cls.through,
+            "sizeof_expression": cls.size_of,
         }
-        self.statements |= {
-            "declaration": self.local_declaration,
-            "field_declaration": self.field_declaration,
-            "for_range_loop": self.for_each,
-            "switch_statement": self.switch,
-            "try_statement": self.attempt,
-            "compound_statement": self.nested_block,
-            "function_definition": self.function,
-            "template_declaration": self.template,
-            "namespace_definition": self.namespace,
-            "linkage_specification": self.namespace,
-            **dict.fromkeys(_CLASSES, self.class_declaration),
-            **dict.fromkeys(_PREPROCESSOR, self.skipped),
-            "preproc_ifdef": self.guarded,
-            "preproc_if": self.guarded,
+
+    @classmethod
+    def own_statements(cls) -> dict[str, Callable[[Any, Any], Statement | list[Statement]]]:
+        """The same for statements and declarations."""
+        return {
+            "declaration": cls.local_declaration,
+            "field_declaration": cls.field_declaration,
+            "for_range_loop": cls.for_each,
+            "switch_statement": cls.switch,
+            "try_statement": cls.attempt,
+            "compound_statement": cls.nested_block,
+            "function_definition": cls.function,
+            "template_declaration": cls.template,
+            "namespace_definition": cls.namespace,
+            "linkage_specification": cls.namespace,
+            **dict.fromkeys(_CLASSES, cls.class_declaration),
+            **dict.fromkeys(_PREPROCESSOR, cls.skipped),
+            "preproc_ifdef": cls.guarded,
+            "preproc_if": cls.guarded,
         }
 
     def readable(self, node: Any) -> bool:
@@ -104,6 +119,13 @@ class CppLowering(Lowering):
         if text[:2] in ("0x", "0X") and any(c in ".pP" for c in text):
             whole = False
         return Node("int" if whole else "float", node.start_byte, node.end_byte, (), text)
+
+    def size_of(self, node: Any) -> Node:
+        """Lower ``sizeof``; of a type, it is a place where a sign may be read as that of a value."""
+        result = self.other(node)
+        if any(child.type == "type_descriptor" for child in node.children):
+            result.value = SIZE_OF_TYPE
+        return result
 
     def invocation(self, node: Any) -> Node:
         """Lower a call; ``std::max(a, b)`` is one of ``std::max``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -69,52 +70,57 @@ class JavaLowering(Lowering):
         if root.has_error:
             self.type_names.update(_TYPE_NAME.findall(text))
 
-    def tables(self) -> None:
-        """Say how each of the grammar's nodes is lowered."""
-        self.expressions |= {
-            "decimal_integer_literal": self.literal("int"),
-            "hex_integer_literal": self.literal("int"),
-            "octal_integer_literal": self.literal("int"),
-            "binary_integer_literal": self.literal("int"),
-            "decimal_floating_point_literal": self.literal("float"),
-            "string_literal": self.literal("string"),
-            "character_literal": self.literal("char"),
-            "true": self.literal("constant"),
-            "false": self.literal("constant"),
-            "null_literal": self.literal("null"),
-            "this": self.literal("this"),
-            "ternary_expression": self.ternary,
-            "method_invocation": self.invocation,
-            "field_access": self.field_access,
-            "array_access": self.array_access,
-            "cast_expression": self.cast,
-            "object_creation_expression": self.creation,
-            "array_creation_expression": self.array_creation,
-            "array_initializer": self.brackets,
-            "instanceof_expression": self.instance_test,
-            "switch_expression": self.switch_value,
+    @classmethod
+    def own_expressions(cls) -> dict[str, Callable[[Any, Any], Node]]:
+        """How the nodes of the grammar are lowered that are expressions and not common to both languages."""
+        return {
+            "decimal_integer_literal": cls.literal("int"),
+            "hex_integer_literal": cls.literal("int"),
+            "octal_integer_literal": cls.literal("int"),
+            "binary_integer_literal": cls.literal("int"),
+            "decimal_floating_point_literal": cls.literal("float"),
+            "string_literal": cls.literal("string"),
+            "character_literal": cls.literal("char"),
+            "true": cls.literal("constant"),
+            "false": cls.literal("constant"),
+            "null_literal": cls.literal("null"),
+            "this": cls.literal("this"),
+            "ternary_expression": cls.ternary,
+            "method_invocation": cls.invocation,
+            "field_access": cls.field_access,
+            "array_access": cls.array_access,
+            "cast_expression": cls.cast,
+            "object_creation_expression": cls.creation,
+            "array_creation_expression": cls.array_creation,
+            "array_initializer": cls.brackets,
+            "instanceof_expression": cls.instance_test,
+            "switch_expression": cls.switch_value,
         }
-        self.statements |= {
-            "local_variable_declaration": self.local_declaration,
-            "field_declaration": self.field_declaration,
-            "enhanced_for_statement": self.for_each,
-            "switch_expression": self.switch,
-            "try_statement": self.attempt,
-            "try_with_resources_statement": self.attempt,
-            "synchronized_statement": self.guarded,
-            "yield_statement": self.keyword_statement("yield"),
-            "assert_statement": self.keyword_statement("assert"),
-            "block": self.nested_block,
-            "static_initializer": self.initializer,
-            "method_declaration": self.method,
-            "constructor_declaration": self.method,
-            "compact_constructor_declaration": self.method,
-            "explicit_constructor_invocation": self.keyword_statement("constructor-call"),
-            "import_declaration": self.import_declaration,
-            "package_declaration": self.package_declaration,
-            "enum_constant": self.enum_constant,
-            "enum_body_declarations": self.enum_declarations,
-            **dict.fromkeys(_CLASSES, self.class_declaration),
+
+    @classmethod
+    def own_statements(cls) -> dict[str, Callable[[Any, Any], Statement | list[Statement]]]:
+        """The same for statements and declarations."""
+        return {
+            "local_variable_declaration": cls.local_declaration,
+            "field_declaration": cls.field_declaration,
+            "enhanced_for_statement": cls.for_each,
+            "switch_expression": cls.switch,
+            "try_statement": cls.attempt,
+            "try_with_resources_statement": cls.attempt,
+            "synchronized_statement": cls.guarded,
+            "yield_statement": cls.keyword_statement("yield"),
+            "assert_statement": cls.keyword_statement("assert"),
+            "block": cls.nested_block,
+            "static_initializer": cls.initializer,
+            "method_declaration": cls.method,
+            "constructor_declaration": cls.method,
+            "compact_constructor_declaration": cls.method,
+            "explicit_constructor_invocation": cls.keyword_statement("constructor-call"),
+            "import_declaration": cls.import_declaration,
+            "package_declaration": cls.package_declaration,
+            "enum_constant": cls.enum_constant,
+            "enum_body_declarations": cls.enum_declarations,
+            **dict.fromkeys(_CLASSES, cls.class_declaration),
         }
 
     # Expressions

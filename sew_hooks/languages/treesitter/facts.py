@@ -8,6 +8,7 @@ from bisect import bisect_left
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.tree import (
+    SIZE_OF_TYPE,
     Body,
     Call,
     Component,
@@ -156,6 +157,13 @@ class Facts(Layout):
         if isinstance(node, Operation):
             return self.sticks(node.left) or self.sticks(node.right)
         return _STICKY.search(self.text[node.outer_start : node.outer_end]) is not None
+
+    def casts(self, node: Node) -> bool:
+        """Whether an operand has a type in parentheses at an edge, which would take a sign behind it for that of a
+        number (``sizeof(int)-1``)."""
+        if isinstance(node, Operation):
+            return self.casts(node.left) or self.casts(node.right)
+        return node.kind == "other" and node.value == SIZE_OF_TYPE and not node.parens
 
     def ends_in_operator(self, node: Node) -> bool:
         """Whether an operand ends in an operator, as a generic type does, or may once its own are exchanged."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Set
+from typing import Any, ClassVar
 
 from sew_hooks.languages.reading import RESIDUAL, Counts, OpenUnit
 from sew_hooks.languages.treesitter import fold
@@ -58,12 +58,18 @@ class Lowering:
     holders: frozenset[str]
     """The parser's words for what may hold such, and is read in spite of a syntax error inside."""
 
-    def __init__(self, text: str, root: Any, definitions: bool) -> None:
+    expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
+    """How each of the grammar's nodes is lowered that is an expression: by a method of the class."""
+
+    statements: ClassVar[dict[str, Callable[[Any, Any], Statement | list[Statement]]]]
+    """The same for statements and declarations."""
+
+    def __init__(self, text: str, root: Any, definitions: bool, obscure: Set[str] = frozenset()) -> None:
         self.text = text
         self.nodes: list[Node] = []
         self.uses: dict[str, list[Name]] = {}
         self.blurred: set[str] = set()
-        self.obscure: set[str] = set()
+        self.obscure = obscure
         self.scope = Scope("file", None)
         self.definitions = definitions
         self.depth = 0
@@ -74,29 +80,6 @@ class Lowering:
         self.lost: set[OpenUnit] = set()
         self.names: list[str] = []
         self.holder = Body("file", 0, len(text), self.scope)
-        self.expressions: dict[str, Callable[[Any], Node]] = {
-            "binary_expression": self.operation,
-            "unary_expression": self.unary,
-            "update_expression": self.increment,
-            "assignment_expression": self.assignment,
-            "argument_list": self.through,
-            "lambda_expression": self.anonymous,
-        }
-        self.statements: dict[str, Callable[[Any], Statement | list[Statement]]] = {
-            "expression_statement": self.expression_statement,
-            "return_statement": self.return_statement,
-            "if_statement": self.if_statement,
-            "for_statement": self.for_statement,
-            "while_statement": self.while_statement,
-            "do_statement": self.do_statement,
-            "labeled_statement": self.labelled,
-            "throw_statement": self.keyword_statement("throw"),
-            "break_statement": self.keyword_statement("break"),
-            "continue_statement": self.keyword_statement("continue"),
-            ";": self.empty_statement,
-        }
-        self.tables()
-        self.statements["ERROR"] = self.broken
         self.module = Compound("module", 0, len(text), (), ())
         if root.type == "ERROR":
             body = Body("file", 0, len(text), self.scope)
@@ -107,8 +90,40 @@ class Lowering:
         self.module.bodies = (body,)
         self.adopt(self.module, (body,))
 
-    def tables(self) -> None:
-        """Say how each of the grammar's nodes is lowered."""
+    def __init_subclass__(cls) -> None:
+        cls.expressions = {
+            "binary_expression": cls.operation,
+            "unary_expression": cls.unary,
+            "update_expression": cls.increment,
+            "assignment_expression": cls.assignment,
+            "argument_list": cls.through,
+            "lambda_expression": cls.anonymous,
+            **cls.own_expressions(),
+        }
+        cls.statements = {
+            "expression_statement": cls.expression_statement,
+            "return_statement": cls.return_statement,
+            "if_statement": cls.if_statement,
+            "for_statement": cls.for_statement,
+            "while_statement": cls.while_statement,
+            "do_statement": cls.do_statement,
+            "labeled_statement": cls.labelled,
+            "throw_statement": cls.keyword_statement("throw"),
+            "break_statement": cls.keyword_statement("break"),
+            "continue_statement": cls.keyword_statement("continue"),
+            ";": cls.empty_statement,
+            "ERROR": cls.broken,
+            **cls.own_statements(),
+        }
+
+    @classmethod
+    def own_expressions(cls) -> dict[str, Callable[[Any, Any], Node]]:
+        """How the nodes of the language's grammar are lowered that are expressions and not common to both."""
+        raise NotImplementedError
+
+    @classmethod
+    def own_statements(cls) -> dict[str, Callable[[Any, Any], Statement | list[Statement]]]:
+        """The same for statements and declarations."""
         raise NotImplementedError
 
     def declare_members(self, body: Any, scope: Scope) -> None:
@@ -183,7 +198,7 @@ class Lowering:
         if kind == "parenthesized_expression":
             return self.parenthesised(node)
         lower = self.expressions.get(kind)
-        return self.other(node) if lower is None else lower(node)
+        return self.other(node) if lower is None else lower(self, node)
 
     def parenthesised(self, node: Any) -> Node:
         """Lower an expression and count the parentheses around it."""
@@ -216,10 +231,11 @@ class Lowering:
         children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
         return self.keep(Brackets("brackets", node.start_byte, node.end_byte, children))
 
-    def literal(self, kind: str) -> Callable[[Any], Node]:
+    @staticmethod
+    def literal(kind: str) -> Callable[[Lowering, Any], Node]:
         """How a literal of our ``kind`` is lowered."""
 
-        def lower(node: Any) -> Node:
+        def lower(self: Lowering, node: Any) -> Node:
             return Node(kind, node.start_byte, node.end_byte, (), self.slice(node))
 
         return lower
@@ -341,7 +357,7 @@ class Lowering:
             self.blur(node)
             found: Statement | list[Statement] = Statement("other", node.start_byte, node.end_byte)
         else:
-            found = lower(node)
+            found = lower(self, node)
         for one in found if isinstance(found, list) else (found,):
             if not isinstance(one, Function):
                 self.place(one)
@@ -394,10 +410,11 @@ class Lowering:
         """A statement without bodies."""
         return Statement(kind, node.start_byte, node.end_byte, children)
 
-    def keyword_statement(self, kind: str) -> Callable[[Any], Statement]:
+    @staticmethod
+    def keyword_statement(kind: str) -> Callable[[Lowering, Any], Statement]:
         """How a statement that starts with a keyword is lowered."""
 
-        def lower(node: Any) -> Statement:
+        def lower(self: Lowering, node: Any) -> Statement:
             children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
             return self.simple(kind, node, children)
 
@@ -537,7 +554,7 @@ class Lowering:
     def statement_in_header(self, node: Any) -> list[Node]:
         """Lower the declaration in the header of a ``for``: its variables are declared, its initialisers remain."""
         out: list[Node] = []
-        found = self.statements[node.type](node)
+        found = self.statements[node.type](self, node)
         for one in found if isinstance(found, list) else (found,):
             out += one.children or (Node("other", one.start, one.end),)
         return out

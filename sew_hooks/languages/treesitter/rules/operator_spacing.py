@@ -19,7 +19,7 @@ class OperatorSpacing(Rule):
         # both operands are asked for both ends, for another rule may exchange them
         if not isinstance(node, Operation) or facts.leads_with_operator(node) or facts.sticks(node):
             return None
-        if facts.ends_in_operator(node):
+        if facts.ends_in_operator(node) or (node.kind == "sum" and facts.casts(node.left)):
             return None
         op = node.value
         return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))

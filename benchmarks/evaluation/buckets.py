@@ -1,0 +1,16 @@
+"""Programs sorted by size, so that tables can show how much hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import inf
+
+GRADES = (0, 5, 10, 15, 20, 30)
+"""Where buckets of the number of grades begin."""
+
+
+def buckets(starts: Sequence[int]) -> Iterator[tuple[str, float, float]]:
+    """Yield the name of each bucket, its first size, and the first one beyond it; the last bucket has no end."""
+    for start, end in pairwise([*starts, inf]):
+        yield f"{start}+" if end == inf else f"{start}–{end - 1}", start, end
