@@ -55,9 +55,10 @@ class Evidence:
     def p_value(self) -> float:
         """The Bonferroni combination of the two."""
         # The median is at most one from the mean (Jogdeo and Samuels, 1968): up to the mean, a tail has at least half.
-        if self.agreements <= int(sum(self.nulls)) and self.syntax_agreements <= int(sum(self.syntax_nulls)):
-            return 1.0
-        return _bonferroni(self.p_point, self.p_syntax)
+        return _bonferroni(
+            self.p_point if self.agreements > int(sum(self.nulls)) else 1.0,
+            self.p_syntax if self.syntax_agreements > int(sum(self.syntax_nulls)) else 1.0,
+        )
 
     @cached_property
     def p_exact(self) -> float:
