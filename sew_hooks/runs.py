@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from sew_hooks import garbage
 from sew_hooks.engine import Detection, Embedding, Outline, embed, weigh_each
 from sew_hooks.errors import SewError, UsageError
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
@@ -174,7 +175,10 @@ def mark(
             item.replace(before, embedding.source)
         return Marking(item.name, before, embedding)
 
-    return _each(inputs, work)
+    with garbage.left_alone():
+        for outcome in _each(inputs, work):
+            yield outcome
+            garbage.clear_much()
 
 
 def find_marks(
