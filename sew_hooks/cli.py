@@ -243,9 +243,6 @@ sew.add_command(baseline)
 
 def main() -> None:
     """Run the command line and exit with its status."""
-    # The trees of a file are large and die together: looking for garbage every 700 objects is lost time, and looking
-    # rarely fills the memory with dead trees.
-    gc.set_threshold(5_000)
     signal.signal(signal.SIGTERM, terminate)
     status = run(sew)
     gc.freeze()  # nor is there any use in looking through what is left
