@@ -32,6 +32,24 @@ VARIABLES = {
     "a macro for a type": "#define int S\nvoid f() { int x = 3; x++; }",
     "a call of an own function in a branch": "int g(int);\n#ifdef A\nint g(int);\n#else\nS g(int);\n#endif\n"
     "void f() { auto x = g(1); x++; }",
+    "a parameter in parentheses": "int x; void f(S (x)) { x++; }",
+    "a lambda's parameter in parentheses": "int x; auto f = [](S (x)) { x++; };",
+    "a caught value in parentheses": "int x; void f() { try { g(); } catch (S (x)) { x++; } }",
+    "a qualified declaration in parentheses": "int x; void f() { ::S (x); x++; }",
+    "a declaration in parentheses with a value": "int x; void f() { ::S (x)(3); x++; }",
+    "an array in parentheses": "int x; void f() { S (x)[2]; x++; }",
+    "a declaration in parentheses behind a pointer": "int x; void f() { S *(p), (x); x++; }",
+    "a declaration in parentheses behind a comment": "int x; void f() { S/**/(x); x++; }",
+    "a string in parentheses with a value": 'int x; void f() { string (x) = "a"; x++; }',
+    "a declaration in front of all cases": "int x; void f(int k) { switch (k) { S x; case 1: x++; } }",
+    "a global that comes later": '#include "own.h"\nusing namespace own;\nvoid f() { x++; }\nint x;',
+    "a method that a macro makes": "int x;\nMETHOD(C, m) { x++; }",
+    "a namespace with a comment": "int x; namespace a // first\n{ S x; } namespace a // again\n{ void f() { x++; } }",
+    "a nested inline namespace": "int x; namespace a::inline b { S x; } namespace a::inline b { void f() { x++; } }",
+    "a namespace with an attribute": 'int x; namespace [[deprecated("no")]] a { S x; }\n'
+    'namespace [[deprecated("no")]] a { void f() { x++; } }',
+    "a product that is no declaration": "struct M {}; void operator*(M, S); void f(M a, S x) { { a * x; x++; } }",
+    "a vector of the compiler": "void f() { int __attribute__((vector_size(16))) x; x++; }",
     "a comma of another type": "struct O {}; void operator,(int &, O);\n"
     "void f(O o) { for (int i = 0; i < 3; i++, o) {} }",
 }
@@ -50,6 +68,14 @@ TYPES = {
     "a namespace of a header": '#include "own.h"\nnamespace own { int f(vector<int> v) { return v.size() > 0; } }',
     "a namespace of a header, and a using declaration": '#include "own.h"\nusing std::vector;\n'
     "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
+    "a header of another library": "#include <own/vector.hpp>\n"
+    "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
+    "a header named by a macro": '#define HEADER "own.h"\n#include HEADER\n'
+    "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
+    "a class behind a macro": "#define API\nclass API string { public: int size(); };\n"
+    "int f(string s) { return s.size() > 0; }",
+    "a derived class behind a macro": "#define API\nstruct API string final : B { int size(); };\n"
+    "int f(string s) { return s.size() > 0; }",
     "a base class of a header": '#include "own.h"\nstruct D : B { int f(vector<int> v) { return v.size() > 0; } };',
     "a class of a header": '#include "own.h"\nint D::f(string s) { return s.size() > 0; }',
     "a typedef of a class": "typedef struct string { int size(); } str; int f(string s) { return s.size() > 0; }",
@@ -90,6 +116,7 @@ def test_no_size_of_what_may_be_a_class_of_its_own(name: str) -> None:
         "using namespace std;\nint f(string s) { return s.size() > 0; }",
         "using std::string;\nstruct D { int f(string s) { return s.size() > 0; } };",
         "namespace own { int f(std::string s) { return s.size() > 0; } }",
+        "template <class T> void g();\nusing namespace std;\nint f(string s) { return s.size() > 0; }",
     ],
 )
 def test_what_no_header_can_hide_is_known(text: str) -> None:
@@ -132,6 +159,8 @@ def test_tokens_that_would_run_together_or_look_like_a_cast(expression: str, rul
         "Point Point, other;",
         "std::array a = {1, 2};\n    std::array b = {1, 2, 3};",
         "Box a = 1;\n    Box b = 2.5;",
+        "std::set<int, decltype([](int x, int y) { return x > y; })> a, b;",
+        "struct K {}; template <class T = decltype([] { return 1; })> struct Q { T t; };\n    Q<> a, b;",
     ],
 )
 def test_declarations_that_may_not_be_joined_or_parted(text: str) -> None:
@@ -143,3 +172,55 @@ def test_declarations_that_may_not_be_joined_or_parted(text: str) -> None:
 def test_a_macro_whose_definition_is_hidden_is_still_one(directive: str) -> None:
     source = f"{directive}\nint f(int p) {{\n    return p - p * step;\n}}\n"
     assert "redundant-parentheses" not in rules(source)
+
+
+@pytest.mark.parametrize(
+    ("function", "sites"),
+    [
+        ("auto f(int n)", 0),
+        ("auto f(int n) -> decltype(auto)", 0),
+        ("struct K { auto f(int n)", 0),
+        ("auto g = [](auto &f, int n)", 0),
+        ("int f(int n)", 1),
+        ("auto f(int n) -> int", 1),
+    ],
+)
+def test_branches_stay_where_the_first_return_says_the_result(function: str, sites: int) -> None:
+    source = (
+        f"{function} {{\n    if (n < 2) {{\n        return 1;\n    }} else {{\n        return n * f(n - 1);\n    }}\n}}"
+    )
+    ending = {"struct": "\n};\n", "auto g": ";\n"}.get(function[:6], "\n")
+    found = [site for site in sew_hooks.find_sites(source + ending, "cpp") if site.rule == "branch-order"]
+    assert len(found) == sites
+
+
+@pytest.mark.parametrize(
+    ("operator", "sites"),
+    [
+        ("", 1),
+        ("bool operator>(const std::string &a, const char *b);\n", 0),
+        ("namespace q {\nTri operator==(std::string a, const char *b);\n}\n", 0),
+        ("struct K {\n    bool operator<(const K &other) const;\n};\n", 1),
+    ],
+)
+def test_strings_may_have_comparisons_of_the_program(operator: str, sites: int) -> None:
+    source = f'#include <string>\n{operator}int f(std::string s) {{\n    return s > "a";\n}}\n'
+    found = [site for site in sew_hooks.find_sites(source, "cpp") if site.rule == "comparison-direction"]
+    assert len(found) == sites
+
+
+@pytest.mark.parametrize(
+    "user",
+    ["struct D : B { int f(num x) { x += 2 + 1; return x; } };", "int D::f(num x) { x += 2 + 1; return x; }"],
+)
+def test_an_alias_may_be_another_one_of_a_base_class(user: str) -> None:
+    assert "augmented-assignment" not in rules(f'#include "base.h"\nusing num = int;\n{user}\n')
+
+
+@pytest.mark.parametrize(
+    "alias",
+    ["typedef unsigned int small __attribute__((mode(QI)));", "using small [[gnu::mode(QI)]] = int;"],
+)
+def test_an_attribute_may_change_a_type(alias: str) -> None:
+    source = f"{alias}\nlong f(small c, bool t) {{\n    long x = 0;\n    x = t ? c - 1 : 2;\n    return x;\n}}\n"
+    assert rules(source) == {"final-newline"}  # which changes no code

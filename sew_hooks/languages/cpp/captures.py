@@ -16,6 +16,9 @@ _PATTERNS = """
 (compound_statement (function_definition) @variables)
 (declaration !type) @variables
 (call_expression function: (identifier) arguments: (argument_list . [(identifier) (pointer_expression)] .)) @call
+(expression_statement
+  [(call_expression) (subscript_expression) (assignment_expression) (comma_expression)] @statement)
+(parameter_declaration declarator: (abstract_function_declarator)) @variables
 (parenthesized_declarator) @variables
 (attributed_declarator) @variables
 (structured_binding_declarator) @variables
@@ -30,6 +33,7 @@ _PATTERNS = """
 (preproc_else) @both
 (preproc_elif) @both
 (template_parameter_list) @both
+(function_declarator declarator: (operator_name)) @operator
 (class_specifier name: (_) @type)
 (struct_specifier name: (_) @type)
 (union_specifier name: (_) @type)

@@ -22,7 +22,7 @@ from sew_hooks.languages.treesitter.tree import (
 )
 
 _WORD = re.compile(r"\w+|##")
-_NAMESPACE = re.compile(r"\bnamespace\b\s*(?:\w|::|\[\[)*\s*\{")
+_NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)")
 _CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
 _CASTS = frozenset({"static_cast"})
 _NUMBERS = frozenset({"primitive_type", "sized_type_specifier"})
@@ -54,9 +54,11 @@ class CppLowering(Lowering):
         """Names that a lambda mentions and does not declare."""
         self.unset: list[Declared] = []
         """Local numbers that are declared without a value."""
+        self.deduced: list[tuple[int, int]] = []
+        """Where functions and lambdas stand whose results are deduced."""
         self.usings: list[str] = []
         """What ``using`` brings in: ``namespace std``, ``std::vector``."""
-        self.has_namespaces = _NAMESPACE.search(text) is not None
+        self.has_namespaces = "" in _NAMESPACE.findall(text)
         super().__init__(text, root, definitions, names.obscure)
 
     @classmethod
@@ -193,6 +195,8 @@ class CppLowering(Lowering):
         """Hide the parameters of a lambda; every name that it mentions counts as captured."""
         self.captured.update(self.identifiers(node))
         declarator = node.child_by_field_name("declarator")
+        if declarator is None or not self._says_result(declarator):
+            self.deduced.append((node.start_byte, node.end_byte))
         if declarator is not None:
             self.parameters(declarator.child_by_field_name("parameters"), scope, "local")
 
@@ -258,10 +262,22 @@ class CppLowering(Lowering):
             elif role == "local" and kind.type in _NUMBERS and not declared.wrappers and not modifiers:
                 self.unset.append(declared)
             found.append((declared, declared.initial))
+        if kind.type == "type_identifier" and self._is_variable(self.slice(kind)):
+            for name in self.identifiers(node):  # `a * b;` is no declaration then
+                self.scope.hide(name)
         if kind.type in _CLASSES or not found:
             self.blur(node)
             return [self.simple("other", node)]
         return self.components(group, found)
+
+    def _is_variable(self, name: str) -> bool:
+        """Whether a name that looks like a type was declared as a variable further in than any type of that name."""
+        scope: Scope | None = self.scope
+        while scope is not None and name not in scope.types:
+            if name in scope.names:
+                return True
+            scope = scope.parent
+        return False
 
     def _declarator(self, node: Any, role: str, group: Group) -> tuple[Declared | None, Any]:
         """The variable that a declarator declares, and the parser's node of its initialiser."""
@@ -369,6 +385,8 @@ class CppLowering(Lowering):
                 bodies.append(self.fill(body, inside))
             elif case.is_named:
                 self.blur(case)
+                for name in self.identifiers(case):
+                    scope.hide(name)
         self.scope = outer
         result = Compound("switch", node.start_byte, node.end_byte, (test,), tuple(bodies))
         return self.compound(result)
@@ -410,6 +428,11 @@ class CppLowering(Lowering):
         scope = Scope("function", self.scope)
         # the members of a class that is defined elsewhere, or of its base classes, are not seen here
         scope.inherits = named.type == "qualified_identifier"
+        result = node.child_by_field_name("type")
+        if result is None and self.scope.kind != "class" and name != "main":
+            scope.inherits = True  # a macro may have made it a member
+        if result is not None and result.type == "placeholder_type_specifier" and not self._says_result(declarator):
+            self.deduced.append((node.start_byte, node.end_byte))
 
         def heads(inner: Scope) -> list[Node]:
             self.parameters(parameters, inner, "parameter")
@@ -419,6 +442,12 @@ class CppLowering(Lowering):
             return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
 
         return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
+
+    def _says_result(self, declarator: Any) -> bool:
+        """Whether a function says behind its parameters what it returns."""
+        return any(
+            part.type == "trailing_return_type" and "auto" not in self.slice(part) for part in declarator.children
+        )
 
     def template(self, node: Any) -> Statement:
         """Lower a template: its parameters are types and values of no known kind."""

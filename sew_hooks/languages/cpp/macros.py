@@ -26,6 +26,17 @@ _WRITTEN = frozenset(
 """Words that rules write or rely on: a macro of that name would take their place."""
 
 _ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location")
+_CHANGES_TYPES = re.compile(r"vector_size|__mode__|gnu::mode|__attribute__[^;{}]*\bmode\b")
+"""Attributes that make another type of the one that is written."""
+
+_INCLUDE = re.compile(r"^[ \t]*#[ \t]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
+_STANDARD = re.compile(
+    r"<(?:\w+|bits/\w+\.h\w*|ext/[\w/]+\.hpp|sys/\w+\.h|unistd\.h|malloc\.h|pthread\.h"
+    r"|(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|setjmp|signal|stdarg|stdbool|stddef"
+    r"|stdint|stdio|stdlib|string|tgmath|time|wchar|wctype)\.h)>"
+)
+"""Headers of the standard library and of the system: what they declare is known, or collides with nothing."""
+
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPLICE = re.compile(r"\\\r?\n")
 
@@ -43,6 +54,11 @@ def defined(text: str) -> frozenset[str]:
     return frozenset(_DEFINE.findall(_plain(text))) if "#" in text else frozenset()
 
 
+def includes_only_standard(text: str) -> bool:
+    """Whether all that the file includes is of the standard library or the system, so that all else is seen in it."""
+    return all(_STANDARD.match(header) for header in _INCLUDE.findall(_plain(text))) if "#" in text else True
+
+
 def _plain(text: str) -> str:
     """The text as the preprocessor sees its lines: spliced, and with a space for each comment."""
     return _COMMENT.sub(" ", _SPLICE.sub("", text))
@@ -55,7 +71,7 @@ def blocked(
 
     ``names`` are those that the file defines as macros, ``declared`` those that it declares as something else.
     """
-    if names & _WRITTEN or _ASKS_FOR_LINES.search(text):
+    if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _CHANGES_TYPES.search(text):
         return [(0, len(text))]  # also where a program asks for its line numbers
     if "#" in text and len(_DIRECTIVE.findall(_plain(text))) != len(_DIRECTIVE.findall(text)):
         return [(0, len(text))]  # a directive in a comment's shade, or a comment that looks like one

@@ -6,12 +6,23 @@ declaration of the same name through. So every such name is looked for in the wh
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
+_TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
+"""What may be a type, called with one name in a statement of its own."""
+
+_DECLARATORS = frozenset({"identifier", "pointer_expression", "parenthesized_expression"})
+_FURTHER = frozenset({"call_expression", "subscript_expression"})
+_COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "<=>"})
+_HEAD = re.compile(r"\b(?:class|struct|union|enum)\b((?:\s+\w+(?:\s*\((?:[^()]|\([^()]*\))*\))?){2,})\s*[{:;]")
+"""The head of a class with more than its name, one of whose words may be a macro that the parser does not know."""
+
+_WORD = re.compile(r"\w+")
 
 
 class DeclaredNames:
@@ -19,7 +30,9 @@ class DeclaredNames:
 
     ``obscure`` are variables that are not followed. ``types`` and ``functions`` count how often a name is declared
     as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template arguments,
-    where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is opened.
+    where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is opened,
+    ``has_comparisons`` that comparisons are overloaded outside classes, ``has_lambda_defaults`` that a parameter of a
+    template may have a lambda for its default.
     """
 
     def __init__(self, text: str, found: Captures, macros: frozenset[str]) -> None:
@@ -44,6 +57,15 @@ class DeclaredNames:
             self.obscure |= self._within(node)
         for node in found.get("mentioned", ()):
             self.mentioned |= self._within(node)
+        for head in _HEAD.finditer(text):
+            self.types.update(_WORD.findall(head.group(1)))
+        self.has_comparisons = any(map(self._compares, found.get("operator", ())))
+        self.has_lambda_defaults = any(
+            node.type == "template_parameter_list" and "[" in self._slice(node) for node in found.get("both", ())
+        )
+        for node in found.get("statement", ()):
+            if self._may_declare(node):
+                self.obscure |= self._within(node)
         for node in found.get("call", ()):
             # `S (x);` declares a variable if `S` is a type
             if self._slice(node.children[0]) in self.types:
@@ -58,6 +80,28 @@ class DeclaredNames:
             self.obscure |= names
             self.types.update(dict.fromkeys(names, 2))
             self.functions.update(dict.fromkeys(names, 2))
+
+    def _compares(self, declarator: Any) -> bool:
+        operator = self._slice(declarator.child_by_field_name("declarator")).removeprefix("operator").strip()
+        parameters = declarator.child_by_field_name("parameters").named_children
+        return operator in _COMPARISONS and len(parameters) == 2
+
+    def _may_declare(self, statement: Any) -> bool:
+        """Whether an expression statement may be a declaration with its first name in parentheses: ``N::T (x), y;``"""
+        first = statement
+        while first.type in ("comma_expression", "assignment_expression"):
+            first = first.children[0]
+        if first.type == "binary_expression":  # `T *(x), (y);`
+            return first is not statement and first.children[-1].type == "parenthesized_expression"
+        while first.type in _FURTHER and first.children[0].type in _FURTHER:
+            first = first.children[0]  # `T (x)(3);`, `T (x)[3];`
+        if first.type != "call_expression":
+            return False
+        called, *_, arguments = first.children
+        inside = [part.type for part in arguments.named_children if part.type != "comment"]
+        if len(inside) != 1 or inside[0] not in _DECLARATORS:
+            return False
+        return called.type in _TYPES or self._slice(called) in self.types or self._slice(called) == "string"
 
     def _slice(self, node: Any) -> str:
         return self._text[node.start_byte : node.end_byte]

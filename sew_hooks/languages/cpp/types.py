@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.cpp.macros import includes_only_standard
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
-from sew_hooks.languages.treesitter.tree import Call, Function, Loop, Member, Name, Node, Operation, Size, Unary
+from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
 from sew_hooks.languages.treesitter.types import Type, Types
 
 _RANKS = {
@@ -28,6 +29,7 @@ _CONTAINERS = _SEQUENCES | frozenset(
      "priority_queue", "string"}
 )  # fmt: skip
 _WORDS = re.compile(r"\w+")
+_RETURN = re.compile(r"\breturn\b")
 
 
 class CppTypes(Types):
@@ -39,9 +41,8 @@ class CppTypes(Types):
     def __init__(self, lowered: CppLowering, bare: set[Node]) -> None:
         super().__init__(lowered)
         self._bare = bare
-        text = lowered.text
         self._names = lowered.declared_names
-        self._alone = re.search(r'^[ \t]*#[ \t]*include[ \t]*"', text, re.MULTILINE) is None
+        self._alone = includes_only_standard(lowered.text)
         # a header of the project may declare any name in the namespaces that the file opens again
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
         self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
@@ -79,11 +80,18 @@ class CppTypes(Types):
         if isinstance(node, Operation) and node.kind in ("ordering", "equality"):
             left, right = self.of(node.left), self.of(node.right)
             if Type("string") in (left, right):
-                return "string" in (node.left.kind, node.right.kind)
+                return "string" in (node.left.kind, node.right.kind) and not self._names.has_comparisons
             if "null" in (node.left.kind, node.right.kind):
                 return (left is not None and left.name == "*") or (right is not None and right.name == "*")
             return self.is_number(left) and self.is_number(right)
         return all(self._builtin(child) for child in node.children)
+
+    def may_exchange(self, node: If) -> bool:
+        """Not where the first ``return`` says what is returned: a function may be called only behind that."""
+        return not (
+            any(start <= node.start < end for start, end in self.lowered.deduced)
+            and _RETURN.search(self.lowered.text, node.start, node.end)
+        )
 
     def is_truth(self, condition: Node) -> bool:
         """Whether a condition is a fundamental type or a pointer."""
@@ -118,7 +126,9 @@ class CppTypes(Types):
         node = declared.written_type
         if node.type == "qualified_identifier":
             node = node.child_by_field_name("name")
-        if node.type in ("primitive_type", "sized_type_specifier", "template_type"):
+        if node.type == "template_type":  # each lambda has a type of its own
+            return not self._names.has_lambda_defaults and "[" not in self.lowered.slice(node)
+        if node.type in ("primitive_type", "sized_type_specifier"):
             return True
         return self.written(declared.written_type, declared.scope) is not None
 

@@ -24,7 +24,7 @@ COLLECTIONS = _LISTS | frozenset(
     {"Collection", "Set", "HashSet", "LinkedHashSet", "TreeSet", "SortedSet", "NavigableSet", "Queue", "Deque",
      "ArrayDeque", "PriorityQueue"}
 )  # fmt: skip
-_EXERCISES = frozenset({"Stack", "Queue", "LinkedList", "Vector"})
+_EXERCISES = frozenset({"Deque", "LinkedList", "Queue", "Stack", "Vector"})
 """Collections that programs like to write themselves."""
 
 MAPS = frozenset({"Map", "HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "NavigableMap"})

@@ -75,7 +75,7 @@ class Scope:
         while scope is not None:
             if name in scope.names:
                 declared = scope.names[name]
-                if declared is None or (declared.role == "local" and at < declared.start):
+                if declared is None or (declared.role in ("local", "global") and at < declared.start):
                     return None
                 return declared
             if scope.inherits:
@@ -105,16 +105,15 @@ class Scope:
             scope = scope.parent
         return True
 
-    def declares_type(self, name: str) -> bool:
-        """Whether a type of that name is declared here or further out."""
-        return self.find_type(name) is not self
-
     def find_type(self, name: str) -> Any:
-        """What the type ``name`` stands for here: a parser's node, ``None`` for a class, this scope for undeclared."""
+        """What the type ``name`` stands for here: a parser's node, ``None`` for a class or what is not known for sure,
+        this scope for undeclared."""
         scope: Scope | None = self
         while scope is not None:
             if name in scope.types:
                 return scope.types[name]
+            if scope.inherits:
+                return None
             scope = scope.parent
         return self
 

@@ -11,6 +11,7 @@ from sew_hooks.languages.treesitter.tree import (
     Call,
     Cast,
     Element,
+    If,
     Increment,
     Member,
     Name,
@@ -114,6 +115,10 @@ class Types:
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is inside the definition of a comparison, which would call itself."""
         return False
+
+    def may_exchange(self, node: If) -> bool:
+        """Whether it makes no difference to types which branch comes first."""
+        return True
 
     def is_truth(self, condition: Node) -> bool:
         """Whether ``!`` before a condition is the language's own."""

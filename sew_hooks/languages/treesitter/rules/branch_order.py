@@ -24,7 +24,7 @@ class BranchOrder(Rule):
         if not isinstance(node, If) or node.follows_else or not node.plain or not isinstance(node.orelse, Body):
             return None
         body, orelse, test = node.bodies[0], node.orelse, node.test
-        if not (_is_movable(body) and _is_movable(orelse)):
+        if not (_is_movable(body) and _is_movable(orelse) and facts.types.may_exchange(node)):
             return None
         condition, negative = denied_condition(test)
         if isinstance(condition, Morgan) and isinstance(condition.written, Unary):
