@@ -4,6 +4,7 @@ import io
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,6 +17,9 @@ import sew_hooks
 from sew_hooks.cli import sew as sew_command
 from sew_hooks.invocation import run
 from tests.repositories import GitFolder, persons_environment
+
+# A shell starts what is to run in the background with interruptions ignored, and so would be the commands under test.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
