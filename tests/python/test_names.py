@@ -12,6 +12,62 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.site import Site
 
 PROGRAMS = {
+    "a_deep_recursion": """\
+class Node:
+    def __init__(self, kids):
+        self.kids = kids
+def depth(node):
+    found = []
+    for kid in node.kids:
+        found.append(depth(kid))
+    return 1 + max(found, default=0)
+node = Node([])
+for _ in range(600):
+    node = Node([node])
+print(depth(node))
+""",
+    "a_namespace_that_answers_for_any_name": """\
+class Names(dict):
+    def __missing__(self, name):
+        if name.startswith("__"):
+            raise KeyError(name)
+        self[name] = len(self)
+        return self[name]
+class Meta(type):
+    @classmethod
+    def __prepare__(meta, name, bases):
+        return Names()
+class Color(metaclass=Meta):
+    RED
+    mask = 2 ** 8
+    seen = []
+print(sorted(name for name in vars(Color) if name[0] != "_"), Color.mask, Color.seen)
+""",
+    "a_closure_that_sees_what_is_bound": """\
+hooks = []
+def make():
+    def get():
+        return a
+    hooks.append(get)
+    a = 1
+    b = missing
+    return b
+try:
+    make()
+except NameError:
+    pass
+try:
+    print(hooks[0]())
+except NameError:
+    print("unbound")
+""",
+    "a_generator_that_says_it_is_a_list": """\
+def g() -> list:
+    yield 1
+def f():
+    return not g()
+print(f())
+""",
     "a_class_hides_a_name_from_its_functions": """\
 names = []
 for name in ["ann", "bob"]:
@@ -217,3 +273,12 @@ def printed(program: str) -> str:
 def test_an_f_string_that_would_crash_the_parser_is_refused(value: str) -> None:
     with pytest.raises(ParseError, match="nested too deeply"):
         find_sites(f'x = f"{value}"\n', "python")
+
+
+@pytest.mark.parametrize(
+    "observer", ["inspect.getmembers(x)", "sys.modules[x]", "x.__dict__", "unittest.main()", "dir()"]
+)
+def test_a_module_that_is_looked_through_keeps_its_names(observer: str) -> None:
+    source = "kinds = [kind for kind in (1, 2)]\n"
+    assert "list-comprehension" in {site.rule for site in find_sites(source, "python")}
+    assert "list-comprehension" not in {site.rule for site in find_sites(f"{source}print({observer})\n", "python")}

@@ -33,7 +33,7 @@ _PATTERNS = """
 (preproc_else) @both
 (preproc_elif) @both
 (template_parameter_list) @both
-(function_declarator declarator: (operator_name)) @operator
+(operator_name) @operator
 (class_specifier name: (_) @type)
 (struct_specifier name: (_) @type)
 (union_specifier name: (_) @type)

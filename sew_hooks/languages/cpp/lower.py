@@ -25,6 +25,7 @@ _WORD = re.compile(r"\w+|##")
 _NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)")
 _CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
 _CASTS = frozenset({"static_cast"})
+_PLAIN_NAMES = frozenset({"identifier", "field_identifier", "operator_name", "destructor_name", "operator_cast"})
 _NUMBERS = frozenset({"primitive_type", "sized_type_specifier"})
 _PREPROCESSOR = (
     "preproc_include", "preproc_def", "preproc_function_def", "preproc_call", "preproc_if", "preproc_ifdef",
@@ -427,11 +428,11 @@ class CppLowering(Lowering):
         parameters = declarator.child_by_field_name("parameters")
         scope = Scope("function", self.scope)
         # the members of a class that is defined elsewhere, or of its base classes, are not seen here
-        scope.inherits = named.type == "qualified_identifier"
+        scope.inherits = named.type not in _PLAIN_NAMES
         result = node.child_by_field_name("type")
         if result is None and self.scope.kind != "class" and name != "main":
             scope.inherits = True  # a macro may have made it a member
-        if result is not None and result.type == "placeholder_type_specifier" and not self._says_result(declarator):
+        if result is not None and self._may_be_deduced(result) and not self._says_result(declarator):
             self.deduced.append((node.start_byte, node.end_byte))
 
         def heads(inner: Scope) -> list[Node]:
@@ -442,6 +443,13 @@ class CppLowering(Lowering):
             return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
 
         return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
+
+    def _may_be_deduced(self, result: Any) -> bool:
+        """Whether a type is ``auto``, or a word that a macro may make that."""
+        if result.type != "type_identifier":
+            return bool(result.type == "placeholder_type_specifier")
+        word = self.slice(result)
+        return word.isupper() or word in self.directives
 
     def _says_result(self, declarator: Any) -> bool:
         """Whether a function says behind its parameters what it returns."""

@@ -26,12 +26,20 @@ _WRITTEN = frozenset(
 """Words that rules write or rely on: a macro of that name would take their place."""
 
 _ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location")
-_CHANGES_TYPES = re.compile(r"vector_size|__mode__|gnu::mode|__attribute__[^;{}]*\bmode\b")
+_CHANGES_TYPES = re.compile(r"vector_size|__mode__|(?:__attribute|\[\[)[^;{}]*\bmode\s*\(")
 """Attributes that make another type of the one that is written."""
 
 _INCLUDE = re.compile(r"^[ \t]*#[ \t]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
 _STANDARD = re.compile(
-    r"<(?:\w+|bits/\w+\.h\w*|ext/[\w/]+\.hpp|sys/\w+\.h|unistd\.h|malloc\.h|pthread\.h"
+    r"<(?:algorithm|any|array|atomic|barrier|bit|bitset|c(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits"
+    r"|locale|math|setjmp|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|time|uchar|wchar|wctype)|charconv|chrono"
+    r"|codecvt|compare|complex|concepts|condition_variable|coroutine|deque|exception|execution|expected|filesystem|format"
+    r"|forward_list|fstream|functional|future|generator|initializer_list|iomanip|ios|iosfwd|iostream|istream|iterator"
+    r"|latch|limits|list|locale|map|mdspan|memory|memory_resource|mutex|new|numbers|numeric|optional|ostream|print|queue"
+    r"|random|ranges|ratio|regex|scoped_allocator|semaphore|set|shared_mutex|source_location|span|spanstream|sstream"
+    r"|stack|stacktrace|stdexcept|stop_token|streambuf|string|string_view|strstream|syncstream|system_error|thread|tuple"
+    r"|typeindex|typeinfo|type_traits|unordered_map|unordered_set|utility|valarray|variant|vector|version"
+    r"|bits/[\w+]+\.h\w*|ext/[\w/]+\.hpp|sys/\w+\.h|unistd\.h|malloc\.h|pthread\.h"
     r"|(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|setjmp|signal|stdarg|stdbool|stddef"
     r"|stdint|stdio|stdlib|string|tgmath|time|wchar|wctype)\.h)>"
 )
@@ -56,7 +64,16 @@ def defined(text: str) -> frozenset[str]:
 
 def includes_only_standard(text: str) -> bool:
     """Whether all that the file includes is of the standard library or the system, so that all else is seen in it."""
-    return all(_STANDARD.match(header) for header in _INCLUDE.findall(_plain(text))) if "#" in text else True
+    return all(map(_STANDARD.match, _headers(text)))
+
+
+def included(text: str) -> frozenset[str]:
+    """The headers that the file includes by a name in angle brackets."""
+    return frozenset(header[1:-1] for header in _headers(text) if header[:1] == "<")
+
+
+def _headers(text: str) -> list[str]:
+    return [header.partition("//")[0].strip() for header in _INCLUDE.findall(_plain(text))] if "#" in text else []
 
 
 def _plain(text: str) -> str:

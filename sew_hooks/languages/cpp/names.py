@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
@@ -19,9 +20,15 @@ _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identif
 _DECLARATORS = frozenset({"identifier", "pointer_expression", "parenthesized_expression"})
 _FURTHER = frozenset({"call_expression", "subscript_expression"})
 _COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "<=>"})
-_HEAD = re.compile(r"\b(?:class|struct|union|enum)\b((?:\s+\w+(?:\s*\((?:[^()]|\([^()]*\))*\))?){2,})\s*[{:;]")
-"""The head of a class with more than its name, one of whose words may be a macro that the parser does not know."""
-
+_KNOWN_NAMESPACES = frozenset(
+    f"using namespace std{inside};"
+    for inside in ("", "::chrono", "::literals", "::placeholders", "::string_literals", "::chrono_literals")
+)
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_LONGEST_HEAD = 500
+_CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
+_LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
+_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)((?:[^\n\\]|\\.)*)", re.MULTILINE | re.DOTALL)
 _WORD = re.compile(r"\w+")
 
 
@@ -57,8 +64,20 @@ class DeclaredNames:
             self.obscure |= self._within(node)
         for node in found.get("mentioned", ()):
             self.mentioned |= self._within(node)
-        for head in _HEAD.finditer(text):
-            self.types.update(_WORD.findall(head.group(1)))
+        code = _COMMENT.sub(" ", text)
+        bodies = dict(_DEFINE.findall(code))
+        for words in _heads(code):
+            self.types.update(words if len(words) > 1 else ())
+            self.types.update(2 * [each for word in words for each in _WORD.findall(bodies.get(word, ""))])
+        for body in bodies.values():
+            self.types.update(2 * [word for words in _heads(body) for word in words])
+        for defined in _LATE_TYPEDEF.finditer(code):
+            self.types.update(2 * _WORD.findall(defined.group(1)))
+        for name in macros:
+            for inside in re.findall(rf"\b{name}\s*\(([^()]*)\)", code):
+                words = _WORD.findall(inside)
+                for counter in (self.types, self.functions):
+                    counter.update(2 * words)
         self.has_comparisons = any(map(self._compares, found.get("operator", ())))
         self.has_lambda_defaults = any(
             node.type == "template_parameter_list" and "[" in self._slice(node) for node in found.get("both", ())
@@ -74,17 +93,23 @@ class DeclaredNames:
     def _using(self, node: Any) -> None:
         text = " ".join(self._slice(node).split())
         if text.startswith("using namespace"):
-            self.foreign = self.foreign or not text.startswith("using namespace std")
+            self.foreign = self.foreign or text not in _KNOWN_NAMESPACES
         elif not text.startswith("using std::"):
             names = self._within(node)
             self.obscure |= names
             self.types.update(dict.fromkeys(names, 2))
             self.functions.update(dict.fromkeys(names, 2))
 
-    def _compares(self, declarator: Any) -> bool:
-        operator = self._slice(declarator.child_by_field_name("declarator")).removeprefix("operator").strip()
-        parameters = declarator.child_by_field_name("parameters").named_children
-        return operator in _COMPARISONS and len(parameters) == 2
+    def _compares(self, name: Any) -> bool:
+        """Whether an operator's name is that of a comparison, declared with two parameters."""
+        sign: str = self._slice(name).removeprefix("operator").strip()
+        if sign not in _COMPARISONS:
+            return False
+        declarator = name.parent
+        while declarator is not None and declarator.type != "function_declarator":
+            declarator = declarator.parent
+        parameters = () if declarator is None else declarator.child_by_field_name("parameters").named_children
+        return len([part for part in parameters if part.type != "comment"]) != 1
 
     def _may_declare(self, statement: Any) -> bool:
         """Whether an expression statement may be a declaration with its first name in parentheses: ``N::T (x), y;``"""
@@ -115,3 +140,26 @@ class DeclaredNames:
                 names.add(self._slice(part))
             stack.extend(part.children)
         return names
+
+
+def _heads(code: str) -> Iterator[list[str]]:
+    return (_head(code, found.end()) for found in _CLASS.finditer(code))
+
+
+def _head(code: str, start: int) -> list[str]:
+    """The words of a class's head that starts at ``start``: one of them may be a macro that the parser does not know.
+
+    There are none where no class is declared.
+    """
+    depth = 0
+    for place in range(start, min(len(code), start + _LONGEST_HEAD)):
+        sign = code[place]
+        if sign in "([":
+            depth += 1
+        elif sign in ")]":
+            depth -= 1
+        if depth < 0 or (depth == 0 and sign in ",<>=*&"):
+            break
+        if depth == 0 and (sign in "{;" or (sign == ":" and ":" not in (code[place - 1], code[place + 1 : place + 2]))):
+            return _WORD.findall(code[start:place])
+    return []

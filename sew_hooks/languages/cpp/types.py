@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.cpp.macros import includes_only_standard
+from sew_hooks.languages.cpp.macros import included, includes_only_standard
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
 from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
@@ -28,6 +28,11 @@ _CONTAINERS = _SEQUENCES | frozenset(
     {"list", "set", "multiset", "unordered_set", "map", "multimap", "unordered_map", "queue", "stack",
      "priority_queue", "string"}
 )  # fmt: skip
+_HEADERS = {
+    "multiset": "set", "unordered_multiset": "unordered_set", "multimap": "map", "priority_queue": "queue",
+}  # fmt: skip
+"""The headers of the containers that have not their name."""
+
 _WORDS = re.compile(r"\w+")
 _RETURN = re.compile(r"\breturn\b")
 
@@ -43,6 +48,7 @@ class CppTypes(Types):
         self._bare = bare
         self._names = lowered.declared_names
         self._alone = includes_only_standard(lowered.text)
+        self._included = included(lowered.text)
         # a header of the project may declare any name in the namespaces that the file opens again
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
         self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
@@ -241,7 +247,7 @@ class CppTypes(Types):
     def _is_std(self, node: Call, name: str) -> bool:
         if node.value.startswith("std::"):
             return True
-        if self._names.functions[name]:
+        if self._names.functions[name] or name in self._names.obscure or not self._alone:
             return False
         scope: Scope | None = node.scope
         while scope is not None:
@@ -251,6 +257,9 @@ class CppTypes(Types):
         return self._unqualified
 
     def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
+        # in a namespace, a variable may hide the function; a header of the project may declare another one
+        if self.lowered.has_namespaces or not self._alone or node.value in self._names.obscure:
+            return None
         found = node.scope.find_methods(node.value) if self._names.functions[node.value] == 1 else []
         if len(found) != 1 or found[0].result is None or found[0].parameters is None:
             return None
@@ -312,7 +321,9 @@ class CppTypes(Types):
             name = self.lowered.slice(node)
             if not qualified and self._names.types[name]:
                 target = scope.find_type(name) if self._names.types[name] == 1 else None
-                return None if target is None or target is scope else self.written(target, scope)
+                if target is None or target is scope or (not self._alone and target.start_byte > node.start_byte):
+                    return None  # before it is declared, the name is that of a header
+                return self.written(target, scope)
             if name in _ALIASES:
                 return Type(_ALIASES[name])
             return Type("string") if name == "string" and self._is_std_type("string", qualified, scope) else None
@@ -329,7 +340,10 @@ class CppTypes(Types):
             return True
         if self._names.types[name] or not (self._alone or scope.is_seen()):
             return False
-        return self._unqualified or name in self._used
+        if name in self._used:
+            return True
+        # where the standard one is not included, a header of the project may have its own, and nothing collides
+        return self._unqualified and (self._alone or _HEADERS.get(name, name) in self._included)
 
     def _fundamental(self, text: str) -> Type | None:
         if text in _RANKS:

@@ -67,7 +67,9 @@ class Facts(Layout):
 
     def _is_pure(self, node: Node) -> bool:
         kind = node.kind
-        if kind in ("name", "int", "float", "complex", "string", "constant"):
+        if kind == "name":
+            return not self.scope.watched
+        if kind in ("int", "float", "complex", "string", "constant"):
             return True
         if kind == "unary":
             return self.pure(node.children[0]) and self.has_type(node.children[0], NUMERIC)

@@ -8,6 +8,7 @@ what is true of another.
 from __future__ import annotations
 
 import builtins
+import re
 
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
@@ -20,6 +21,9 @@ _READS_CALLER = frozenset({"eval", "evaluate", "query", "sql"})
 
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
 """Anywhere in the scope, these could see that the loop leaves its variable behind."""
+
+_LOOKS_THROUGH = re.compile(r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest)\b")
+"""What looks through a module and may find the variable there."""
 
 _FORBIDDEN = frozenset({"yield", "await", "walrus", "lambda", "star"})
 _BUILTINS = frozenset(dir(builtins))
@@ -57,6 +61,8 @@ def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
         return False
     if variable in scope.captured or not _OBSERVERS.isdisjoint(scope.mentions):
         return False
+    if scope.kind == "module" and _LOOKS_THROUGH.search(facts.text):
+        return False
     regions = scope.regions.get(variable, [])
     if not all(_acceptable(other, scope, facts) for other in regions):
         return False
@@ -78,6 +84,8 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
     if parts["variable"].parens or variable in names_in(parts["iterable"]):
         return False
     expressions = [parts[part] for part in ("element", "iterable", "test") if part in parts]
+    if any(_called(expression) & _names_around(scope) for expression in expressions):
+        return False  # a recursion would go less deep with the frame of a comprehension in each step
     for expression in expressions:
         if not facts.one_line(expression.outer_start, expression.outer_end):
             return False
@@ -90,6 +98,29 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
     if region.kind == "collection":
         return _collects(region, scope, facts)
     return _returns_any(region, scope, facts)
+
+
+def _called(expression: Node) -> set[str]:
+    """The names of functions and methods that an expression calls."""
+    called: set[str] = set()
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Call) and node.function.kind in ("name", "attribute"):
+            called.add(node.function.value)
+        stack.extend(node.children)
+    return called
+
+
+def _names_around(scope: Scope) -> set[str]:
+    """The names of the functions around a scope, itself included."""
+    names = set()
+    one: Scope | None = scope
+    while one is not None:
+        if one.kind == "function":
+            names.add(one.name)
+        one = one.parent
+    return names
 
 
 def _stays_the_same(expression: Node, variable: str, name: str) -> bool:

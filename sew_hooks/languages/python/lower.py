@@ -735,7 +735,6 @@ class Lowering:
             returns = self.expression(node.returns.annotation)
         outer.mention(name)
         plain = not decorators and node.asynchronous is None and node.type_parameters is None
-        outer.bind(name, Binding("function", returns) if plain and returns is not None else UNKNOWN)
         self.counts.functions += 1
         self.scope = scope
         protection, self.protection = self.protection, 0
@@ -743,6 +742,9 @@ class Lowering:
         self.protection = protection
         scope.close()
         self.scope = outer
+        # what a generator function says it returns is not what calling it gives
+        told = plain and returns is not None and not scope.yields
+        outer.bind(name, Binding("function", returns) if told else UNKNOWN)
         first = keyword if start is None else start
         result = Function("function", first, self.position, (*decorators, *defaults), blocks, name)
         result.top = top
@@ -770,6 +772,7 @@ class Lowering:
         arguments: tuple[Argument, ...] = ()
         if self.skip("("):
             arguments = self._arguments([*node.bases, *node.keywords])
+            scope.watched = bool(arguments)
             self.take(")")
         outer = self.scope
         outer.mention(name)

@@ -71,8 +71,9 @@ def runs(block: Block, facts: Facts) -> Iterator[Run]:
         elif _whole(components, statements, first) and _independent(components, values):
             following = statements[index] if index < len(statements) else None
             run = Run(components, values, facts)
-            # inside a `try`, an unbound name would show how many targets were bound before it
-            safe = (run.is_chain or not block.protected) and facts.can_join_lines(run.start, run.end)
+            # an unbound name would show, inside a `try`, how many targets were bound before it
+            shown = block.protected or _is_captured(run, facts)
+            safe = (run.is_chain or not shown) and facts.can_join_lines(run.start, run.end)
             if safe and run.indent is not None and not _feeds_loop(components[-1], values[-1], following):
                 yield run
 
@@ -118,6 +119,12 @@ def _independent(components: list[Assignment], values: list[Node]) -> bool:
             return False
         seen.add(component.target.value)
     return True
+
+
+def _is_captured(run: Run, facts: Facts) -> bool:
+    """Whether an inner function sees the targets, and a value may raise: a name that is unbound, or arithmetic."""
+    seen = facts.scope.kind == "function" and not facts.scope.captured.isdisjoint(run.names)
+    return seen and not all(is_literal(value) or value.kind == "empty-list" for value in run.values)
 
 
 def _feeds_loop(last: Assignment, value: Node, following: Statement | None) -> bool:

@@ -55,7 +55,7 @@ class Scope:
 
     __slots__ = (
         "bindings", "captured", "declared", "globals", "kind", "mentions", "name", "nonlocals", "parent", "rebound",
-        "regions", "star_imports", "yields",
+        "regions", "star_imports", "watched", "yields",
     )  # fmt: skip
 
     def __init__(self, kind: str, parent: Scope | None, name: str = "") -> None:
@@ -75,6 +75,8 @@ class Scope:
         """Where ``global`` and ``nonlocal`` statements stand."""
         self.star_imports: list[str] = []
         self.yields = False
+        self.watched = False
+        """Whether this is a class with bases or keywords: its namespace may be one that answers for any name."""
         self.regions: dict[str, list[Region]] = {}
         """Regions with a loop variable, by its name: comprehensions and the loops they can become."""
 
@@ -142,6 +144,8 @@ class Scope:
 
     def is_builtin(self, name: str) -> bool:
         """Whether ``name`` means the builtin here, whatever scope of the file might bind it."""
+        if self.watched:
+            return False
         scope: Scope | None = self
         while scope is not None:
             if name in scope.bindings or name in scope.globals or name in scope.nonlocals:

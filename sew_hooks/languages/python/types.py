@@ -173,7 +173,7 @@ class Types:
 
     def _name(self, name: str, scope: Scope) -> Type:
         home = scope.resolve(name)
-        if home is None or home.kind == "class" or is_private(name):
+        if home is None or home.kind == "class" or scope.watched or is_private(name):
             return None
         if home.kind == "comprehension":
             bindings = home.bindings[name]

@@ -32,6 +32,8 @@ _ARITHMETIC = frozenset(
 _RUNTIME = frozenset({"vector", "deque", "string", "list", "set", "map", "unordered_set", "unordered_map"})
 """Containers that no constant expression asks for their size or elements."""
 
+_CONSTANT = re.compile(r"constexpr|constinit")
+
 _NUMBER_RESULT = re.compile(
     r"(?:(?:static|inline|virtual|explicit)\s+)*"
     r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char|size_t)\s+)+[\w:~]+\s*\Z"
@@ -105,6 +107,9 @@ def _evaluated(node: Node, facts: Facts) -> tuple[Node, ...]:
 
 
 def _is_runtime(node: Node, facts: Facts) -> bool:
+    declared = variable(node) if isinstance(node, Name) else None
+    if _CONSTANT.search(facts.text) and (declared is None or declared.role != "parameter"):
+        return False  # since C++20, `constexpr` and `constinit` variables may be containers
     type_ = facts.types.of(node)
     return type_ is not None and type_.name in _RUNTIME
 
