@@ -62,17 +62,13 @@ def defined(text: str) -> frozenset[str]:
     return frozenset(_DEFINE.findall(_plain(text))) if "#" in text else frozenset()
 
 
-def includes_only_standard(text: str) -> bool:
-    """Whether all that the file includes is of the standard library or the system, so that all else is seen in it."""
-    return all(map(_STANDARD.match, _headers(text)))
+def are_standard(headers: list[str]) -> bool:
+    """Whether all ``headers`` are of the standard library or the system, so that all else is seen in the file."""
+    return all(map(_STANDARD.match, headers))
 
 
-def included(text: str) -> frozenset[str]:
-    """The headers that the file includes by a name in angle brackets."""
-    return frozenset(header[1:-1] for header in _headers(text) if header[:1] == "<")
-
-
-def _headers(text: str) -> list[str]:
+def included(text: str) -> list[str]:
+    """The headers that the file includes, with their brackets or quotes, or what stands for one."""
     return [header.partition("//")[0].strip() for header in _INCLUDE.findall(_plain(text))] if "#" in text else []
 
 

@@ -29,6 +29,7 @@ _LONGEST_HEAD = 500
 _CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
 _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)((?:[^\n\\]|\\.)*)", re.MULTILINE | re.DOTALL)
+_CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
 _WORD = re.compile(r"\w+")
 
 
@@ -73,9 +74,9 @@ class DeclaredNames:
             self.types.update(2 * [word for words in _heads(body) for word in words])
         for defined in _LATE_TYPEDEF.finditer(code):
             self.types.update(2 * _WORD.findall(defined.group(1)))
-        for name in macros:
-            for inside in re.findall(rf"\b{name}\s*\(([^()]*)\)", code):
-                words = _WORD.findall(inside)
+        for called in _CALL.finditer(code) if macros else ():
+            if called.group(1) in macros:
+                words = _WORD.findall(called.group(2))
                 for counter in (self.types, self.functions):
                     counter.update(2 * words)
         self.has_comparisons = any(map(self._compares, found.get("operator", ())))

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.cpp.macros import included, includes_only_standard
+from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
 from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
@@ -47,8 +47,8 @@ class CppTypes(Types):
         super().__init__(lowered)
         self._bare = bare
         self._names = lowered.declared_names
-        self._alone = includes_only_standard(lowered.text)
-        self._included = included(lowered.text)
+        self._headers = included(lowered.text)
+        self._alone = are_standard(self._headers)
         # a header of the project may declare any name in the namespaces that the file opens again
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
         self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
@@ -343,7 +343,7 @@ class CppTypes(Types):
         if name in self._used:
             return True
         # where the standard one is not included, a header of the project may have its own, and nothing collides
-        return self._unqualified and (self._alone or _HEADERS.get(name, name) in self._included)
+        return self._unqualified and (self._alone or f"<{_HEADERS.get(name, name)}>" in self._headers)
 
     def _fundamental(self, text: str) -> Type | None:
         if text in _RANKS:
