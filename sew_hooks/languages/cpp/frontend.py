@@ -49,6 +49,6 @@ def analyse(text: str, scope: str) -> Reading:
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
         closed = lines + ambiguous.ranges + unset.ranges(lowered)
-        facts = Facts(text, lowered, types, blocked(text, macros, declared, closed))
+        facts = Facts(text, lowered, types, blocked(text, macros.keys(), declared, closed))
         types.facts = facts
         return read(facts, all_rules(rules), definitions, not root.has_error)

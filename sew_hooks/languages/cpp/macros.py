@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from sew_hooks.languages.treesitter.statements import merged
 
-_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(.*)", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
 _CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
 _LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
@@ -57,9 +58,12 @@ def directives(text: str) -> list[tuple[int, int]]:
     return [found.span() for found in _DIRECTIVE.finditer(text)] if "#" in text else []
 
 
-def defined(text: str) -> frozenset[str]:
-    """The names that the file defines as macros."""
-    return frozenset(_DEFINE.findall(_plain(text))) if "#" in text else frozenset()
+def defined(text: str) -> dict[str, str]:
+    """The names that the file defines as macros, with all that is ever defined for each."""
+    found: dict[str, str] = {}
+    for name, body in _DEFINE.findall(_plain(text)) if "#" in text else ():
+        found[name] = f"{found[name]}\n{body}" if name in found else body
+    return found
 
 
 def are_standard(headers: list[str]) -> bool:
@@ -78,7 +82,7 @@ def _plain(text: str) -> str:
 
 
 def blocked(
-    text: str, names: frozenset[str], declared: frozenset[str], known: list[tuple[int, int]]
+    text: str, names: Set[str], declared: frozenset[str], known: list[tuple[int, int]]
 ) -> list[tuple[int, int]]:
     """The ranges of what may be a macro with its arguments, and ``known``, in order.
 

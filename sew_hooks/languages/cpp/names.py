@@ -28,7 +28,6 @@ _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _LONGEST_HEAD = 500
 _CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
 _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
-_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)((?:[^\n\\]|\\.)*)", re.MULTILINE | re.DOTALL)
 _CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
 _WORD = re.compile(r"\w+")
 
@@ -43,7 +42,7 @@ class DeclaredNames:
     template may have a lambda for its default.
     """
 
-    def __init__(self, text: str, found: Captures, macros: frozenset[str]) -> None:
+    def __init__(self, text: str, found: Captures, macros: dict[str, str]) -> None:
         self._text = text
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
@@ -66,11 +65,10 @@ class DeclaredNames:
         for node in found.get("mentioned", ()):
             self.mentioned |= self._within(node)
         code = _COMMENT.sub(" ", text)
-        bodies = dict(_DEFINE.findall(code))
         for words in _heads(code):
             self.types.update(words if len(words) > 1 else ())
-            self.types.update(2 * [each for word in words for each in _WORD.findall(bodies.get(word, ""))])
-        for body in bodies.values():
+            self.types.update(2 * [each for word in words for each in _WORD.findall(macros.get(word, ""))])
+        for body in macros.values():
             self.types.update(2 * [word for words in _heads(body) for word in words])
         for defined in _LATE_TYPEDEF.finditer(code):
             self.types.update(2 * _WORD.findall(defined.group(1)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from operator import or_
+from typing import NamedTuple
 
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
@@ -50,6 +52,22 @@ def statement_of(node: Node) -> Statement | None:
     return one
 
 
+class Edges(NamedTuple):
+    """What stands at the edges of an operand that a rule's text would touch."""
+
+    leads: bool
+    """An operator is its first character."""
+
+    ends: bool
+    """An operator is its last character, as that of a generic type is."""
+
+    sticks: bool
+    """A number would swallow a sign behind it (``0xe + 1``)."""
+
+    casts: bool
+    """A type in parentheses would take a sign behind it for that of a number (``sizeof(int)-1``)."""
+
+
 class Facts(Layout):
     """What is known about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
@@ -60,6 +78,7 @@ class Facts(Layout):
         self._blocked = blocked
         self._ends = [end for _, end in blocked]
         self._steady: dict[Node, bool] = {}
+        self._edges: dict[Node, Edges] = {}
 
     def blocked(self, start: int, end: int) -> bool:
         """Whether something that no rule may touch reaches into a range."""
@@ -144,32 +163,24 @@ class Facts(Layout):
 
     # Layout
 
-    def leads_with_operator(self, node: Node) -> bool:
-        """Whether an operand starts with an operator, or may once its own operands are exchanged."""
-        if isinstance(node, Operation):
-            return self.leads_with_operator(node.left) or self.leads_with_operator(node.right)
-        if node.kind == "de-morgan":
-            return True
-        return self.text[node.outer_start] in _OPERATOR_CHARACTERS
+    def edges(self, node: Node) -> Edges:
+        """What stands at the edges of an operand, or may once its own operands are exchanged."""
+        found = self._edges.get(node)
+        if found is None:
+            found = self._edges[node] = self._edges_of(node)
+        return found
 
-    def sticks(self, node: Node) -> bool:
-        """Whether an operand has a number at an edge that would swallow a sign behind it (``0xe + 1``)."""
+    def _edges_of(self, node: Node) -> Edges:
         if isinstance(node, Operation):
-            return self.sticks(node.left) or self.sticks(node.right)
-        return _STICKY.search(self.text[node.outer_start : node.outer_end]) is not None
-
-    def casts(self, node: Node) -> bool:
-        """Whether an operand has a type in parentheses at an edge, which would take a sign behind it for that of a
-        number (``sizeof(int)-1``)."""
-        if isinstance(node, Operation):
-            return self.casts(node.left) or self.casts(node.right)
-        return node.kind == "other" and node.value == SIZE_OF_TYPE and not node.parens
-
-    def ends_in_operator(self, node: Node) -> bool:
-        """Whether an operand ends in an operator, as a generic type does, or may once its own are exchanged."""
-        if isinstance(node, Operation):
-            return self.ends_in_operator(node.left) or self.ends_in_operator(node.right)
-        return self.text[node.outer_end - 1] in _OPERATOR_CHARACTERS
+            left, right = self.edges(node.left), self.edges(node.right)
+            return left if left == right else Edges(*map(or_, left, right))
+        text, start, end = self.text, node.outer_start, node.outer_end
+        return Edges(
+            node.kind == "de-morgan" or text[start] in _OPERATOR_CHARACTERS,
+            text[end - 1] in _OPERATOR_CHARACTERS,
+            _STICKY.search(text[start:end]) is not None,
+            node.kind == "other" and node.value == SIZE_OF_TYPE and not node.parens,
+        )
 
     def first_on_line(self, position: int) -> int:
         """The first character on the line of ``position`` that is no white space."""

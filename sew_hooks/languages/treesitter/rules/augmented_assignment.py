@@ -23,7 +23,7 @@ class AugmentedAssignment(Rule):
         target, operand, op = node.target, node.operand, node.value
         if not isinstance(target, Name) or target.parens or not facts.types.may_update(target, op, operand):
             return None
-        if facts.leads_with_operator(operand) or not facts.one_line(node.start, node.end):
+        if facts.edges(operand).leads or not facts.one_line(node.start, node.end):
             return None
         long: tuple[Part, ...]
         if precedence.level(operand.kind) > precedence.level(precedence.KINDS[op]):

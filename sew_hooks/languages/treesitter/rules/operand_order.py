@@ -34,7 +34,7 @@ class OperandOrder(Rule):
             return None
         if any(isinstance(side, Name) and side.parens for side in (left, right)):
             return None  # `(r)` in front of a sign would be read as a cast
-        if any(facts.leads_with_operator(side) or facts.sticks(side) for side in (left, right)):
+        if any(edges.leads or edges.sticks for edges in map(facts.edges, (left, right))):
             return None
         holder = node.parent.parent if isinstance(node.parent, Ternary) else node.parent
         target = holder.target if isinstance(holder, Assign) else None

@@ -17,9 +17,10 @@ class OperatorSpacing(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         # both operands are asked for both ends, for another rule may exchange them
-        if not isinstance(node, Operation) or facts.leads_with_operator(node) or facts.sticks(node):
+        if not isinstance(node, Operation):
             return None
-        if facts.ends_in_operator(node) or (node.kind == "sum" and facts.casts(node.left)):
+        edges = facts.edges(node)
+        if edges.leads or edges.ends or edges.sticks or (node.kind == "sum" and facts.edges(node.left).casts):
             return None
         op = node.value
         return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))

@@ -29,7 +29,7 @@ class RedundantParentheses(Rule):
         if precedence.level(node.kind) <= precedence.level(parent.kind):
             return None
         start, end = node.outer_start, node.outer_end
-        if not (facts.one_line(start, end) and facts.separate(start, end)) or facts.leads_with_operator(node):
+        if not (facts.one_line(start, end) and facts.separate(start, end)) or facts.edges(node).leads:
             return None
         if not facts.types.may_parenthesise(node):
             return None
