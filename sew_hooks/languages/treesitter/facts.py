@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
+from sew_hooks.languages.treesitter.scopes import Declared, variable
 from sew_hooks.languages.treesitter.tree import (
     SIZE_OF_TYPE,
     Body,
@@ -79,6 +80,7 @@ class Facts(Layout):
         self._ends = [end for _, end in blocked]
         self._steady: dict[Node, bool] = {}
         self._edges: dict[Node, Edges] = {}
+        self._uses: dict[str, dict[Declared | None, list[Name]]] = {}
 
     def blocked(self, start: int, end: int) -> bool:
         """Whether something that no rule may touch reaches into a range."""
@@ -86,6 +88,14 @@ class Facts(Layout):
             return False
         index = bisect_left(self._ends, start + 1)
         return index < len(self._blocked) and self._blocked[index][0] < end
+
+    def uses_of(self, name: str) -> dict[Declared | None, list[Name]]:
+        """The uses of a name by the variable that each stands for, ``None`` where that is not known."""
+        if name not in self._uses:
+            by_variable = self._uses[name] = {}
+            for use in self.lowered.uses.get(name, ()):
+                by_variable.setdefault(variable(use), []).append(use)
+        return self._uses[name]
 
     # Side effects
 

@@ -125,15 +125,8 @@ def _is_only_read(component: Component, facts: Facts) -> bool:
     doubtful = lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, declared.mentioned
     if any(name in names for names in doubtful):
         return False
-    for use in lowered.uses.get(name, ()):
-        found = variable(use)
-        if found is not component.declared:
-            if found is None:
-                return False
-            continue
-        if not _reads(use, facts):
-            return False
-    return True
+    uses = facts.uses_of(name)
+    return None not in uses and all(_reads(use, facts) for use in uses.get(component.declared, ()))
 
 
 def _reads(use: Name, facts: Facts) -> bool:

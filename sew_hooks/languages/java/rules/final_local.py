@@ -55,14 +55,13 @@ def _is_assigned(component: Component, facts: Facts) -> bool:
     name = component.declared.name
     if name in facts.lowered.blurred:
         return True
-    for use in facts.lowered.uses.get(name, ()):
-        parent = use.parent
-        if parent is None or parent.kind not in ("assign", "augmented", "increment") or parent.children[0] is not use:
-            continue
-        found = variable(use)
-        if found is None or found is component.declared:
-            return True
-    return False
+    uses = facts.uses_of(name)
+    return any(_is_target(use) for found in (component.declared, None) for use in uses.get(found, ()))
+
+
+def _is_target(use: Name) -> bool:
+    parent = use.parent
+    return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use
 
 
 RULE = FinalLocal()
