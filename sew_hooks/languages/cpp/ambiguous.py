@@ -20,6 +20,7 @@ from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of
 from sew_hooks.languages.treesitter.tree import (
     Body,
     Call,
+    Cast,
     Component,
     Conditional,
     If,
@@ -35,8 +36,11 @@ _CLOSED = frozenset(
 )
 """Kinds that do not end in a name of their own."""
 
-_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(")
-"""Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast."""
+_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(|\bsizeof\s*\([^()]*\)\s*[-+*&]")
+"""Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` what follows."""
+
+_CONVERSION = re.compile(r"\w+\s*\(")
+"""``int(x)``, but not ``static_cast<int>(x)``."""
 
 _LIKE_DECLARATORS = frozenset({"name", "element", "call", "assign", "other"})
 _SIGNS = frozenset("(+-*&~!")
@@ -66,13 +70,21 @@ class Ambiguous:
                 self.ranges += ranges
         self.ranges += doubtful
         for node in lowered.nodes:
-            if isinstance(node, Operation) and any(map(looks_like_cast, node.children)):
+            if isinstance(node, Operation) and any(map(self._looks_like_cast, node.children)):
                 whole = whole_statement(node)
                 self.ranges += [] if whole is None else ranges_of(whole)
             if isinstance(node, Statement) and any(map(_may_be_declarator, self._values(node))):
                 self.ranges += ranges_of(node)
         for sized in _SIZED.finditer(lowered.text):
             self.ranges.append(_statement_range(root.descendant_for_byte_range(*sized.span())))
+
+    def _looks_like_cast(self, node: Node) -> bool:
+        """Also where a conversion in parentheses looks like the type of a function: ``(int(x)) - y``."""
+        if looks_like_cast(node):
+            return True
+        while not node.parens and isinstance(node, (Unary, Cast)):
+            node = node.children[0]
+        return isinstance(node, Cast) and node.parens > 0 and _CONVERSION.match(self._text, node.start) is not None
 
     def _is_ambiguous(self, statement: Statement, found: list[Operation]) -> bool:
         """Whether a name may stand before ``<`` and something like an argument behind a ``>``; both stand at the
@@ -199,9 +211,14 @@ def _templates(found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
 
 
 def _may_be_operation(cast: Any) -> bool:
-    """Whether a cast to a type of the program's own may be an operation with a name in parentheses."""
+    """Whether a cast to a type of the program's own may be an operation with a name or call in parentheses:
+    ``(x)++ - y``, ``(int(x)) - y``."""
     kind, operand = cast.child_by_field_name("type"), cast.child_by_field_name("value")
-    return kind.children[0].type not in _TYPES and operand.type in ("unary_expression", "pointer_expression")
+    signed = operand.type in ("unary_expression", "pointer_expression") or (
+        operand.type == "update_expression" and operand.children[0].type in ("++", "--")
+    )
+    function = any(child.type == "abstract_function_declarator" for child in kind.children)
+    return signed and (function or kind.children[0].type not in _TYPES)
 
 
 def _statement_range(node: Any) -> tuple[int, int]:

@@ -13,6 +13,9 @@ Captures = dict[str, list[Any]]
 
 _PATTERNS = """
 (declaration declarator: (function_declarator declarator: (identifier) @variables))
+(reference_declarator (function_declarator declarator: (identifier) @variables))
+(pointer_declarator (function_declarator declarator: (identifier) @variables))
+(binary_expression right: (assignment_expression left: (identifier) @variables))
 (compound_statement (function_definition) @variables)
 (declaration !type) @variables
 (call_expression function: (identifier) arguments: (argument_list . [(identifier) (pointer_expression)] .)) @call
@@ -32,6 +35,9 @@ _PATTERNS = """
 (using_declaration) @using
 (preproc_else) @both
 (preproc_elif) @both
+(preproc_elifdef) @both
+(preproc_if) @guarded
+(preproc_ifdef) @guarded
 (template_parameter_list) @both
 (operator_name) @operator
 (class_specifier name: (_) @type)

@@ -11,7 +11,6 @@ from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
 from sew_hooks.languages.treesitter.tree import (
-    SIZE_OF_TYPE,
     Body,
     Brackets,
     Cast,
@@ -22,7 +21,9 @@ from sew_hooks.languages.treesitter.tree import (
 )
 
 _WORD = re.compile(r"\w+|##")
-_NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)")
+_NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)|\bextern\s*\"")
+"""Where a scope is opened that is not the file's."""
+
 _CLASSES = ("class_specifier", "struct_specifier", "union_specifier")
 _CASTS = frozenset({"static_cast"})
 _PLAIN_NAMES = frozenset({"identifier", "field_identifier", "operator_name", "destructor_name", "operator_cast"})
@@ -83,7 +84,6 @@ class CppLowering(Lowering):
             "initializer_list": cls.brackets,
             "comma_expression": cls.through,
             "condition_clause": cls.through,
-            "sizeof_expression": cls.size_of,
         }
 
     @classmethod
@@ -122,13 +122,6 @@ class CppLowering(Lowering):
         if text[:2] in ("0x", "0X") and any(c in ".pP" for c in text):
             whole = False
         return Node("int" if whole else "float", node.start_byte, node.end_byte, (), text)
-
-    def size_of(self, node: Any) -> Node:
-        """Lower ``sizeof``; of a type, it is a place where a sign may be read as that of a value."""
-        result = self.other(node)
-        if any(child.type == "type_descriptor" for child in node.children):
-            result.value = SIZE_OF_TYPE
-        return result
 
     def invocation(self, node: Any) -> Node:
         """Lower a call; ``std::max(a, b)`` is one of ``std::max``."""

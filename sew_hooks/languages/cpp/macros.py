@@ -7,8 +7,11 @@ from collections.abc import Set
 
 from sew_hooks.languages.treesitter.statements import merged
 
-_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(.*)", re.MULTILINE)
-_DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
+_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
+_ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
+"""Of a name with other characters."""
+
+_DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
 _CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
 _LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
 _HARMLESS = frozenset(
@@ -30,7 +33,8 @@ _ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location")
 _CHANGES_TYPES = re.compile(r"vector_size|__mode__|(?:__attribute|\[\[)[^;{}]*\bmode\s*\(")
 """Attributes that make another type of the one that is written."""
 
-_INCLUDE = re.compile(r"^[ \t]*#[ \t]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
+_USING_ENUM = re.compile(r"\busing\s+enum\b")
+_INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
 _STANDARD = re.compile(
     r"<(?:algorithm|any|array|atomic|barrier|bit|bitset|c(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits"
     r"|locale|math|setjmp|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|time|uchar|wchar|wctype)|charconv|chrono"
@@ -47,6 +51,9 @@ _STANDARD = re.compile(
 """Headers of the standard library and of the system: what they declare is known, or collides with nothing."""
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\r?\n")
+"""What some compilers take for a splice."""
+
 _SPLICE = re.compile(r"\\\r?\n")
 
 DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
@@ -90,7 +97,15 @@ def blocked(
     """
     if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _CHANGES_TYPES.search(text):
         return [(0, len(text))]  # also where a program asks for its line numbers
-    if "#" in text and len(_DIRECTIVE.findall(_plain(text))) != len(_DIRECTIVE.findall(text)):
+    if _USING_ENUM.search(text) or any("##" in text[start:end] for start, end in directives(text)):
+        return [(0, len(text))]  # names come from elsewhere, or are made of pieces
+    if _ODD_SPLICE.search(text):
+        return [(0, len(text))]
+    if "#" in text and (
+        _ODD_DEFINE.search(text)
+        or [line.strip() for line in _DIRECTIVE.findall(_plain(text))]
+        != [_plain(line).strip() for line in _DIRECTIVE.findall(text)]
+    ):
         return [(0, len(text))]  # a directive in a comment's shade, or a comment that looks like one
     suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
     words = names | suspects | {name for name in _LOWER_CASE if name in text}

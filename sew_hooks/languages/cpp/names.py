@@ -24,12 +24,18 @@ _KNOWN_NAMESPACES = frozenset(
     f"using namespace std{inside};"
     for inside in ("", "::chrono", "::literals", "::placeholders", "::string_literals", "::chrono_literals")
 )
+_BESIDE_A_GUARD = frozenset({"comment", "preproc_call"})
+"""What may stand before and behind an include guard."""
+
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _LONGEST_HEAD = 500
 _CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
 _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
 _CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
 _WORD = re.compile(r"\w+")
+_PARAMETERS = re.compile(r"\([^()]*\)")
+_ALIAS = re.compile(r"\b(?:using|typedef)\b")
+_BODY = "compound_statement"
 
 
 class DeclaredNames:
@@ -50,16 +56,17 @@ class DeclaredNames:
         self.mentioned: set[str] = set()
         self.foreign = False
         for node in found.get("type", ()):
-            self.types.update(self._within(node))
+            # `typedef S size_t;` has no name that the parser knows for one
+            self.types.update(self._within(node) or 2 * _WORD.findall(self._slice(node)))
         for node in found.get("function", ()):
             self.functions[self._slice(node)] += 1
         for node in found.get("using", ()):
             self._using(node)
         for node in found.get("both", ()):
-            names = self._within(node)
-            self.obscure |= names
-            for counter in (self.types, self.functions):
-                counter.update(dict.fromkeys(names, 2))
+            self._lose(self._within(node))
+        for node in found.get("guarded", ()):
+            if not _is_local(node) and not self._is_include_guard(node):
+                self._lose(self._within(node, but=_BODY))
         for node in found.get("variables", ()):
             self.obscure |= self._within(node)
         for node in found.get("mentioned", ()):
@@ -70,6 +77,10 @@ class DeclaredNames:
             self.types.update(2 * [each for word in words for each in _WORD.findall(macros.get(word, ""))])
         for body in macros.values():
             self.types.update(2 * [word for words in _heads(body) for word in words])
+            words = _words_of_macro(body)
+            self.obscure.update(words)
+            self.functions.update(2 * words)
+            self.types.update(2 * words if _ALIAS.search(body) else ())
         for defined in _LATE_TYPEDEF.finditer(code):
             self.types.update(2 * _WORD.findall(defined.group(1)))
         for called in _CALL.finditer(code) if macros else ():
@@ -93,11 +104,32 @@ class DeclaredNames:
         text = " ".join(self._slice(node).split())
         if text.startswith("using namespace"):
             self.foreign = self.foreign or text not in _KNOWN_NAMESPACES
-        elif not text.startswith("using std::"):
+        elif text.startswith("using std::"):
             names = self._within(node)
             self.obscure |= names
-            self.types.update(dict.fromkeys(names, 2))
             self.functions.update(dict.fromkeys(names, 2))
+        else:
+            self._lose(self._within(node))
+
+    def _lose(self, names: set[str]) -> None:
+        """Make names unknown, whatever they stand for."""
+        self.obscure |= names
+        for counter in (self.types, self.functions):
+            counter.update(dict.fromkeys(names, 2))
+
+    def _is_include_guard(self, node: Any) -> bool:
+        """Whether what ``#ifndef`` guards is the whole file."""
+        around = node.parent
+        guard = [
+            self._slice(child.child_by_field_name("name"))
+            for child in node.named_children[1:2]
+            if child.type == "preproc_def"
+        ]
+        return (
+            around.type == "translation_unit"
+            and guard == [self._slice(node.named_children[0])]
+            and all(one == node or one.type in _BESIDE_A_GUARD for one in around.children)
+        )
 
     def _compares(self, name: Any) -> bool:
         """Whether an operator's name is that of a comparison, declared with two parameters."""
@@ -130,15 +162,32 @@ class DeclaredNames:
     def _slice(self, node: Any) -> str:
         return self._text[node.start_byte : node.end_byte]
 
-    def _within(self, node: Any) -> set[str]:
+    def _within(self, node: Any, but: str = "") -> set[str]:
         names = set()
         stack = [node]
         while stack:
             part = stack.pop()
             if part.type in _NAMES:
                 names.add(self._slice(part))
-            stack.extend(part.children)
+            if part.type != but:
+                stack.extend(part.children)
         return names
+
+
+def _is_local(node: Any) -> bool:
+    """Whether a node is in the body of a function."""
+    while node is not None and node.type != _BODY:
+        node = node.parent
+    return node is not None
+
+
+def _words_of_macro(body: str) -> list[str]:
+    """What a macro of this body may declare: its words without those that arguments take the place of."""
+    parameters = _PARAMETERS.match(body)
+    if parameters is None:
+        return _WORD.findall(body)
+    own = set(_WORD.findall(parameters.group()))
+    return [word for word in _WORD.findall(body[parameters.end() :]) if word not in own]
 
 
 def _heads(code: str) -> Iterator[list[str]]:

@@ -28,6 +28,7 @@ _CONTAINERS = _SEQUENCES | frozenset(
     {"list", "set", "multiset", "unordered_set", "map", "multimap", "unordered_map", "queue", "stack",
      "priority_queue", "string"}
 )  # fmt: skip
+_ADAPTORS = frozenset({"stack", "queue", "priority_queue"})
 _HEADERS = {
     "multiset": "set", "unordered_multiset": "unordered_set", "multimap": "map", "priority_queue": "queue",
 }  # fmt: skip
@@ -247,8 +248,10 @@ class CppTypes(Types):
     def _is_std(self, node: Call, name: str) -> bool:
         if node.value.startswith("std::"):
             return True
-        if self._names.functions[name] or name in self._names.obscure or not self._alone:
+        if self._names.functions[name] or self._names.types[name] or name in self._names.obscure or not self._alone:
             return False
+        if self.lowered.has_namespaces:
+            return False  # there, a variable may hide it
         scope: Scope | None = node.scope
         while scope is not None:
             if name in scope.methods or name in scope.names or scope.inherits:
@@ -260,12 +263,18 @@ class CppTypes(Types):
         # in a namespace, a variable may hide the function; a header of the project may declare another one
         if self.lowered.has_namespaces or not self._alone or node.value in self._names.obscure:
             return None
-        found = node.scope.find_methods(node.value) if self._names.functions[node.value] == 1 else []
+        counts = self._names.functions[node.value], self._names.types[node.value]
+        found = node.scope.find_methods(node.value) if counts == (1, 0) else []
         if len(found) != 1 or found[0].result is None or found[0].parameters is None:
             return None
         wanted = [self.of_variable(parameter) for parameter in found[0].parameters]
         if None in arguments or wanted != arguments:
             return None
+        if not all(
+            self.is_number(type_) or "const" not in one.modifiers
+            for one, type_ in zip(found[0].parameters, wanted, strict=True)
+        ):
+            return None  # `std` may have a function of that name that an argument fits better
         result = self.written(found[0].result, node.scope)
         return result if self.is_number(result) else None
 
@@ -321,24 +330,31 @@ class CppTypes(Types):
             name = self.lowered.slice(node)
             if not qualified and self._names.types[name]:
                 target = scope.find_type(name) if self._names.types[name] == 1 else None
-                if target is None or target is scope or (not self._alone and target.start_byte > node.start_byte):
-                    return None  # before it is declared, the name is that of a header
+                if target is None or target is scope:
+                    return None
+                if not self._alone and (target.start_byte > node.start_byte or self.lowered.has_namespaces):
+                    return None  # before it is declared, or in another namespace, the name is that of a header
                 return self.written(target, scope)
             if name in _ALIASES:
-                return Type(_ALIASES[name])
+                known = qualified or self._alone or (scope.is_seen() and not self.lowered.has_namespaces)
+                return Type(_ALIASES[name]) if known else None
             return Type("string") if name == "string" and self._is_std_type("string", qualified, scope) else None
         if kind == "template_type":
             name = self.lowered.slice(node.child_by_field_name("name"))
             if name not in _CONTAINERS or not self._is_std_type(name, qualified, scope):
                 return None
-            arguments = node.child_by_field_name("arguments").named_children
-            return Type(name, tuple(self.written(part, scope) for part in arguments))
+            arguments = [self.written(part, scope) for part in node.child_by_field_name("arguments").named_children]
+            if name in _ADAPTORS and None in arguments[1:2]:
+                return None  # it is as long as the program's own container says
+            return Type(name, tuple(arguments))
         return None
 
     def _is_std_type(self, name: str, qualified: bool, scope: Scope) -> bool:
+        if self._names.types[name] or self._names.types["std"]:
+            return False
         if qualified:
             return True
-        if self._names.types[name] or not (self._alone or scope.is_seen()):
+        if not (self._alone or scope.is_seen()):
             return False
         if name in self._used:
             return True
@@ -348,6 +364,8 @@ class CppTypes(Types):
     def _fundamental(self, text: str) -> Type | None:
         if text in _RANKS:
             return Type(text)
+        if "/" in text:
+            return None  # a comment has words, too
         words = sorted(_WORDS.findall(text))
         unsigned = "unsigned" in words
         rest = " ".join(word for word in words if word not in ("int", "unsigned", "signed"))

@@ -11,7 +11,6 @@ from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, variable
 from sew_hooks.languages.treesitter.tree import (
-    SIZE_OF_TYPE,
     Body,
     Call,
     Component,
@@ -64,9 +63,6 @@ class Edges(NamedTuple):
 
     sticks: bool
     """A number would swallow a sign behind it (``0xe + 1``)."""
-
-    casts: bool
-    """A type in parentheses would take a sign behind it for that of a number (``sizeof(int)-1``)."""
 
 
 class Facts(Layout):
@@ -189,7 +185,6 @@ class Facts(Layout):
             node.kind == "de-morgan" or text[start] in _OPERATOR_CHARACTERS,
             text[end - 1] in _OPERATOR_CHARACTERS,
             _STICKY.search(text[start:end]) is not None,
-            node.kind == "other" and node.value == SIZE_OF_TYPE and not node.parens,
         )
 
     def first_on_line(self, position: int) -> int:

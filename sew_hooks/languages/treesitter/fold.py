@@ -21,8 +21,10 @@ from sew_hooks.languages.treesitter.tree import (
 )
 
 _SIZES = frozenset({"size", "length"})
-_NO_PART = frozenset({"and", "or", "not", "de-morgan", "ternary", "assign", "augmented", "lambda", "other"})
-"""Kinds that are no operand of a De Morgan form."""
+_NO_PART = frozenset(
+    {"and", "or", "not", "de-morgan", "ternary", "assign", "augmented", "increment", "lambda", "other"}
+)
+"""Kinds that are no operand of a De Morgan form; the parser of C++ reads ``!i++`` as ``(!i)++``."""
 
 _OTHER = {"&&": "||", "||": "&&"}
 UPDATES = frozenset({"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"})

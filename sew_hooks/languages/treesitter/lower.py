@@ -573,7 +573,7 @@ class Lowering:
     def members(self, node: Any, form: str) -> Body:
         """Lower what a file, a class or a namespace holds."""
         body = Body(form, node.start_byte, node.end_byte, self.scope)
-        if any(child.type == "ERROR" for child in node.children):
+        if any(child.has_error and child.type not in self.complete for child in node.children):
             self.scope.inherits = True  # what the parser lost may have declared anything
         return self.fill(body, node.children)
 

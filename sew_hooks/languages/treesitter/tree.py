@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from sew_hooks.languages.reading import OpenUnit
     from sew_hooks.languages.treesitter.scopes import Declared, Scope
 
-SIZE_OF_TYPE = "sizeof"
-"""The value of an operand such as ``sizeof(int)``, which is not understood further."""
-
 
 class Node:
     """An expression or a statement.

@@ -12,12 +12,14 @@ from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.runs import runs
 from sew_hooks.languages.treesitter.scopes import Declared, variable
+from sew_hooks.languages.treesitter.statements import whole_statement
 from sew_hooks.languages.treesitter.tree import (
     Assign,
     Augmented,
     Body,
     Call,
     Component,
+    Conditional,
     Element,
     Function,
     Loop,
@@ -36,7 +38,7 @@ _CONSTANT = re.compile(r"constexpr|constinit")
 
 _NUMBER_RESULT = re.compile(
     r"(?:(?:static|inline|virtual|explicit)\s+)*"
-    r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char|size_t)\s+)+[\w:~]+\s*\Z"
+    r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char)\s+)+[\w:~]+\s*\Z"
 )
 """The beginning of a function that returns a fundamental type, up to its parameters."""
 
@@ -120,8 +122,6 @@ def _is_only_read(component: Component, facts: Facts) -> bool:
     if not isinstance(lowered, CppLowering) or "##" in lowered.directives:
         return False
     declared = lowered.declared_names
-    if declared.types["size_t"]:
-        return False  # a result of that type may be no number
     doubtful = lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, declared.mentioned
     if any(name in names for names in doubtful):
         return False
@@ -134,6 +134,9 @@ def _reads(use: Name, facts: Facts) -> bool:
     parent = use.parent
     if parent is None:
         return False
+    whole = whole_statement(use)
+    if isinstance(whole, Conditional) and use in (whole.test, whole.yes, whole.no):
+        return use is whole.test or facts.is_number(whole.name)
     if parent.kind in _ARITHMETIC:
         return facts.is_number(parent) and all(map(facts.is_number, parent.children))
     if isinstance(parent, Element):

@@ -29,7 +29,7 @@ class BranchOrder(Rule):
         condition, negative = denied_condition(test)
         if isinstance(condition, Morgan) and isinstance(condition.written, Unary):
             return None  # without its `!`, the condition would start with another one
-        if condition.kind in ("not", "other") or not facts.types.is_truth(condition):
+        if condition.kind in ("not", "increment", "other") or not facts.types.is_truth(condition):
             return None
         if test.parens or precedence.level(condition.kind) < precedence.OR:
             return None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.tree import Loop, Node
+
+_CALL = re.compile(r"\w+\s*\(")
 
 
 class EmptyLoopBody(Rule):
@@ -18,6 +22,10 @@ class EmptyLoopBody(Rule):
     def find(self, node: Node, facts: Facts) -> Choice | None:
         if not isinstance(node, Loop) or node.bodies[0].statements:
             return None
+        previous = node.previous
+        called = previous is not None and previous.kind == "expression" and _CALL.match(facts.text, previous.start)
+        if node.kind == "while" and called:
+            return None  # if that is a macro for `do`, this is the end of the loop
         return Choice(node.start, node.close, node.bodies[0].end, (";",), (" {}",))
 
 

@@ -20,7 +20,7 @@ class OperatorSpacing(Rule):
         if not isinstance(node, Operation):
             return None
         edges = facts.edges(node)
-        if edges.leads or edges.ends or edges.sticks or (node.kind == "sum" and facts.edges(node.left).casts):
+        if edges.leads or edges.ends or edges.sticks:
             return None
         op = node.value
         return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))
