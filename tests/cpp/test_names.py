@@ -51,6 +51,37 @@ VARIABLES = {
     "a method in parentheses": "struct K { S x; int run(); };\nint x; int (K::run)() { x++; return 1; }",
     "a product that is no declaration": "struct M {}; void operator*(M, S); void f(M a, S x) { { a * x; x++; } }",
     "a vector of the compiler": "void f() { int __attribute__((vector_size(16))) x; x++; }",
+    "a reference in parentheses": "int x = 0; int f(S &y) { S &x(y); x++; return y.n; }",
+    "a deduced reference in parentheses": "int x = 0; void f(S y) { const auto &x(y); x++; }",
+    "a pointer's reference in parentheses": "int x = 0; void f(S *y) { S *&x(y); x++; }",
+    "a typedef of size_t": "typedef S size_t; void f() { size_t x = 1; x++; }",
+    "a typedef of int64_t in a function": "void f() { typedef S int64_t; int64_t x = 1; x++; }",
+    "a typedef of size_t in a base class": "struct B { typedef S size_t; };\n"
+    "struct D : B { void f() { size_t x = 1; x++; } };",
+    "size_t of a base class of a header": '#include "own.h"\nstruct D : B { void f() { size_t x = 1; x++; } };',
+    "size_t of a namespace of a header": '#include "own.h"\nnamespace own { void f() { size_t x = 1; x++; } }',
+    "an alias in a namespace of a header": '#include "own.h"\nusing num = int;\n'
+    "namespace own { void f() { num x = 1; x++; } }",
+    "a macro that declares": "#define LOCAL S x\nint x = 0; void f() { LOCAL; x++; }",
+    "a macro with arguments that declares": "#define LOCAL(a) S x(a)\nint x = 0; void f() { LOCAL(1); x++; }",
+    "a macro that is a name": "#define COUNTER x\nint x = 0; void f() { S COUNTER; x++; }",
+    "a macro that makes an alias": "#define ALIAS using num = S\nusing num = int; void f() { ALIAS; num x; x++; }",
+    "a name made of pieces": "#define VAR(n) var_##n\nint var_1 = 0; void f() { S VAR(1); var_1++; }",
+    "a variable under a condition": '#include "own.h"\n#ifndef HAVE_X\nstatic int x;\n#endif\nvoid f() { x++; }',
+    "an alias under a condition": '#include "own.h"\n#ifndef NUM\nusing num = int;\n#endif\n'
+    "void f() { num x = 1; x++; }",
+    "another condition": "#ifdef FAST\nint x;\n#elifndef SLOW\nS x;\n#endif\nvoid f() { x++; }",
+    "a function object named max": "namespace q { const F max; void f() { auto x = max(1, 2); x++; } }",
+    "a function object in a linkage": 'using namespace std;\nextern "C++" { const F max; }\n'
+    "void f() { auto x = max(1, 2); x++; }",
+    "a function that std hides": "struct P { operator S() const; }; int g(int a) { return a; }\n"
+    "void f() { using std::g; auto x = g(1); x++; }",
+    "a type with a function's name": "int g(int a) { return a; }\n"
+    "struct K { using g = S; void f() { auto x = g(1); x++; } };",
+    "a type named max": "using max = S; void f() { auto x = max(1, 2); x++; }",
+    "an enumeration of a header": '#include "own.h"\nint red = 3; void f() { using enum own::C; auto y = red; y++; }',
+    "a field behind an unknown macro": "int x = 0; struct C { S API x; void f() { x++; } };",
+    "a condition that declares": "S &g(); int x = 0; void f() { for (; S &x = g();) { x++; } }",
     "a comma of another type": "struct O {}; void operator,(int &, O);\n"
     "void f(O o) { for (int i = 0; i < 3; i++, o) {} }",
 }
@@ -92,6 +123,11 @@ TYPES = {
     "a late typedef": "struct Own { int size(); };\nOwn typedef string;\nint f(string s) { return s.size() > 0; }",
     "a base class of a header": '#include "own.h"\nstruct D : B { int f(vector<int> v) { return v.size() > 0; } };',
     "a class of a header": '#include "own.h"\nint D::f(string s) { return s.size() > 0; }',
+    "a specialised container": "struct My {};\n"
+    "template <> class std::vector<My> { public: int size(); }; int f(std::vector<My> v) { return v.size() > 0; }",
+    "an adaptor of an own container": "int f(std::stack<int, Own> v) { return v.size() > 0; }",
+    "a class that is named std": "struct O { struct std { struct string { int size(); }; };\n"
+    "int f() { std::string s; return s.size() > 0; } };",
     "a typedef of a class": "typedef struct string { int size(); } str; int f(string s) { return s.size() > 0; }",
 }
 
@@ -102,6 +138,8 @@ CONSTANTS = {
     "a constant pointer": "int f(int a) { int x = a + 1; int y = 1, *const p = &x; *p = 5; return x; }",
     "a macro": "#define BUMP x++\nint f(int a) { int x = a + 1; BUMP; return x; }",
     "a result that is no number": "W f(int a) { int x = a + 1; return x; }",
+    "a result that is named like a number": "struct B { typedef W size_t; };\n"
+    "struct V : B { size_t f(int a) { int x = a + 1; return x; } };",
     "a deduced result": "decltype(auto) f(int a) { int x = a + 1; return x; }",
     "an operator of a class": "int f(int a, O o) { int x = a + 1; if (x && o) return 1; return 0; }",
     "a call": "int f(int a) { int x = a + 1; g(x); return x; }",
@@ -171,6 +209,10 @@ def test_where_nothing_is_in_doubt_there_are_sites() -> None:
         ("x+0xe", "operand-order"),
         ("z - (ns::x) - y * 2", "redundant-parentheses"),
         ("z - (w<2>) - y * 2", "redundant-parentheses"),
+        ("z - (int(x)) - y * 2", "redundant-parentheses"),
+        ("z - (x)++ - y * 2", "redundant-parentheses"),
+        ("z < sizeof(x) - 4", "redundant-parentheses"),
+        ("z + sizeof(x) - 4 * y", "operator-spacing"),
     ],
 )
 def test_tokens_that_would_run_together_or_look_like_a_cast(expression: str, rule: str) -> None:
@@ -193,7 +235,17 @@ def test_declarations_that_may_not_be_joined_or_parted(text: str) -> None:
     assert "multiple-declaration" not in rules(source)
 
 
-@pytest.mark.parametrize("directive", ["/* c */ #define step 2 - 1", "#define/**/step 2 - 1", "#define \\\nstep 2 - 1"])
+@pytest.mark.parametrize(
+    "directive",
+    [
+        "/* c */ #define step 2 - 1",
+        "#define/**/step 2 - 1",
+        "#define \\\nstep 2 - 1",
+        "#define \\ \nstep 2 - 1",
+        "\f#define step 2 - 1",
+        'char w[] = "/*";\n#define step 2 - 1\nchar v[] = "*/";\n/* */ #define third 4',
+    ],
+)
 def test_a_macro_whose_definition_is_hidden_is_still_one(directive: str) -> None:
     source = f"{directive}\nint f(int p) {{\n    return p - p * step;\n}}\n"
     assert "redundant-parentheses" not in rules(source)
@@ -274,6 +326,59 @@ def test_a_call_may_be_of_something_else(name: str) -> None:
     known = "struct F { S operator()(int a) const; };\nint f(int a) { return a; }\n"
     assert "increment-form" in rules(f"{known}{use}\n")
     assert "increment-form" not in rules(f"{known}{RESULTS[name].format(use=use)}\n")
+
+
+def test_macros_may_have_other_names() -> None:
+    source = "#define $s 2 - 1\nint f(int p) {\n    return p - p * $s;\n}\n"
+    assert "redundant-parentheses" not in rules(source)
+
+
+def test_a_function_of_std_may_fit_an_argument_better() -> None:
+    text = "void g(std::string s, int c) {{ auto x = {call}; x++; }}\n"
+    known = "#include <string>\nint f(int a) { return a; }\nint move(const std::string &s) { return 1; }\n"
+    assert "increment-form" in rules(known + text.format(call="f(c)"))
+    assert "increment-form" not in rules(known + text.format(call="move(s)"))
+
+
+def test_a_comment_in_a_type_is_none_of_its_words() -> None:
+    source = "double f(bool c, unsigned long e) {{\n    long {0}int a = -1;\n    double d;\n    d = c ? a : e;\n}}\n"
+    assert rules(source.format("")) == rules(source.format("/*unsigned*/ ")) != set()
+
+
+def test_an_include_guard_makes_nothing_unknown() -> None:
+    text = "#ifndef {0}_H\n#define OWN_H\nusing num = int;\nint f(num x) {{ x++; return x; }}\n#endif\n"
+    assert "increment-form" in rules(text.format("OWN"))
+    assert "increment-form" not in rules(text.format("OTHER"))
+
+
+@pytest.mark.parametrize("value", ["x > 2 ? y : x", "y ? 3 : x"])
+def test_a_choice_of_values_has_the_same_sites_in_either_form(value: str) -> None:
+    source = f"int f(int c, int x) {{\n    int y = c + 1;\n    c = {value};\n    return c;\n}}\n"
+    assert {"const-local", "conditional-expression"} <= rules(source)
+    for bit in (0, 1):
+        other = sew_hooks.rewrite(source, "cpp", lambda site, bit=bit: bit)  # type: ignore[misc]
+        assert {site.bit for site in sew_hooks.find_sites(other, "cpp")} == {bit}
+        assert rules(other) == rules(source)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["if (a--) { return 3; } else { return 1; }", "return !(a++ && b);"],
+)
+def test_no_negation_before_an_increment(text: str) -> None:
+    source = f"int f(int a, int b) {{\n    {text}\n}}\n"
+    assert rules(source).isdisjoint({"branch-order", "de-morgan"})
+
+
+def test_a_while_may_end_a_loop_that_a_macro_begins() -> None:
+    source = "#define DO do\nint f(int n) {\n    DO (n++);\n    while (n < 5);\n    return n;\n}\n"
+    assert "empty-loop-body" not in rules(source)
+    assert "empty-loop-body" in rules(source.replace("DO (n++)", "n++"))
+
+
+def test_a_comment_that_some_compilers_continue() -> None:
+    source = "int f(int c) {{\n    // odd \\{0}\n    if (c)\n        c = c + 2;\n    return c;\n}}\n"
+    assert rules(source.format(" ")) <= {"final-newline"}
 
 
 def test_an_alias_that_comes_later_may_be_one_of_a_header() -> None:
