@@ -212,6 +212,8 @@ def test_where_nothing_is_in_doubt_there_are_sites() -> None:
         ("z - (int(x)) - y * 2", "redundant-parentheses"),
         ("z - (x)++ - y * 2", "redundant-parentheses"),
         ("z < sizeof(x) - 4", "redundant-parentheses"),
+        ("(z * sizeof(x)) - 4", "redundant-parentheses"),
+        ("(z * (static_cast<int>(x))) && y", "redundant-parentheses"),
         ("z + sizeof(x) - 4 * y", "operator-spacing"),
     ],
 )

@@ -36,11 +36,11 @@ _CLOSED = frozenset(
 )
 """Kinds that do not end in a name of their own."""
 
-_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(|\bsizeof\s*\([^()]*\)\s*[-+*&]")
+_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(|\bsizeof\s*\([^()]*\)[\s)]*(?:[-+*]|&(?!&))")
 """Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` what follows."""
 
-_CONVERSION = re.compile(r"\w+\s*\(")
-"""``int(x)``, but not ``static_cast<int>(x)``."""
+_CONVERSION = re.compile(r"\w+\s*[(<]")
+"""``int(x)`` or ``static_cast<int>(x)``."""
 
 _LIKE_DECLARATORS = frozenset({"name", "element", "call", "assign", "other"})
 _SIGNS = frozenset("(+-*&~!")
