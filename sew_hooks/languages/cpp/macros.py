@@ -88,6 +88,17 @@ def _plain(text: str) -> str:
     return _COMMENT.sub(" ", _SPLICE.sub("", text))
 
 
+def _has_odd_directives(text: str) -> bool:
+    """Whether a macro has another name than others, or makes names of pieces, or a directive stands in a comment's
+    shade, or a comment looks like one."""
+    lines, plain = _DIRECTIVE.findall(text), _plain(text)
+    if _ODD_DEFINE.search(text) or any("##" in line for line in lines):
+        return True
+    return plain != text and [line.strip() for line in _DIRECTIVE.findall(plain)] != [
+        _plain(line).strip() for line in lines
+    ]
+
+
 def blocked(
     text: str, names: Set[str], declared: frozenset[str], known: list[tuple[int, int]]
 ) -> list[tuple[int, int]]:
@@ -97,16 +108,8 @@ def blocked(
     """
     if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _CHANGES_TYPES.search(text):
         return [(0, len(text))]  # also where a program asks for its line numbers
-    if _USING_ENUM.search(text) or any("##" in text[start:end] for start, end in directives(text)):
-        return [(0, len(text))]  # names come from elsewhere, or are made of pieces
-    if _ODD_SPLICE.search(text):
+    if _USING_ENUM.search(text) or _ODD_SPLICE.search(text) or ("#" in text and _has_odd_directives(text)):
         return [(0, len(text))]
-    if "#" in text and (
-        _ODD_DEFINE.search(text)
-        or [line.strip() for line in _DIRECTIVE.findall(_plain(text))]
-        != [_plain(line).strip() for line in _DIRECTIVE.findall(text)]
-    ):
-        return [(0, len(text))]  # a directive in a comment's shade, or a comment that looks like one
     suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
     words = names | suspects | {name for name in _LOWER_CASE if name in text}
     if not words:

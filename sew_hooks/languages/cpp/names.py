@@ -64,8 +64,9 @@ class DeclaredNames:
             self._using(node)
         for node in found.get("both", ()):
             self._lose(self._within(node))
-        for node in found.get("guarded", ()):
-            if not _is_local(node) and not self._is_include_guard(node):
+        guarded = sorted(found.get("guarded", ()), key=lambda node: node.start_byte)
+        for node in guarded[1:] if guarded and self._is_include_guard(guarded[0]) else guarded:
+            if not _is_local(node):
                 self._lose(self._within(node, but=_BODY))
         for node in found.get("variables", ()):
             self.obscure |= self._within(node)
