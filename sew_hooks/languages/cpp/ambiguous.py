@@ -16,7 +16,7 @@ from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.facts import statement_of
 from sew_hooks.languages.treesitter.scopes import Declared
-from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of, whole_statement
+from sew_hooks.languages.treesitter.statements import last_operand, looks_like_cast, ranges_of, whole_statement
 from sew_hooks.languages.treesitter.tree import (
     Body,
     Call,
@@ -80,11 +80,9 @@ class Ambiguous:
 
     def _looks_like_cast(self, node: Node) -> bool:
         """Also where a conversion in parentheses looks like the type of a function: ``(int(x)) - y``."""
-        if looks_like_cast(node):
-            return True
-        while not node.parens and isinstance(node, (Unary, Cast)):
-            node = node.children[0]
-        return isinstance(node, Cast) and node.parens > 0 and _CONVERSION.match(self._text, node.start) is not None
+        last = last_operand(node)
+        conversion = isinstance(last, Cast) and last.parens > 0
+        return looks_like_cast(last) or (conversion and _CONVERSION.match(self._text, last.start) is not None)
 
     def _is_ambiguous(self, statement: Statement, found: list[Operation]) -> bool:
         """Whether a name may stand before ``<`` and something like an argument behind a ``>``; both stand at the

@@ -20,7 +20,7 @@ from sew_hooks.languages.treesitter.tree import (
     Statement,
 )
 
-_WORD = re.compile(r"\w+|##")
+_WORD = re.compile(r"\w+")
 _NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)|\bextern\s*\"")
 """Where a scope is opened that is not the file's."""
 

@@ -50,10 +50,16 @@ def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return out
 
 
-def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
-    """Whether an operand ends in a name or its call in parentheses, which what follows may turn into a cast."""
+def last_operand(node: Node) -> Node:
+    """What an operand ends in, behind its signs and conversions."""
     while not node.parens and isinstance(node, (Unary, Cast)):
         node = node.children[0]
+    return node
+
+
+def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
+    """Whether an operand ends in a name or its call in parentheses, which what follows may turn into a cast."""
+    node = last_operand(node)
     if isinstance(node, Call) and node.receiver is not None:
         return False
     return node.parens > 0 and node.kind in kinds

@@ -119,7 +119,7 @@ def _is_runtime(node: Node, facts: Facts) -> bool:
 def _is_only_read(component: Component, facts: Facts) -> bool:
     name = component.declared.name
     lowered = facts.lowered
-    if not isinstance(lowered, CppLowering) or "##" in lowered.directives:
+    if not isinstance(lowered, CppLowering):
         return False
     declared = lowered.declared_names
     doubtful = lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, declared.mentioned
