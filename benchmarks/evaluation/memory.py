@@ -23,20 +23,22 @@ _ROOMS = ("engine.py", "profiles.py", "scheme/*.py", "languages/**/*.py")
 class Memory:
     """A folder with one file of results for each task: lines of a digest and a result in JSON.
 
-    A result holds as long as the library, the task's module and the item stay the same.
+    A result holds as long as the task's module and the item stay the same, and the library if the task uses it.
     """
 
     def __init__(self, folder: Path, jobs: int) -> None:
         self._folder = folder
         self._jobs = jobs
 
-    def each(self, name: str, task: Callable[[In], Any], items: Sequence[In]) -> list[Any]:
+    def each(
+        self, name: str, task: Callable[[In], Any], items: Sequence[In], *, uses_library: bool = True
+    ) -> list[Any]:
         """Return ``task(item)`` of each item. Results must survive JSON; ``name`` says what is computed.
 
         Items must survive JSON too, and tasks be picklable.
         """
         path = self._folder / f"{name}.jsonl"
-        version = hashlib.sha256(self._library + _source(task))
+        version = hashlib.sha256(self._library + _source(task) if uses_library else _source(task))
         digests = [_digest(version.copy(), item) for item in items]
         known = _read(path)
         fresh = {digest: item for digest, item in zip(digests, items, strict=True) if digest not in known}

@@ -25,9 +25,10 @@ class Bench:
         self._folder, self._log = folder, folder / "log"
         self.file = folder / "memory" / "doubles.jsonl"
 
-    def each(self, *numbers: object, factor: int | None = None) -> list[int]:
+    def each(self, *numbers: object, factor: int | None = None, uses_library: bool = True) -> list[int]:
         task = noted if factor is None else partial(noted, factor=factor)
-        return Memory(self._folder / "memory", 1).each("doubles", task, [[str(self._log), one] for one in numbers])
+        items = [[str(self._log), one] for one in numbers]
+        return Memory(self._folder / "memory", 1).each("doubles", task, items, uses_library=uses_library)
 
     def computed(self) -> list[str]:
         text = self._log.read_text(encoding="utf-8")
@@ -83,9 +84,11 @@ def test_a_last_line_that_was_cut_short_is_dropped(bench: Bench) -> None:
     assert bench.file.read_text(encoding="utf-8") == whole
 
 
-def test_a_change_of_the_library_makes_old_results_worthless(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_the_library_undoes_what_uses_it(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.each(1)
+    bench.each(2, uses_library=False)
     bench.computed()
     monkeypatch.setattr("benchmarks.evaluation.memory._ROOMS", ("errors.py",))
     assert bench.each(1) == [2]
+    assert bench.each(2, uses_library=False) == [4]
     assert bench.computed() == ["1"]

@@ -38,7 +38,7 @@ def attacked(options: Options, texts: Sequence[str | None], language: str, attac
     if task is None:
         return [None] * len(texts)
     there = [text for text in texts if text is not None]
-    results = iter(options.memory.each(f"attack-{attack}-{language}", task, there))
+    results = iter(options.memory.each(f"attack-{attack}-{language}", task, there, uses_library=False))
     return [None if text is None else next(results) for text in texts]
 
 
