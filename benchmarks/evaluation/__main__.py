@@ -7,11 +7,12 @@ Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evalu
 from __future__ import annotations
 
 import argparse
+import subprocess
 from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, Options, add_options
-from benchmarks.evaluation.result import markdown, write
+from benchmarks.evaluation.result import Origin, markdown, write
 from sew_hooks.engine import LANGUAGES
 
 
@@ -25,6 +26,13 @@ def _command(name: str, options: Options) -> str:
     if options.rewriter is not None:
         parts.append(f"--rewriter {options.rewriter!r}")
     return " ".join([*parts, *(f"--repository {path.name}" for path in options.repository)])
+
+
+def _commit() -> str:
+    """The commit of this checkout, with a plus sign where the work tree differs; unknown outside of git."""
+    command = ["git", "describe", "--always", "--exclude=*", "--dirty=+"]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "unknown"
 
 
 def main() -> None:
@@ -44,9 +52,9 @@ def main() -> None:
     options = Options(**arguments)
     for name in EXPERIMENTS if "all" in names else names:
         result = EXPERIMENTS[name].run(options)
-        command = _command(name, options)
-        write(name, EXPERIMENTS[name], result, command, output)
-        print(markdown(name, EXPERIMENTS[name], result, command), flush=True)
+        origin = Origin(_command(name, options), _commit())
+        write(name, EXPERIMENTS[name], result, origin, output)
+        print(markdown(name, EXPERIMENTS[name], result, origin), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import people
+from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.programs import KEY, MANY_KEYS, codes, embedded, readings, targets
-from benchmarks.evaluation.readings import judge
+from benchmarks.evaluation.programs import codes, embedded, readings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from benchmarks.evaluation.roc import tpr_at
 from sew_hooks.rule_library import load_rules
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.scheme.grade import Observation
 from sew_hooks.shipped import load_calibration
 
 ALPHA = 1e-3
@@ -61,28 +60,15 @@ SHARE_NOTE = "Percent; q as the test uses it. The shipped tables, the rules that
 
 
 def _verdicts(
-    marked: Sequence[list[Observation]],
-    negatives: Sequence[list[Observation]],
-    language: str,
-    table: CalibrationTable,
+    marked: Sequence[Reading], negatives: Sequence[Reading], language: str, table: CalibrationTable
 ) -> list[Cell]:
-    hits = _p_values(marked, language, [KEY], table)
-    others = _p_values(negatives, language, MANY_KEYS, table)
+    hits = [one.p_value for one in evidence(marked, language, table)]
+    others = [one.p_value for one in under_many_keys(negatives, language, table)]
     return [
         100 * tpr_at(hits, others, 0.05),
         percent(sum(p <= ALPHA for p in hits), len(hits)),
         percent(sum(p <= ALPHA for p in others), len(others)),
     ]
-
-
-def _p_values(
-    counted: Sequence[list[Observation]], language: str, keys: Sequence[int], table: CalibrationTable
-) -> list[float]:
-    out = []
-    for number in keys:
-        key = targets(language, number)
-        out += [judge(one, key, table).p_value for one in counted]
-    return out
 
 
 def _shares(language: str) -> list[list[Cell]]:

@@ -12,7 +12,7 @@ from benchmarks.evaluation.judging import evidence, under_many_keys
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, human_codes, readings, settings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean_of_languages, percent
 from benchmarks.evaluation.roc import auroc, curve, tpr_at
 
 ALPHA = 1e-3
@@ -52,7 +52,8 @@ def run(options: Options) -> Result:
 
 NOTE = (
     "Percent. Programs that cannot be marked count as not found. Unmarked programs are tested under ten keys. "
-    "The paper's figure is the mean of its three models in that language; scope `program` is the paper's."
+    "The paper's figure is the mean of its three models in that language; scope `program` is the paper's. In the "
+    "last rows each language weighs the same."
 )
 
 
@@ -70,14 +71,14 @@ def _measures(language: str, test: str, hits: Sequence[float], others: Sequence[
 
 
 def _means(rows: list[list[Cell]]) -> list[list[Cell]]:
-    """The means over languages and models, as the paper takes them."""
+    """The means over languages, in each over models."""
     out: list[list[Cell]] = []
     for scope in SCOPES:
         for test in TESTS:
             chosen = [row for row in rows if row[2:4] == [scope, test]]
-            columns = list(zip(*(row[4:] for row in chosen), strict=True))
-            total = sum(row[4] for row in chosen if isinstance(row[4], int))
-            out.append(["mean", "all", scope, test, total, *map(mean, columns[1:])])
+            languages, totals, *columns = [*zip(*((row[0], *row[4:]) for row in chosen), strict=True)]
+            means = [mean_of_languages(zip(languages, column, strict=True)) for column in columns]
+            out.append(["mean", "all", scope, test, sum(totals), *means])
     return out
 
 

@@ -10,7 +10,7 @@ from statistics import median
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import beta  # type: ignore[import-untyped]
+from scipy.stats import beta, t  # type: ignore[import-untyped]
 
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation.drawing import save
@@ -30,6 +30,9 @@ MARKED_KEYS = 3
 """Keys that programs are marked with, where the power of a null model is measured."""
 
 POWER_AT = 1e-3
+
+TEXTS = 10
+"""How many texts an interval needs: of fewer nobody can say how much texts differ."""
 
 
 class Line(NamedTuple):
@@ -78,22 +81,32 @@ def pooled(works: Sequence[tuple[str, Plain]], size: int) -> Iterator[Plain]:
             yield [site for plain in plains[start : start + size] for site in plain]
 
 
-def interval(hits: Array) -> tuple[float, float]:
+def interval(hits: Array) -> tuple[float, float] | None:
     """Return the 95 % interval of a rate: ``hits`` has a row for each text and a column for each key.
 
     Clopper and Pearson's, with the numbers divided by the design effect (Korn and Graubard 1998): what one text gives
-    under many keys is no new text, nor what one key gives on many texts a new key.
+    under many keys is no new text, nor what one key gives on many texts a new key. None if there are fewer than
+    ``TEXTS`` texts, or if all is alike: then the hits do not tell how much they hang together.
     """
     rate, size = float(hits.mean()), hits.size
-    effect = 1.0
-    if 0 < rate < 1:
-        means = [(hits.mean(axis=1 - axis), hits.shape[axis]) for axis in (0, 1)]
-        variance = sum(mean.var(ddof=1) / number for mean, number in means if number > 1)
-        effect = max(1.0, variance * size / (rate * (1 - rate)))
-    hit, missed = rate * size / effect, (1 - rate) * size / effect
-    low = beta.ppf(0.025, hit, missed + 1) if hit else 0.0
-    high = beta.ppf(0.975, hit + 1, missed) if missed else 1.0
-    return float(low), float(high)
+    if len(hits) < TEXTS or not 0 < rate < 1:
+        return None
+    fewer = min(hits.shape) - 1
+    told = size / _design_effect(hits) * (t.ppf(0.975, size - 1) / t.ppf(0.975, fewer)) ** 2
+    hit, missed = rate * told, (1 - rate) * told
+    return float(beta.ppf(0.025, hit, missed + 1)), float(beta.ppf(0.975, hit + 1, missed))
+
+
+def _design_effect(hits: Array) -> float:
+    """How many times larger the variance of the rate is than that of as many independent hits: at least once.
+
+    Texts and keys are crossed, so what is left of the variance without them is in the means of either.
+    """
+    rate = hits.mean()
+    by_text, by_key = hits.mean(axis=1), hits.mean(axis=0)
+    left = ((hits - by_text[:, None] - by_key + rate) ** 2).sum() / ((len(by_text) - 1) * (len(by_key) - 1))
+    variance = by_text.var(ddof=1) / len(by_text) + by_key.var(ddof=1) / len(by_key) - left / hits.size
+    return max(1.0, float(variance * hits.size / (rate * (1 - rate))))
 
 
 def _lines(
@@ -127,8 +140,8 @@ COLUMNS = [
 NOTE = (
     f"Actual over nominal rate; 1 is honest, more is too many accusations. Texts with at least {LEAST} grades, each "
     f"under {KEYS:,} keys; *grades* is the median. In brackets the 95 % interval: it covers other keys and other texts "
-    "of the same people and projects, not other people. A commit is files of one person or project, its evidence "
-    "pooled by address."
+    f"of the same people and projects, not other people; there is none for fewer than {TEXTS} texts, nor where no "
+    "text or every one reaches the level. A commit is files of one person or project, its evidence pooled by address."
 )
 
 
@@ -144,20 +157,27 @@ def _rates(title: str, lines: Sequence[Line], tests: Sequence[str]) -> Table:
 
 
 def _ratio(hits: Array, alpha: float) -> str:
-    low, high = interval(hits)
-    return f"{hits.mean() / alpha:.2f} ({low / alpha:.2f}–{high / alpha:.2f})"
+    ratio, within = f"{hits.mean() / alpha:.2f}", interval(hits)
+    return f"{ratio} ({within[0] / alpha:.2f}–{within[1] / alpha:.2f})" if within else ratio
 
 
 def _summary(lines: Sequence[Line], tests: Sequence[str]) -> Table:
     rows: list[list[Cell]] = []
     for test in tests:
-        chosen = [line for line in lines if line.test == test]
-        above = [sum(interval(_hits(line, level))[0] > alpha for line in chosen) for level, alpha in enumerate(ALPHAS)]
+        chosen = [line for line in lines if line.test == test and len(line.levels) >= TEXTS]
+        above = [sum(_is_above(_hits(line, level), alpha) for line in chosen) for level, alpha in enumerate(ALPHAS)]
         rows.append(
             ["exact" if test == "exact" else "calibrated", test if test != "exact" else "none", len(chosen), *above]
         )
     columns = ["Test", "Table", "Lines", *(f"at {alpha:g}" for alpha in ALPHAS)]
-    return Table("Lines above nominal beyond sampling error", columns, rows, "Of the lines of the tables below.")
+    return Table(
+        "Lines above nominal beyond sampling error", columns, rows, f"Of the lines below with at least {TEXTS} texts."
+    )
+
+
+def _is_above(hits: Array, alpha: float) -> bool:
+    within = interval(hits)
+    return within is not None and within[0] > alpha
 
 
 POWER_COLUMNS = [

@@ -8,7 +8,7 @@ from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import MANY_KEYS
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, deviation, mean
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, deviation, mean, mean_of_languages
 from benchmarks.evaluation.roc import auroc, tpr_at
 from benchmarks.evaluation.views import Group, View, views
 
@@ -26,14 +26,15 @@ def run(options: Options) -> Result:
             rows.append([view.language, view.scope, group.model, *_cells(view, "tpr", tpr)])
             rows[-1] += _cells(view, "auroc", area)
     for scope in SCOPES:
-        columns = zip(*(row[3:] for row in rows if row[1] == scope), strict=True)
-        rows.append(["mean", scope, "all", *map(mean, columns)])
+        languages, *columns = [*zip(*((row[0], *row[3:]) for row in rows if row[1] == scope), strict=True)]
+        rows.append(["mean", scope, "all", *(mean_of_languages(zip(languages, one, strict=True)) for one in columns)])
     return Result([Table("Under ten keys", COLUMNS, rows, NOTE)])
 
 
 NOTE = (
     "Percent; mean and standard deviation over ten keys. Under each key the same programs are marked, and people's "
-    "solutions are tested with that key. The paper's figures are means over its three models, in scope `program`."
+    "solutions are tested with that key. The paper's figures are means over its three models, in scope `program`. In "
+    "the last rows each language weighs the same."
 )
 
 

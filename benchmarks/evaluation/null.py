@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from benchmarks import calibrate
 from benchmarks.corpora import Program, read
 from benchmarks.evaluation.options import Options
@@ -28,9 +30,14 @@ def null_table(options: Options, language: str, corpus: str = "contest") -> Cali
 
 def unseen(options: Options, language: str) -> list[Program]:
     """Return the contest programs whose problems are not evaluated."""
-    problems = {program["problem_id"] for name in EVALUATED for program in read(options.data, f"{name}_{language}")}
+    problems = {_problem(program) for name in EVALUATED for program in read(options.data, f"{name}_{language}")}
     programs = read(options.data, calibrate.corpus_of(language))
-    return [program for program in programs if program["problem_id"] not in problems]
+    return [program for program in programs if _problem(program) not in problems]
+
+
+def _problem(program: Program) -> str:
+    """What a program solves: corpora write one name as ``pascals-triangle`` and as ``pascal-s-triangle``."""
+    return re.sub("[^a-z0-9]", "", program["problem_id"].lower())
 
 
 def _count(program: Program) -> list[object]:

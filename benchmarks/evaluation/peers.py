@@ -12,14 +12,15 @@ from functools import partial
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks.behaviour.check import run_patiently
 from benchmarks.behaviour.running import test_runner
 from benchmarks.corpora import Program
 from benchmarks.evaluation import paper
+from benchmarks.evaluation.judging import evidence, under_many_keys
 from benchmarks.evaluation.naive import reordered
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.programs import KEY, codes, embedded, human_codes, readings, settings, targets
-from benchmarks.evaluation.readings import judge
+from benchmarks.evaluation.programs import KEY, codes, embedded, human_codes, readings, settings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
 from benchmarks.evaluation.roc import auroc, tpr_at
 from sew_hooks.engine import rewrite
@@ -44,16 +45,12 @@ FIXED = frozenset(
 )  # fmt: skip
 """The rules of ours that are taken as ACW's."""
 
-PATIENCE = 6
-"""How many times longer a program may take that timed out after rewriting."""
-
 
 def run(options: Options) -> Result:
     """Run over Python, whatever languages are asked for."""
     options = replace(options, language=[LANGUAGE])
     table = null_table(options, LANGUAGE)
     people = readings(options, human_codes(options, LANGUAGE), LANGUAGE, SCOPE)
-    key = targets(LANGUAGE)
     rows: list[list[Cell]] = []
     for _, model, programs in settings(options):
         texts = codes(programs)
@@ -62,8 +59,8 @@ def run(options: Options) -> Result:
         measured = {
             "ACW": ([share_test(one, table) for one in turned], [share_test(one, table) for one in people]),
             "sew-hooks": (
-                [judge(one, key, table).p_value for one in marked],
-                [judge(one, key, table).p_value for one in people],
+                [one.p_value for one in evidence(marked, LANGUAGE, table)],
+                [one.p_value for one in under_many_keys(people, LANGUAGE, table)],
             ),
         }
         for method, (hits, others) in measured.items():
@@ -79,9 +76,9 @@ def run(options: Options) -> Result:
 
 COLUMNS = ["Model", "Method", "Programs", "TPR at 5 % FPR", "paper", "AUROC", "paper"]
 NOTE = (
-    "Percent; Python, scope `program`, against people's solutions. ACW as we read its description: the rules of ours "
-    "that match its reorderings, refactorings and formatting, always in variant 1, found by how many places stand in "
-    "it. The paper's figures are the means of its three models."
+    "Percent; Python, scope `program`, against people's solutions, for sew-hooks under ten keys. ACW as we read its "
+    "description: the rules of ours that match its reorderings, refactorings and formatting, always in variant 1, "
+    "found by how many places stand in it. The paper's figures are the means of its three models."
 )
 BROKEN_COLUMNS = ["Rewriting", "Programs that pass", "Changed", "Broken", "Share"]
 BROKEN_NOTE = (
@@ -138,12 +135,7 @@ def outcome(item: tuple[Program, str | None], data: str) -> str:
     """Return what a program's tests say of it, or of another text in its place."""
     program, text = item
     runner = test_runner(LANGUAGE, Path(data), Path())
-    result: str = runner.run_one(program, code=text)[0]
-    if result == "timeout" and text is not None:
-        usual = runner.TO
-        runner.TO = usual * PATIENCE
-        result = runner.run_one(program, code=text)[0]
-        runner.TO = usual
+    result: str = (runner.run_one(program) if text is None else run_patiently(runner, program, text))[0]
     return result
 
 

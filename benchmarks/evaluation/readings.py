@@ -34,7 +34,7 @@ def read_plain(code: str, language: str, scope: str, profile: str = "all") -> Pl
 def observations(plain: Plain | None) -> list[Observation]:
     """Return what the detector counts; a program that cannot be read has nothing to count."""
     return [
-        (rule, kind, Address(SiteId(*site_id), Context(*context)), bit)  # type: ignore[misc, has-type]
+        (rule, kind, Address(SiteId(*site_id), Context(*context)), bit)  # type: ignore[misc]
         for rule, kind, site_id, context, bit in plain or []
     ]
 

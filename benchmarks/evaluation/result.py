@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import stdev
@@ -41,19 +41,27 @@ class Experiment(NamedTuple):
     draw: Callable[[Result, Path], None] | None = None
 
 
-def write(name: str, experiment: Experiment, result: Result, command: str, folder: Path) -> None:
+class Origin(NamedTuple):
+    """What a result was made by: a ``command``, and the ``commit`` it ran on."""
+
+    command: str
+    commit: str
+
+
+def write(name: str, experiment: Experiment, result: Result, origin: Origin, folder: Path) -> None:
     """Write ``folder/name.json`` and ``folder/name.md``, and draw the figures."""
     folder.mkdir(parents=True, exist_ok=True)
-    data = {"experiment": name, "question": experiment.question, "command": command, **asdict(result)}
+    data = {"experiment": name, "question": experiment.question, **origin._asdict(), **asdict(result)}
     (folder / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    (folder / f"{name}.md").write_text(markdown(name, experiment, result, command), encoding="utf-8")
+    (folder / f"{name}.md").write_text(markdown(name, experiment, result, origin), encoding="utf-8")
     if experiment.draw is not None:
         experiment.draw(result, folder)
 
 
-def markdown(name: str, experiment: Experiment, result: Result, command: str) -> str:
+def markdown(name: str, experiment: Experiment, result: Result, origin: Origin) -> str:
     """Return the tables of a result as a page."""
-    parts = [f"# {name.replace('_', ' ').capitalize()}", experiment.question, f"Made by `{command}`."]
+    made = f"Made by `{origin.command}` at commit {origin.commit}."
+    parts = [f"# {name.replace('_', ' ').capitalize()}", experiment.question, made]
     for table in result.tables:
         parts += [f"## {table.title}", _table(table), table.note]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -84,10 +92,18 @@ def percent(part: float, whole: float) -> float | None:
     return 100 * part / whole if whole else None
 
 
-def mean(values: Sequence[float | None]) -> float | None:
+def mean(values: Iterable[float | None]) -> float | None:
     """Return the mean of the values there are."""
     known = [value for value in values if value is not None]
     return sum(known) / len(known) if known else None
+
+
+def mean_of_languages(values: Iterable[tuple[str, float | None]]) -> float | None:
+    """Return the mean over languages of the mean in each: however many models a language has, it weighs the same."""
+    of_each: dict[str, list[float | None]] = {}
+    for language, value in values:
+        of_each.setdefault(language, []).append(value)
+    return mean([mean(one) for one in of_each.values()])
 
 
 def deviation(values: Sequence[float | None]) -> float | None:

@@ -11,22 +11,11 @@ from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.attacks import ATTACKS, TOOL_ATTACKS, attack_on, attacked, left
 from benchmarks.evaluation.buckets import GRADES, buckets
-from benchmarks.evaluation.judging import evidence
+from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.programs import (
-    KEY,
-    MANY_KEYS,
-    Setting,
-    codes,
-    embedded,
-    human_codes,
-    readings,
-    settings,
-    targets,
-)
-from benchmarks.evaluation.readings import judge
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from benchmarks.evaluation.programs import Setting, codes, embedded, human_codes, readings, settings
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, mean_of_languages
 from benchmarks.evaluation.roc import auroc, tpr_at
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence
@@ -107,10 +96,10 @@ NOTE = (
     "cannot be applied to stays as it is. Unmarked programs are people's solutions, not attacked, under ten keys. "
     "Linting has no column for Java, where no tool fixes by default. Rewriting is public tools unless `--rewriter` "
     "names a command, and the paper's a language model. The paper's figure is the mean of its three models in that "
-    "language; scope `program` is the paper's."
+    "language; scope `program` is the paper's. In the last rows each language weighs the same."
 )
 
-DECREASE_NOTE = "Percent: the mean over languages, models and the attacks that there are."
+DECREASE_NOTE = "Percent: the mean over the attacks that there are, then over models, then over languages."
 
 FIT_COLUMNS = ["Language", "Model", "Profile", "TPR at 5 % FPR", "formatted", "AUROC", "formatted"]
 FIT_NOTE = "Percent, by the calibrated test, in scope `definition`. People's solutions are read with the same profile."
@@ -123,10 +112,11 @@ def _fit(options: Options) -> Iterator[list[Cell]]:
         language, profile = setting.language, FORMATTERS[setting.language]
         table = null_table(options, language)
         unmarked = human_codes(options, language)
-        people = _p_values(options, unmarked, language, scope, table, MANY_KEYS, profile)
+        people = _of_people(readings(options, unmarked, language, scope, profile), language, table)
         marked = embedded(options, codes(setting.programs), language, scope, profile=profile)
         formatted = left(marked, attacked(options, marked, language, "formatting"))
-        found = [_p_values(options, texts, language, scope, table, profile=profile) for texts in (marked, formatted)]
+        counted = [readings(options, texts, language, scope, profile) for texts in (marked, formatted)]
+        found = [[one.p_value for one in evidence(each, language, table)] for each in counted]
         rates = [100 * tpr_at(hits, people, 0.05) for hits in found]
         areas = [100 * auroc(hits, people) for hits in found]
         yield [language, setting.model, profile, *rates, *areas]
@@ -136,7 +126,7 @@ def _outcomes(options: Options) -> Iterator[Outcome]:
     for language, chosen in groupby(settings(options), key=attrgetter("language")):
         table = null_table(options, language)
         unmarked = human_codes(options, language)
-        people = {scope: _p_values(options, unmarked, language, scope, table, MANY_KEYS) for scope in SCOPES}
+        people = {scope: _of_people(readings(options, unmarked, language, scope), language, table) for scope in SCOPES}
         for setting in chosen:
             for scope in SCOPES:
                 yield _outcome(options, setting, scope, table, people[scope])
@@ -160,17 +150,8 @@ def _outcome(
     return outcome
 
 
-def _p_values(
-    options: Options,
-    texts: Sequence[str | None],
-    language: str,
-    scope: str,
-    table: CalibrationTable,
-    keys: Iterable[int] = (KEY,),
-    profile: str = "all",
-) -> list[float]:
-    counted = readings(options, texts, language, scope, profile)
-    return [judge(one, targets(language, number), table).p_value for number in keys for one in counted]
+def _of_people(counted: Sequence[Reading], language: str, table: CalibrationTable) -> list[float]:
+    return [one.p_value for one in under_many_keys(counted, language, table)]
 
 
 def _columns(with_paper: bool) -> list[str]:
@@ -191,8 +172,15 @@ def _rows(
         rows.append([*_setting(one), *_beside(values, {case: _paper(figures, one, case) for case in CASES})])
     for scope in SCOPES:
         chosen = [(one, values) for one, values in measured if one.scope == scope]
-        means = {case: mean([values.get(case) for _, values in chosen]) for case in CASES}
-        papers = {case: mean([_paper(figures, one, case) for one, _ in chosen]) for case in CASES}
+        # What some language has no tool for is no mean of all.
+        whole = [case for case in CASES if all(case in values for _, values in chosen)]
+        means = {
+            case: mean_of_languages((one.setting.language, values[case]) for one, values in chosen) for case in whole
+        }
+        papers = {
+            case: mean_of_languages((one.setting.language, _paper(figures, one, case)) for one, _ in chosen)
+            for case in CASES
+        }
         total = sum(len(one.setting.programs) for one, _ in chosen)
         rows.append(["mean", "all", scope, total, *_beside(means, papers)])
     return rows
@@ -217,7 +205,7 @@ def _by_size(outcomes: Sequence[Outcome], languages: Iterable[str]) -> Iterator[
 
 
 def _mean_decrease(outcomes: Iterable[Outcome]) -> float | None:
-    return mean([_decrease(one.tpr()) for one in outcomes])
+    return mean_of_languages((one.setting.language, _decrease(one.tpr())) for one in outcomes)
 
 
 def _decrease(tpr: Mapping[str, float]) -> float | None:

@@ -10,13 +10,21 @@ from pathlib import Path
 import pytest
 
 from benchmarks.corpora import DATA
+from benchmarks.evaluation import honesty, people
 from benchmarks.evaluation.experiments import EXPERIMENTS
+from benchmarks.evaluation.options import Options
+from benchmarks.opensource.archives import Archive, ArchiveError
 from sew_hooks.engine import LANGUAGES
+
+CORPORA = pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")
 
 ROOT = Path(__file__).resolve().parents[2]
 
 ELSEWHERE = {"calibration", "honesty"}
-"""Experiments that fetch production code as well: other people's servers do not decide whether our tests pass."""
+"""Experiments that fetch production code as well: other people's servers do not decide whether our tests pass.
+
+They run here without it, on contest code.
+"""
 
 SOME_LANGUAGES = {("survival", "Linting"), ("naturalness", "Findings"), ("naturalness", "Codes found more often")}
 """Tables about tools that not every language has."""
@@ -27,7 +35,7 @@ FIGURES = {
 }  # fmt: skip
 
 
-@pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")
+@CORPORA
 def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
     names = [name for name in EXPERIMENTS if name not in ELSEWHERE]
     arguments = [*names, "--sample", "2", "--jobs", "2", "--repository", str(ROOT)]
@@ -48,3 +56,21 @@ def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
                 languages = {row[table["columns"].index("Language")] for row in table["rows"]}
                 assert languages >= set(LANGUAGES), (name, table["title"])
     assert {path.name for path in tmp_path.glob("*.svg")} == FIGURES
+
+
+@CORPORA
+@pytest.mark.parametrize("name", sorted(ELSEWHERE))
+def test_what_needs_production_code_runs_on_contest_code_without_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fetch(work: Path, archives: list[Archive]) -> None:
+        raise ArchiveError("not fetched")
+
+    monkeypatch.setattr(people, "fetch", fetch)
+    monkeypatch.setattr(honesty, "KEYS", 20)
+    result = EXPERIMENTS[name].run(Options(DATA, list(LANGUAGES), 10, 1, 2, tmp_path, None))
+    for table in result.tables:
+        assert table.rows, table.title
+        assert all(len(row) == len(table.columns) for row in table.rows)
+        if "Language" in table.columns:
+            assert {row[0] for row in table.rows} == set(LANGUAGES), table.title

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from benchmarks.evaluation import ablation, flipping, inference, length
+from benchmarks.evaluation import ablation, flipping, inference, length, null
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.judging import Reading
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY, targets
 from benchmarks.evaluation.readings import marked
-from benchmarks.evaluation.result import Result, deviation, write
+from benchmarks.evaluation.result import Origin, Result, deviation, mean_of_languages, write
 from benchmarks.evaluation.views import View, views
 from sew_hooks.scheme.address import Address, Context, SiteId
 
@@ -105,7 +105,7 @@ def test_every_row_has_a_cell_for_each_column_and_all_is_written(
 ) -> None:
     assert all(len(row) == len(table.columns) for table in results[name].tables for row in table.rows)
     assert all(table.rows for table in results[name].tables)
-    write(name, EXPERIMENTS[name], results[name], "command", tmp_path)
+    write(name, EXPERIMENTS[name], results[name], Origin("command", "commit"), tmp_path)
     data = json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))
     assert [table["title"] for table in data["tables"]] == [table.title for table in results[name].tables]
     assert len(list(tmp_path.glob("*.svg"))) == len(results[name].figures)
@@ -152,8 +152,33 @@ def test_a_grade_with_one_site_stays_until_all_of_it_is_reversed(view: View) -> 
 def test_flipping_reports_each_language_scope_and_share(results: dict[str, Result]) -> None:
     rows = results["flipping"].tables[0].rows
     assert [row[:3] for row in rows[:7]] == [["python", "definition", 100 * share] for share in flipping.SHARES]
-    assert [rows[0][3], rows[6][3]] == pytest.approx([100 * 12 / 13, 0.0])
-    assert rows[4][5:] == [82.53, 95.40]
+    assert [rows[0][3], rows[6][3]] == [0, 100]
+    assert [rows[0][4], rows[6][4]] == pytest.approx([100 * 12 / 13, 0.0])
+    assert rows[4][6:] == [82.53, 95.40]
+
+
+def test_a_share_of_each_grade_reverses_less_than_it_says(results: dict[str, Result]) -> None:
+    rows = results["flipping"].tables[1].rows
+    assert 0 < rows[5][3] < rows[5][2] == 75  # type: ignore[operator]
+    assert rows[6][3] == 100
+
+
+def test_all_languages_weigh_the_same_in_a_mean() -> None:
+    assert mean_of_languages([("python", 1.0), ("python", 2.0), ("python", 6.0), ("cpp", 5.0)]) == 4
+    assert mean_of_languages([("python", 1.0), ("java", None)]) == 1
+    assert mean_of_languages([]) is None
+
+
+def test_no_table_knows_a_problem_that_is_judged_however_its_name_is_written(tmp_path: Path) -> None:
+    names = {"llm": "Two-Sum", "human_negative": "pascals-triangle", "calibration": "pascal-s-triangle"}
+    for corpus, name in names.items():
+        write_corpus(tmp_path, f"{corpus}_python", [row("python", 0, "", "") | {"problem_id": name}])
+    others = [row("python", n, "", "") | {"problem_id": name} for n, name in enumerate(["two-sum", "3sum", "two-sums"])]
+    write_corpus(
+        tmp_path, "calibration_python", [row("python", 9, "", "") | {"problem_id": "pascal-s-triangle"}, *others]
+    )
+    found = null.unseen(Options(tmp_path, ["python"], None, 1, 1, tmp_path, None), "python")
+    assert [program["problem_id"] for program in found] == ["3sum", "two-sums"]
 
 
 def test_what_was_seen_is_known_and_nothing_else() -> None:

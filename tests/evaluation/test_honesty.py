@@ -101,18 +101,45 @@ def test_correlation_says_how_consistent_files_are() -> None:
     assert correlation([]) == 0.0
 
 
+def bounds(hits: Array) -> tuple[float, float]:
+    found = interval(hits)
+    assert found is not None
+    return found
+
+
 def test_the_interval_of_independent_hits_is_binomial() -> None:
     hits = np.random.default_rng(1).random((200, 300)) < 0.01
-    low, high = interval(hits)
+    low, high = bounds(hits)
     expected = binomtest(int(hits.sum()), hits.size).proportion_ci()
-    assert (low, high) == pytest.approx((expected.low, expected.high), rel=0.1)
-    assert interval(np.zeros((20, 30), dtype=bool)) == pytest.approx((0, 3.69 / 600), rel=0.01)
+    assert high - low == pytest.approx(expected.high - expected.low, rel=0.05)
+    assert high + low == pytest.approx(expected.high + expected.low, rel=0.02)
+
+
+def test_there_is_no_interval_where_nothing_says_how_much_hits_hang_together() -> None:
+    some = np.random.default_rng(1).random((10, 300)) < 0.1
+    assert interval(some) is not None
+    assert interval(some[:9]) is None
+    assert interval(np.zeros((200, 300), dtype=bool)) is None
+    assert interval(np.ones((200, 300), dtype=bool)) is None
+
+
+@pytest.mark.parametrize("texts", [10, 40])
+def test_most_intervals_hold_the_rate_of_texts_that_differ(texts: int) -> None:
+    rate, source, runs = 0.05, np.random.default_rng(2), 400
+    above = below = 0
+    for _ in range(runs):
+        own = source.beta(rate * 20, (1 - rate) * 20, texts)
+        low, high = bounds(source.random((texts, 200)) < own[:, None])
+        above += low > rate
+        below += high < rate
+    assert above / runs < 0.025
+    assert 0 < (above + below) / runs < 0.07
 
 
 def test_hits_that_come_together_widen_the_interval() -> None:
     hits = np.zeros((200, 300), dtype=bool)
     hits[:2] = True
-    low, high = interval(hits)
+    low, high = bounds(hits)
     assert low < 0.002
     assert high > 0.03
     assert interval(hits.T) == pytest.approx((low, high), rel=0.01)
@@ -137,7 +164,7 @@ def write(folder: Path, corpus: str, codes: list[str]) -> None:
 def test_the_experiment_judges_all_code_by_all_tests(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    codes = [f"{code}\n\ndef added_{n}(a: int, b: int):\n    return a + b\n" for n in range(5)]
+    codes = [f"{code}\n\ndef added_{n}(a: int, b: int):\n    return a + b\n" for n in range(10)]
     for corpus in ("human_negative_python", "calibration_python", "llm_python"):
         write(tmp_path, corpus, codes)
     made = {"contest": load_calibration("python"), "opensource": CalibrationTable({}, {})}
@@ -148,9 +175,9 @@ def test_the_experiment_judges_all_code_by_all_tests(
     result = honesty.run(options)
     summary, by_key, calibration, bounds = result.tables
     assert [row[:3] for row in summary.rows] == [
-        ["exact", "none", 8],
-        ["calibrated", "contest", 8],
-        ["calibrated", "opensource", 8],
+        ["exact", "none", 4],
+        ["calibrated", "contest", 4],
+        ["calibrated", "opensource", 4],
     ]
     assert {tuple(row[1:5]) for row in by_key.rows} == {
         (kind, pooled_over, scope, "none")
@@ -158,7 +185,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
         for pooled_over in ("file", "commit of 5")
         for scope in ("definition", "program")
     }
-    assert all(row[5] == (5 if row[2] == "file" else 1) for row in by_key.rows + calibration.rows)
+    assert all(row[5] == (10 if row[2] == "file" else 2) for row in by_key.rows + calibration.rows)
     assert [row[0] for row in bounds.rows] == ["python"] * 5
     assert all(isinstance(row[-1], float) and row[-1] > 50 for row in bounds.rows)
     assert result.figures["contest"]["honest"] == [(alpha, alpha) for alpha in ALPHAS]
