@@ -5,13 +5,15 @@ from __future__ import annotations
 import datetime
 import hashlib
 import json
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from sew_hooks import __version__
+from sew_hooks import __version__, edition
 from sew_hooks.corpus import Text
 from sew_hooks.effective import effective_observations
 from sew_hooks.engine import find_sites
@@ -44,20 +46,20 @@ def count(text: Text, language: str) -> Count:
 def count_all(texts: Iterable[Text], language: str, workers: Workers, journal: Path) -> Iterator[Count]:
     """Yield the count of each text, in their order, made by ``workers``.
 
-    Every count is noted in ``journal``; those that an interrupted run has left there are taken from it.
+    Every count is noted in ``journal``; those that an interrupted run of this edition has left there are taken from it.
     """
     known = _read(journal)
-    items = ((text, digest := _digest(text, language), known.get(digest)) for text in texts)
+    head = f"{edition.of_everything()}\0{language}\0".encode()
+    items = ((text, digest := _digest(head, text), known.get(digest)) for text in texts)
     tasks = ((item, None if item[-1] else item[0]) for item in items)
     with _open(journal) as notes:
-        for digest, found in known.items():
-            notes.write(_note(digest, found))
         for (text, digest, noted), counted in spread(tasks, partial(count, language=language), workers):
             if noted is not None:
                 yield noted._replace(name=text.name)
             elif counted is not None:
-                notes.write(_note(digest, counted))
-                notes.flush()
+                if not counted.error:
+                    notes.write(json.dumps([digest, counted.sites]) + "\n")
+                    notes.flush()
                 yield counted
 
 
@@ -91,32 +93,49 @@ def write_table(table: CalibrationTable, path: Path) -> None:
     write_file(path, table.to_json())
 
 
-def _open(path: Path) -> TextIO:
+@contextmanager
+def _open(journal: Path) -> Iterator[TextIO]:
+    """Open a journal to add to it; one without a count does not stay."""
     try:
-        return path.open("w", encoding="utf-8")
+        notes = journal.open("a", encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"{path}: {reason_of(error)}") from error
+        raise UsageError(f"{journal}: {reason_of(error)}") from error
+    try:
+        with notes:
+            yield notes
+    finally:
+        with suppress(FileNotFoundError):
+            if not journal.stat().st_size:
+                journal.unlink()
 
 
-def _note(digest: str, found: Count) -> str:
-    return json.dumps([digest, found.sites, found.error]) + "\n"
-
-
-def _digest(text: Text, language: str) -> str:
+def _digest(head: bytes, text: Text) -> str:
     content = text.source.encode(errors="surrogatepass") if isinstance(text.source, str) else text.source
-    head = f"{__version__}\0{language}\0{text.error}\0".encode()
-    return hashlib.sha256(head + content).hexdigest()
+    return hashlib.sha256(head + f"{text.error}\0".encode() + content).hexdigest()
 
 
 def _read(journal: Path) -> dict[str, Count]:
-    """The counts in a journal; a last line that an interruption cut short is dropped."""
+    """The counts in a journal; a last line that an interruption cut short is taken off the file."""
     if not journal.exists():
         return {}
-    known = {}
-    for line in journal.read_text(encoding="utf-8").splitlines():
-        try:
-            digest, sites, error = json.loads(line)
-        except ValueError:
-            break
-        known[digest] = Count("", {rule: (zero, one) for rule, (zero, one) in sites.items()}, error)
-    return known
+    *lines, rest = journal.read_bytes().split(b"\n")
+    if rest:
+        os.truncate(journal, journal.stat().st_size - len(rest))
+    return dict(filter(None, map(_noted, lines)))
+
+
+def _noted(line: bytes) -> tuple[str, Count] | None:
+    """The digest of a text and its count, as a line of a journal has them; None if it is damaged."""
+    try:
+        digest, sites = json.loads(line)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    if not (isinstance(digest, str) and isinstance(sites, dict) and all(map(_is_pair, sites.values()))):
+        return None
+    return digest, Count("", {rule: (zero, one) for rule, (zero, one) in sites.items()})
+
+
+def _is_pair(value: object) -> bool:
+    """Whether a value is how many sites a rule has in variant 0 and in variant 1, some in all."""
+    # Not isinstance: true and false are no counts.
+    return isinstance(value, list) and [type(each) for each in value] == [int, int] and min(value) >= 0 < sum(value)

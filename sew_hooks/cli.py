@@ -201,7 +201,7 @@ def calibrate(
     if not table.origin["files"]:
         raise UsageError(f"no {language} to count")
     write_table(table, output)
-    journal.unlink()
+    journal.unlink(missing_ok=True)
     if not quiet:
         show_table(table)
     return CLEAN

@@ -5,12 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from sew_hooks import calibrating
-from sew_hooks.corpus import texts
+from sew_hooks import calibrating, edition
+from sew_hooks.corpus import Text, texts
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.workers import Here
 from tests.conftest import Sew
@@ -80,29 +81,102 @@ def test_of_a_git_work_tree_the_tracked_files_are_counted(sew: Sew, tmp_path: Pa
     assert [Path(text.name).name for text in texts([project], "python")] == ["tracked.py"]
 
 
-def test_an_interrupted_count_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = rows(tmp_path / "people.jsonl", [PEOPLE + f"x = {n}\n" for n in range(6)])
-    journal = tmp_path / "journal"
-    corpus = list(texts([path], "python"))
-    whole = calibrating.tabulate(
-        calibrating.count_all(corpus, "python", Here(), tmp_path / "other"), "people", "python"
-    )
-    interrupted = calibrating.count_all(corpus, "python", Here(), journal)
-    for _ in range(3):
-        next(interrupted)
-    del interrupted
-    journal.write_text(journal.read_text() + '["half a li')
-    counted = []
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the texts that were counted, as opposed to taken from a journal."""
+    names: list[str] = []
     count = calibrating.count
 
-    def counting(text: calibrating.Text, language: str) -> calibrating.Count:
-        counted.append(text.name)
+    def counting(text: Text, language: str) -> calibrating.Count:
+        names.append(text.name)
         return count(text, language)
 
     monkeypatch.setattr(calibrating, "count", counting)
-    again = calibrating.tabulate(calibrating.count_all(corpus, "python", Here(), journal), "people", "python")
-    assert again == whole
+    return names
+
+
+def six_texts(folder: Path) -> list[Text]:
+    return [*texts([rows(folder / "people.jsonl", [PEOPLE + f"x = {n}\n" for n in range(6)])], "python")]
+
+
+def begin(corpus: list[Text], journal: Path, number: int) -> Iterator[calibrating.Count]:
+    """Start a run, and return it when it has so many counts."""
+    running = calibrating.count_all(corpus, "python", Here(), journal)
+    for _ in range(number):
+        next(running)
+    return running
+
+
+def whole(corpus: list[Text], journal: Path) -> CalibrationTable:
+    return calibrating.tabulate(calibrating.count_all(corpus, "python", Here(), journal), "people", "python")
+
+
+def test_an_interrupted_count_goes_on(tmp_path: Path, counted: list[str]) -> None:
+    corpus, journal = six_texts(tmp_path), tmp_path / "journal"
+    expected = whole(corpus, tmp_path / "other")
+    begin(corpus, journal, 3)
+    journal.write_text(journal.read_text() + '["half a li')
+    counted.clear()
+    assert whole(corpus, journal) == expected
     assert counted == ["p/3", "p/4", "p/5"]
+    counted.clear()
+    assert whole(corpus, journal) == expected
+    assert counted == []
+
+
+def test_a_run_that_goes_on_loses_nothing_when_it_is_killed(tmp_path: Path) -> None:
+    corpus, journal = six_texts(tmp_path), tmp_path / "journal"
+    begin(corpus, journal, 3)
+    noted = journal.read_text()
+    running = begin(corpus, journal, 1)
+    assert journal.read_text() == noted
+    running.close()
+
+
+def test_a_run_that_counts_nothing_leaves_what_another_counted(sew: Sew, tmp_path: Path) -> None:
+    journal = tmp_path / "table.json.partial"
+    begin(six_texts(tmp_path), journal, 3)
+    noted = journal.read_text()
+    assert sew("calibrate", "people.jsonl", "--language", "java", "--output", "table.json").status == 2
+    assert journal.read_text() == noted
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"5",
+        b"\xff",
+        pytest.param(b"[" * 100_000, id="deep"),
+        b'[["DIGEST"], {}]',
+        b'["DIGEST", {"x": 1}, ""]',
+        b'["DIGEST", {"x": 1}]',
+        b'["DIGEST", {"x": [0, 0]}]',
+        b'["DIGEST", {"x": [-1, 2]}]',
+        b'["DIGEST", {"x": ["1", "2"]}]',
+        b'["DIGEST", ["x"]]',
+    ],
+)
+def test_what_is_damaged_in_a_journal_is_counted_anew(tmp_path: Path, counted: list[str], damage: bytes) -> None:
+    corpus, journal = six_texts(tmp_path), tmp_path / "journal"
+    expected = whole(corpus, journal)
+    first, second, *others = journal.read_bytes().splitlines()
+    digest = json.loads(second)[0].encode()
+    journal.write_bytes(b"\n".join([first, damage.replace(b"DIGEST", digest), *others, b""]))
+    counted.clear()
+    assert whole(corpus, journal) == expected
+    assert counted == ["p/1"]
+
+
+def test_counts_of_another_edition_are_not_taken(
+    tmp_path: Path, counted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corpus, journal = six_texts(tmp_path), tmp_path / "journal"
+    begin(corpus, journal, 3)
+    monkeypatch.setattr(edition, "of_code", lambda: "another")
+    counted.clear()
+    whole(corpus, journal)
+    assert len(counted) == 6
 
 
 def test_what_few_files_agree_on_is_unstable(sew: Sew, tmp_path: Path) -> None:
@@ -120,6 +194,11 @@ def test_nothing_to_count_is_an_error(sew: Sew, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     outcome = sew("calibrate", "empty", "--language", "java", "--output", "table.json")
     assert (outcome.status, outcome.err) == (2, "sew: no java to count\n")
+    (tmp_path / "empty" / "Broken.java").write_text("class {\n")
+    outcome = sew("calibrate", "empty", "--language", "java", "--output", "table.json")
+    assert outcome.status == 2
+    assert outcome.err.endswith("sew: no java to count\n")
+    assert not (tmp_path / "table.json.partial").exists()
     outcome = sew("calibrate", "absent", "--language", "java", "--output", "no/such/folder/table.json")
     assert outcome.status == 2
     assert outcome.err.endswith("table.json.partial: no such file or directory\n")

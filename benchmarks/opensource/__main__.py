@@ -42,7 +42,7 @@ def main() -> None:
         counted = track(counts, "Counting", len(found))
         table = tabulate(follow(counted), "opensource", language)
         write_table(table, options.output / f"{language}.json")
-        journal.unlink()
+        journal.unlink(missing_ok=True)
         print(f"\n{language}: {len(archives)} projects\n")
         show_table(table)
 
