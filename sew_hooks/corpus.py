@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import gzip
 import json
-import subprocess
+import os
+import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sew_hooks.files import FileError, discover, language_of, read_source
+from sew_hooks.files import SUFFIXES, FileError, discover, language_of, read_source
+from sew_hooks.repository.git import GitError, tracked_in
 
 _JSON_LINES = (".jsonl", ".jsonl.gz")
+
+_BARE = ("HEAD", "objects", "refs")
+"""What git itself knows a repository without a work tree by."""
 
 
 class Text(NamedTuple):
@@ -32,22 +37,54 @@ def texts(paths: Iterable[Path], language: str) -> Iterator[Text]:
         if path.name.endswith(_JSON_LINES):
             yield from _rows(path, language)
         else:
-            for file in _tracked(path) or discover([path], [language]):
-                try:
-                    content = read_source(file)
-                    if language_of(file, content) == language:
-                        yield Text(str(file), content)
-                except FileError as error:
-                    if file == path:
-                        yield Text(str(file), "", str(error))
+            yield from _sources(path, language)
 
 
-def _tracked(folder: Path) -> list[Path]:
-    """The files of a git work tree that git tracks; none if it is no work tree."""
-    if not (folder / ".git").exists():
-        return []
-    done = subprocess.run(["git", "-C", str(folder), "ls-files", "-z"], capture_output=True, check=False)
-    return [folder / name for name in done.stdout.decode(errors="surrogateescape").split("\0") if name]
+def _sources(path: Path, language: str) -> Iterator[Text]:
+    try:
+        for file in _files(path, language):
+            yield from _source(file, language)
+    except GitError as error:
+        yield Text(str(path), "", str(error))
+
+
+def _source(file: Path, language: str) -> Iterator[Text]:
+    try:
+        content = read_source(file)
+        if language_of(file, content) == language:
+            yield Text(str(file), content)
+    except FileError as error:
+        yield Text(str(file), "", str(error))
+
+
+def _files(path: Path, language: str) -> Iterator[Path]:
+    """What a path stands for. Raises ``GitError`` for a repository that has no files, or of which git does not say."""
+    if os.path.exists(path / ".git"):
+        return _tracked(path, language)
+    if all(os.path.exists(path / name) for name in _BARE):
+        raise GitError("a bare repository, which has no files; clone it")
+    return discover([path], [language])
+
+
+def _tracked(folder: Path, language: str) -> Iterator[Path]:
+    """The source files of a git work tree that git tracks."""
+    names = tracked_in(folder)
+    if not names:
+        raise GitError("git tracks no files there")
+    for name in sorted(names):
+        file = folder / name
+        if SUFFIXES.get(file.suffix.lower()) == language and not _is_passed_over(file):
+            yield file
+
+
+def _is_passed_over(file: Path) -> bool:
+    """Whether what git tracks is not in the work tree, or no file: a link, which a search does not follow either."""
+    try:
+        return not stat.S_ISREG(file.lstat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False  # to be read, which says why it cannot be
 
 
 def _rows(path: Path, language: str) -> Iterator[Text]:

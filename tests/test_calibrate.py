@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import subprocess
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +12,11 @@ import pytest
 
 from sew_hooks import calibrating, edition
 from sew_hooks.corpus import Text, texts
+from sew_hooks.files import FileError
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.workers import Here
 from tests.conftest import Sew
+from tests.repositories import GitFolder, new_repository
 
 PEOPLE = "def f(n: int):\n    total = 0\n    while total < n:\n        total += 1\n    return total\n"
 
@@ -71,14 +73,74 @@ def test_json_lines_that_are_none(sew: Sew, tmp_path: Path) -> None:
     assert outcome.err.splitlines() == [f'{path}:{line}: not a JSON object with "code"' for line in (2, 3)]
 
 
-def test_of_a_git_work_tree_the_tracked_files_are_counted(sew: Sew, tmp_path: Path) -> None:
-    project = tmp_path / "project"
-    project.mkdir()
-    subprocess.run(["git", "init", "--quiet", project], check=True)
-    for name in ("tracked.py", "untracked.py"):
-        (project / name).write_text(PEOPLE)
-    subprocess.run(["git", "-C", project, "add", "tracked.py"], check=True)
-    assert [Path(text.name).name for text in texts([project], "python")] == ["tracked.py"]
+def test_of_a_git_work_tree_the_tracked_files_are_counted(tmp_path: Path) -> None:
+    project = new_repository(tmp_path / "project")
+    for name in ("b.py", "lib/a.py", "gone.py", "gone/too.py"):
+        project.stage(name, PEOPLE)
+    project.write("untracked.py", PEOPLE)
+    (project.folder / "gone.py").unlink()
+    shutil.rmtree(project.folder / "gone")
+    project.write("gone", "a file now")
+    (project.folder / "link.py").symlink_to("b.py")
+    project.git("add", "link.py")
+    assert [*texts([project.folder], "python")] == [
+        Text(str(project.folder / name), PEOPLE.encode()) for name in ("b.py", "lib/a.py")
+    ]
+
+
+def test_of_a_git_work_tree_only_files_of_the_language_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = new_repository(tmp_path / "project")
+    for name in ("a.py", "A.java", "blob.bin", "LICENSE"):
+        project.stage(name, PEOPLE)
+    read: list[str] = []
+    monkeypatch.setattr("sew_hooks.corpus.read_source", lambda path: read.append(path.name) or b"")
+    assert len([*texts([project.folder], "python")]) == 1
+    assert read == ["a.py"]
+
+
+@pytest.mark.parametrize("in_git", [False, True])
+def test_a_file_of_a_folder_that_cannot_be_read_is_named(
+    sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_git: bool
+) -> None:
+    project = new_repository(tmp_path / "project") if in_git else GitFolder(tmp_path / "project")
+    for name in ("a.py", "secret.py"):
+        project.write(name, PEOPLE)
+    if in_git:
+        project.git("add", "--all")
+
+    def read_source(path: Path) -> bytes:
+        if path.name == "secret.py":
+            raise FileError("permission denied")
+        return path.read_bytes()
+
+    monkeypatch.setattr("sew_hooks.corpus.read_source", read_source)
+    outcome = sew("calibrate", "project", "--language", "python", "--output", "table.json", "--quiet")
+    assert outcome == (0, "", "project/secret.py: permission denied\n")
+    assert table(tmp_path / "table.json").origin["refused"] == 1
+
+
+def test_what_git_refuses_is_named_and_nothing_taken_in_its_place(
+    sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_repository(tmp_path / "untracked").write("a.py", PEOPLE)
+    new_repository(tmp_path / "others").stage("a.py", PEOPLE)
+    GitFolder(tmp_path).git("init", "--quiet", "--bare", "bare.git")
+
+    def refusal(folder: str) -> str:
+        outcome = sew("calibrate", folder, "--language", "python", "--output", "table.json")
+        assert (outcome.status, outcome.out) == (2, "")
+        complaint, last = outcome.err.splitlines()
+        assert last == "sew: no python to count"
+        return complaint
+
+    assert refusal("untracked") == "untracked: git tracks no files there"
+    assert refusal("bare.git") == "bare.git: a bare repository, which has no files; clone it"
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    assert refusal("others").startswith("others: git ls-files: detected dubious ownership in repository")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert refusal("others") == "others: git is not installed, or not on the PATH"
 
 
 @pytest.fixture

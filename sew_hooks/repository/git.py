@@ -45,7 +45,7 @@ class Repository:
 
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
-        return set(_names(_git(self.root, "ls-files", "-z")))
+        return tracked_in(self.root)
 
     def unstaged(self) -> set[str]:
         """Return the names of the files that differ from what is staged."""
@@ -128,6 +128,11 @@ class Repository:
 def has_repository(folder: Path) -> bool:
     """Whether a folder looks as if it were in a work tree. Asks no git, which may not be there."""
     return "GIT_DIR" in os.environ or any(os.path.exists(each / ".git") for each in (folder, *folder.parents))
+
+
+def tracked_in(folder: Path) -> set[str]:
+    """Return the names, from ``folder`` on, of the files in it that are in the index."""
+    return set(_names(_git(folder, "ls-files", "-z")))
 
 
 def unquoted(name: bytes) -> str:
