@@ -194,6 +194,8 @@ def calibrate(
     from sew_hooks.reports.progress import track
     from sew_hooks.workers import chosen_workers
 
+    if output.is_dir():
+        raise UsageError(f"{output}: is a directory")
     found = list(texts(paths, language))
     journal = output.with_name(f"{output.name}.partial")
     counts = count_all(found, language, chosen_workers(jobs, dask, len(found)), journal)

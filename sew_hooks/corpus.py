@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import stat
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -92,8 +93,9 @@ def _rows(path: Path, language: str) -> Iterator[Text]:
     try:
         with opened(path, "rt", encoding="utf-8") as lines:
             for number, line in enumerate(lines, start=1):
-                yield from _row(f"{path}:{number}", line, language)
-    except (OSError, EOFError, UnicodeDecodeError) as error:
+                if line.strip():
+                    yield from _row(f"{path}:{number}", line, language)
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         yield Text(str(path), "", str(error))
 
 
@@ -104,5 +106,5 @@ def _row(name: str, line: str, language: str) -> Iterator[Text]:
         row = None
     if not isinstance(row, dict) or not isinstance(row.get("code"), str):
         yield Text(name, "", 'not a JSON object with "code"')
-    elif row.get("lang", language) == language:
+    elif str(row.get("lang", language)).lower() == language:
         yield Text(str(row.get("id", name)), row["code"])

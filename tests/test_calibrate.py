@@ -73,6 +73,22 @@ def test_json_lines_that_are_none(sew: Sew, tmp_path: Path) -> None:
     assert outcome.err.splitlines() == [f'{path}:{line}: not a JSON object with "code"' for line in (2, 3)]
 
 
+def test_json_lines_may_be_blank_and_write_the_language_as_they_like(tmp_path: Path) -> None:
+    path = tmp_path / "people.jsonl"
+    lines = [json.dumps({"id": lang, "code": PEOPLE, "lang": lang}) for lang in ("Python", "Java", "PYTHON")]
+    path.write_text("\n \n".join(["", *lines, ""]))
+    assert [*texts([path], "python")] == [Text("Python", PEOPLE), Text("PYTHON", PEOPLE)]
+
+
+def test_a_damaged_archive_of_json_lines_is_named(tmp_path: Path) -> None:
+    path = rows(tmp_path / "people.jsonl.gz", [PEOPLE])
+    header = path.read_bytes()[:10]
+    path.write_bytes(header + b"\xff" * 20)
+    (text,) = texts([path], "python")
+    assert text.name == str(path)
+    assert "invalid block type" in text.error
+
+
 def test_of_a_git_work_tree_the_tracked_files_are_counted(tmp_path: Path) -> None:
     project = new_repository(tmp_path / "project")
     for name in ("b.py", "lib/a.py", "gone.py", "gone/too.py"):
@@ -264,6 +280,18 @@ def test_nothing_to_count_is_an_error(sew: Sew, tmp_path: Path) -> None:
     outcome = sew("calibrate", "absent", "--language", "java", "--output", "no/such/folder/table.json")
     assert outcome.status == 2
     assert outcome.err.endswith("table.json.partial: no such file or directory\n")
+
+
+@pytest.mark.parametrize("output", ["tables", "."])
+def test_a_folder_for_the_output_is_refused_before_anything_is_counted(
+    sew: Sew, tmp_path: Path, counted: list[str], output: str
+) -> None:
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "a.py").write_text(PEOPLE)
+    outcome = sew("calibrate", "a.py", "--language", "python", "--output", output)
+    assert outcome == (2, "", f"sew: {output}: is a directory\n")
+    assert counted == []
+    assert not (tmp_path / "tables.partial").exists()
 
 
 def test_detection_takes_the_table_of_its_language(sew: Sew, tmp_path: Path) -> None:
