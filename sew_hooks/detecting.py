@@ -136,7 +136,7 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
     from sew_hooks.cache import usual_folder
     from sew_hooks.repository.baseline import baseline_in_use
     from sew_hooks.runs import Settings
-    from sew_hooks.shipped import chosen_tables
+    from sew_hooks.tables import chosen_tables
 
     configuration = load_configuration(Path.cwd(), languages=asked.languages, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)

@@ -20,7 +20,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.rule_library import RuleText, load_rules
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import verdict
-from sew_hooks.shipped import chosen_tables
+from sew_hooks.tables import chosen_tables
 
 MARKED = "SEW001"
 AGREES, DISAGREES = 100, 200

@@ -20,7 +20,7 @@ class KeyError_(SewError):
 
 
 class CalibrationError(SewError):
-    """A calibration table is missing or malformed."""
+    """A calibration table is missing or malformed, or nothing can be judged by it."""
 
 
 class UsageError(SewError):

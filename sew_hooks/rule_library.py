@@ -80,6 +80,11 @@ def load_rules(language: str) -> list[RuleText]:
     return sorted(rules, key=lambda rule: rule.table_row)
 
 
+def rule_ids(language: str) -> frozenset[str]:
+    """The ids of the rules of ``language``, each of which is the name of its file."""
+    return frozenset(path.stem for path in (rules_folder() / language).glob("*.toml"))
+
+
 def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
     """The rule ``id`` in each of ``languages`` that has it. Raises ``UsageError`` where none has."""
     found = [(language, rule) for language in languages for rule in load_rules(language) if rule.id == id]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -26,37 +25,11 @@ def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable
     return _table(PACKAGE, language, corpus)
 
 
-def chosen_tables(choices: Iterable[str]) -> dict[str, CalibrationTable]:
-    """Return tables by language: of the shipped corpora that ``choices`` name, and of the files that they lead to.
+def read_table(path: Path, missing: str) -> CalibrationTable:
+    """Return the table in the file ``path``.
 
-    Raises ``CalibrationError`` for what is neither, and for a file that does not say its language.
+    Raises ``CalibrationError`` when it cannot be read, or with the message ``missing`` when it is not there.
     """
-    tables: dict[str, CalibrationTable] = {}
-    for choice in choices:
-        folder = rules_folder() / "calibration" / choice
-        if choice.isidentifier() and folder.is_dir():
-            tables |= {file.stem: load_calibration(file.stem, choice) for file in folder.glob("*.json")}
-            continue
-        table = _read(Path(choice), f"no corpus of that name is shipped, and there is no file {choice}")
-        if "language" not in table.origin:
-            raise CalibrationError(f"the calibration table {choice} does not say its language")
-        tables[str(table.origin["language"])] = table
-    return tables
-
-
-def _rules_of(package: Path) -> Path:
-    installed = package / "_rules"
-    return installed if installed.is_dir() else package.parent / "rules"
-
-
-@lru_cache
-def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
-    """Read a table once for all the files of a run."""
-    path = _rules_of(package) / "calibration" / corpus / f"{language}.json"
-    return _read(path, f"no calibration table for {language} in the corpus {corpus}")
-
-
-def _read(path: Path, missing: str) -> CalibrationTable:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -69,3 +42,15 @@ def _read(path: Path, missing: str) -> CalibrationTable:
         return CalibrationTable.from_json(text)
     except CalibrationError as error:
         raise CalibrationError(f"{path}: {error}") from error
+
+
+def _rules_of(package: Path) -> Path:
+    installed = package / "_rules"
+    return installed if installed.is_dir() else package.parent / "rules"
+
+
+@lru_cache
+def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
+    """Read a table once for all the files of a run."""
+    path = _rules_of(package) / "calibration" / corpus / f"{language}.json"
+    return read_table(path, f"no calibration table for {language} in the corpus {corpus}")

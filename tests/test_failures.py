@@ -332,6 +332,11 @@ def _(situation: Situation) -> None:
 @about("A calibration table that cannot be used")
 def _(situation: Situation) -> None:
     situation.write("broken.json", "[]")
+    table = '{"origin": {"language": "%s"}, "counts": {"%s": [10, 90]}}'
+    situation.write("klingon.json", table % ("klingon", "operand-order"))
+    situation.write("old.json", table % ("python", "no-such-rule"))
+    for name in ("ours.json", "theirs.json"):
+        situation.write(name, table % ("python", "operand-order"))
 
 
 @about("A cache that cannot be used")

@@ -1,0 +1,51 @@
+"""``sew detect --calibration``: which tables are refused, and which table decides."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.scheme.calibration import CalibrationTable
+from tests.conftest import JAVA, PERSON, Sew
+
+
+@pytest.fixture(autouse=True)
+def folder(sew: Sew) -> None:
+    """A program in each of two languages, and tables."""
+    Path("a.py").write_text(PERSON)
+    Path("A.java").write_text(JAVA)
+    Path("empty").mkdir()
+    for name, language, rules in (
+        ("klingon", "klingon", ["augmented-assignment"]),
+        ("unknown", "python", ["braces", "no-such-rule"]),
+        ("java", "java", ["braces"]),
+        ("python", "python", ["augmented-assignment", "no-such-rule"]),
+        ("other", "python", ["augmented-assignment"]),
+        ("even", "python", []),
+    ):
+        made = CalibrationTable(dict.fromkeys(rules, (10, 90)), {"corpus": f"our {name}", "language": language})
+        Path(f"{name}.json").write_text(made.to_json())
+
+
+def options(choices: str) -> list[str]:
+    return [f"--calibration={choice}" for choice in choices.split()]
+
+
+@pytest.mark.parametrize(
+    ("choices", "reason"),
+    [
+        ("klingon.json", "klingon.json: unknown language 'klingon'; known: python, java, cpp"),
+        ("unknown.json", "unknown.json: a calibration table for python without any of its rules"),
+        ("python.json java.json other.json", "python.json and other.json: two calibration tables for python"),
+        ("contest opensource", "contest and opensource: two calibration tables for python"),
+    ],
+)
+def test_what_cannot_decide_is_refused_in_one_line(choices: str, reason: str, sew: Sew) -> None:
+    assert sew("detect", "a.py", *options(choices)) == (2, "", f"sew: {reason}\n")
+
+
+def test_a_table_without_observations_takes_every_rule_as_even(sew: Sew) -> None:
+    report = json.loads(sew("detect", "a.py", "--explain", "--format", "json", *options("even.json")).out)
+    assert {grade["null_probability"] for grade in report["files"][0]["explained_grades"]} == {0.5}
