@@ -19,6 +19,7 @@ from sew_hooks.lines import Lines
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test
 from sew_hooks.scheme.target import Targets
+from sew_hooks.shipped import load_calibration
 from sew_hooks.unit_texts import UnitText, unit_texts
 
 STANDARD_INPUT = "-"
@@ -119,6 +120,10 @@ class Settings:
     alpha: float
     tables: Mapping[str, CalibrationTable] = field(default_factory=dict)
 
+    def table(self, language: str) -> CalibrationTable:
+        """Return the calibration table for ``language``, which may be the shipped one."""
+        return self.tables[language] if language in self.tables else load_calibration(language)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -197,7 +202,7 @@ def find_marks(
         texts: dict[Unit, UnitText] = {}
         for scope, outline in item.outlines.items():
             inside = [targets(key.key, item.language) for key, its in zip(keys, scopes, strict=True) if its == scope]
-            table = settings.tables.get(item.language)
+            table = settings.table(item.language)
             detections = weigh_each(
                 outline, item.content, item.language, inside, profile=settings.profile, calibration=table
             )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.shipped import load_calibration
 from tests.conftest import JAVA, PERSON, Sew
 
 
@@ -44,6 +45,26 @@ def options(choices: str) -> list[str]:
 )
 def test_what_cannot_decide_is_refused_in_one_line(choices: str, reason: str, sew: Sew) -> None:
     assert sew("detect", "a.py", *options(choices)) == (2, "", f"sew: {reason}\n")
+
+
+@pytest.mark.parametrize("choices", ["python.json opensource", "opensource python.json"])
+def test_a_table_counts_before_a_corpus_and_the_report_says_which_decided(choices: str, sew: Sew) -> None:
+    report = json.loads(sew("detect", "a.py", "A.java", "--format", "json", *options(choices)).out)
+    assert report["calibration"] == {
+        "java": load_calibration("java", "opensource").origin,
+        "python": {"corpus": "our python", "language": "python"},
+    }
+
+
+def test_without_a_choice_the_report_names_the_usual_table(sew: Sew) -> None:
+    report = json.loads(sew("detect", "a.py", "--format", "json").out)
+    assert report["calibration"] == {"python": load_calibration("python").origin}
+    assert json.loads(sew("detect", "empty", "--format", "json").out)["calibration"] == {}
+
+
+def test_an_explanation_says_where_its_chances_come_from(sew: Sew) -> None:
+    explained = sew("detect", "a.py", "--explain", *options("python.json")).out
+    assert explained.endswith("\ncalibration: corpus our python, language python\n")
 
 
 def test_a_table_without_observations_takes_every_rule_as_even(sew: Sew) -> None:

@@ -24,6 +24,7 @@ def to_json(report: Report, *, explain: bool) -> str:
         "profile": settings.profile,
         "test": settings.test,
         "alpha": settings.alpha,
+        "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
         "accepted": dict(report.accepted),
         "together": _judgement(report.together),

@@ -11,6 +11,7 @@ from sew_hooks.keyring import NamedKey
 from sew_hooks.reports.complaints import complain
 from sew_hooks.repository.baseline import Baseline
 from sew_hooks.runs import Failure, Reading, Settings
+from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.verdicts import FileFinding, Judgement, judge
 
 _MANY = 25
@@ -40,6 +41,12 @@ class Report:
         if len(self.files) <= _MANY:
             return self.files
         return tuple(file for file in self.files if file.judgement.verdict == "marked")
+
+    @property
+    def tables(self) -> dict[str, CalibrationTable]:
+        """The calibration table that each language was judged by."""
+        languages = sorted({file.language for file in self.files})
+        return {language: self.settings.table(language) for language in languages}
 
     def counts(self) -> dict[str, int]:
         """Return the number of files with each verdict, and of ``errors``."""

@@ -8,6 +8,7 @@ from sew_hooks.reports.blocks import Block, Line, show
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
+from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Verdict
 from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
 
@@ -31,7 +32,10 @@ def show_report(report: Report, *, explain: bool) -> None:
 
 
 def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
-    """Yield the parts of ``report``; with ``explain`` first the code, with what the key asks of it."""
+    """Yield the parts of ``report``.
+
+    With ``explain`` the code comes first, with what the key asks of it, and last the table that gave the chances.
+    """
     if explain:
         from sew_hooks.reports.explanation import Explanation
 
@@ -50,6 +54,8 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
     headline, *details = summary(report)
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
+    if explain:
+        yield from (Line(_calibration(table)) for table in report.tables.values())
 
 
 def file_row(file: FileFinding) -> Row:
@@ -106,6 +112,10 @@ def _unit_row(file: FileFinding, finding: UnitFinding) -> Row:
     key = f" ({judgement.key})" if judgement.key else ""
     name = printable(f"{file.name}: {unit.name}{key}")
     return Row((name, f"{unit.first_line}-{unit.last_line}", *_figures(judgement)))
+
+
+def _calibration(table: CalibrationTable) -> str:
+    return printable(f"calibration: {', '.join(f'{name} {value}' for name, value in table.origin.items())}")
 
 
 def _figures(judgement: Judgement) -> tuple[str, ...]:
