@@ -144,6 +144,7 @@ def detect(
     """
     from sew_hooks.reports.formats import check_request, publish
     from sew_hooks.reports.progress import track
+    from sew_hooks.reports.report import warn_of_unused_tables
     from sew_hooks.reports.status import status_of
     from sew_hooks.repository.commits import change_of
     from sew_hooks.runs import inputs
@@ -160,6 +161,7 @@ def detect(
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
     report = found.report(track(found.read(files, dask), "Detecting", len(files)))
+    warn_of_unused_tables(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     return FAILED if report.failures else status_of(report, found.configuration, change)
 

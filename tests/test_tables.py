@@ -70,3 +70,16 @@ def test_an_explanation_says_where_its_chances_come_from(sew: Sew) -> None:
 def test_a_table_without_observations_takes_every_rule_as_even(sew: Sew) -> None:
     report = json.loads(sew("detect", "a.py", "--explain", "--format", "json", *options("even.json")).out)
     assert {grade["null_probability"] for grade in report["files"][0]["explained_grades"]} == {0.5}
+
+
+def test_tables_of_which_none_was_used_draw_one_warning(sew: Sew) -> None:
+    expected = "warning: no table of --calibration was used: they are for java, and what was tested is python\n"
+    assert sew("detect", "a.py", "--quiet", *options("java.json")) == (0, "", expected)
+
+
+@pytest.mark.parametrize(
+    ("path", "choices"),
+    [("a.py", "java.json python.json"), ("a.py", "opensource"), ("empty", "java.json"), (".", "java.json")],
+)
+def test_other_tables_draw_none(path: str, choices: str, sew: Sew) -> None:
+    assert sew("detect", path, "--quiet", *options(choices)) == (0, "", "")

@@ -59,6 +59,17 @@ class Report:
         }
 
 
+def warn_of_unused_tables(report: Report) -> None:
+    """Say in one line that there are tables of other languages only than those that were judged.
+
+    Tables for more than was judged are no trouble: a command that is always the same names them all.
+    """
+    given, judged = report.settings.tables, report.tables
+    if given and judged and judged.keys().isdisjoint(given):
+        languages = f"they are for {', '.join(sorted(given))}, and what was tested is {', '.join(judged)}"
+        complain(f"warning: no table of --calibration was used: {languages}")
+
+
 def collect(
     outcomes: Iterable[Reading | Failure], keys: Sequence[NamedKey], settings: Settings, baseline: Baseline
 ) -> Report:
