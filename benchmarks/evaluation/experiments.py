@@ -13,6 +13,7 @@ from benchmarks.evaluation.honesty import HONESTY
 from benchmarks.evaluation.inference import INFERENCE
 from benchmarks.evaluation.keys import KEYS
 from benchmarks.evaluation.length import LENGTH
+from benchmarks.evaluation.many_files import MANY_FILES
 from benchmarks.evaluation.naturalness import NATURALNESS
 from benchmarks.evaluation.peers import PEERS
 from benchmarks.evaluation.result import Experiment
@@ -34,5 +35,6 @@ EXPERIMENTS: dict[str, Experiment] = {
     "naturalness": NATURALNESS,
     "calibration": CALIBRATION,
     "honesty": HONESTY,
+    "many-files": MANY_FILES,
     "peers": PEERS,
 }

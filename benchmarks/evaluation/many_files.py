@@ -1,0 +1,140 @@
+"""Does the one verdict on many files keep its promise? Runs over people's files, of which none or one is marked."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from typing import TypedDict
+
+from benchmarks.corpora import SCOPES, key
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.people import Work, contest
+from benchmarks.evaluation.programs import plain_readings
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from sew_hooks.engine import Outline, outline, weigh_each
+from sew_hooks.runs import Reading, Settings
+from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import TESTS
+from sew_hooks.scheme.target import Targets
+from sew_hooks.verdicts import judge
+
+FILES = 8
+RUNS = 3000
+ALPHAS = (0.05, 0.01, 0.001)
+SCOPE, PROFILE = SCOPES[0], "all"
+
+
+class Run(TypedDict):
+    """Files that are judged together under the key of this number; the first may be marked with it."""
+
+    codes: list[str]
+    key: int
+    marked: bool
+
+
+class Said(TypedDict):
+    """What a run says at one level by one test: how many claims it reports, how many are false, and about the first."""
+
+    claims: int
+    false: int
+    first: bool
+
+
+def run(options: Options) -> Result:
+    rows: list[list[Cell]] = []
+    for language in options.language:
+        task = partial(said, language=language, table=null_table(options, language).to_json())
+        for whose, works in _groups(options, language).items():
+            drawn = list(_drawn(works, RUNS if options.sample is None else options.sample))
+            untouched, marked = (
+                options.memory.each("many-files", task, [{**one, "marked": is_marked} for one in drawn])
+                for is_marked in (False, True)
+            )
+            for index, (test, alpha) in enumerate((test, alpha) for test in TESTS for alpha in ALPHAS):
+                measures = _measures([one[index] for one in untouched], [one[index] for one in marked])
+                rows.append([language, whose, len(works), test, 100 * alpha, len(drawn), *measures])
+    return Result([Table("Runs over eight files", COLUMNS, rows, NOTE)])
+
+
+COLUMNS = [
+    "Language", "Files of", "Files", "Test", "Level", "Runs",
+    "None marked: runs that say marked", "One marked: false among what is reported", "the marked one named",
+]  # fmt: skip
+NOTE = (
+    f"Levels and results in percent. Each run judges {FILES} of people's files, drawn at random, under a key of its "
+    "own, as `sew detect` does: everything together, each file and each function, in scope `definition` with the table "
+    "`contest`, which knows no problem of theirs. *False* is the mean over runs of the share of false claims, 0 where "
+    "nothing is reported; a claim about everything together is right if one file is marked. *One person* is the one "
+    "with most files."
+)
+
+
+def _groups(options: Options, language: str) -> dict[str, list[Work]]:
+    """The files of all people, and those of the one with most; only such that can be read."""
+    works = contest(options, language)
+    plains = plain_readings(options, [work.code for work in works], language, SCOPE)
+    readable = [work for work, plain in zip(works, plains, strict=True) if plain]
+    ((busiest, _),) = Counter(work.owner for work in readable).most_common(1)
+    return {"many people": readable, "one person": [work for work in readable if work.owner == busiest]}
+
+
+def _drawn(works: Sequence[Work], runs: int) -> Iterator[Run]:
+    chance = random.Random(1)
+    for number in range(runs):
+        chosen = chance.sample(works, min(FILES, len(works)))
+        yield {"codes": [work.code for work in chosen], "key": number, "marked": False}
+
+
+def said(run: Run, language: str, table: str) -> list[Said]:
+    """Return what a run says by each test at each level."""
+    targets = Targets(key(run["key"]), language)
+    readings = []
+    for number, code in enumerate(run["codes"]):
+        read = _outline(code, language)
+        if run["marked"] and not number:
+            read = _marked(read, targets)
+        detections = weigh_each(read, code, language, [targets], profile=PROFILE, calibration=_table(table))
+        readings.append(Reading(str(number), language, tuple(detections), {}))
+    out: list[Said] = []
+    for test in TESTS:
+        for alpha in ALPHAS:
+            judged = judge(readings, [None], Settings(SCOPE, PROFILE, test, alpha))
+            claims = [
+                (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
+                for one in judged.files
+            ]
+            together = judged.together.verdict == "marked"
+            false = sum(claims[1:]) if run["marked"] else together + sum(claims)
+            out.append({"claims": together + sum(claims), "false": false, "first": claims[0] > 0})
+    return out
+
+
+def _marked(read: Outline, targets: Targets) -> Outline:
+    """The outline of the same text marked: every bit is its target."""
+    sites = [site._replace(bit=targets.of(Address(site.site_id, site.context))) for site in read.sites]
+    return Outline(sites, read.units)
+
+
+@cache
+def _outline(code: str, language: str) -> Outline:
+    return outline(code, language, SCOPE)
+
+
+@cache
+def _table(text: str) -> CalibrationTable:
+    return CalibrationTable.from_json(text)
+
+
+def _measures(untouched: Sequence[Said], marked: Sequence[Said]) -> list[Cell]:
+    return [
+        mean([100.0 * (one["claims"] > 0) for one in untouched]),
+        mean([100.0 * one["false"] / max(1, one["claims"]) for one in marked]),
+        mean([100.0 * one["first"] for one in marked]),
+    ]
+
+
+MANY_FILES = Experiment("Does the one verdict on many files keep its promise?", run)
