@@ -77,8 +77,8 @@ def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) 
     1e-15: nothing where levels of 1e-5 are asked for, and why the library does not do it so.
     """
     size = len(found) + 1 + len(found) % 2  # odd: at -1 a factor could be 0, and has no logarithm
-    circle = np.exp(2j * np.pi * np.arange(size) / size)
-    spectrum = np.ones((len(asked), size), dtype=complex)
+    circle = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)  # the other half mirrors it
+    spectrum = np.ones((len(asked), len(circle)), dtype=complex)
     tails, counted = [], np.zeros(len(asked), dtype=np.int64)
     for formatting in (False, True):
         chosen = [index for index, grade in enumerate(found) if (grade.kind == "formatting") is formatting]
@@ -87,7 +87,7 @@ def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) 
             ones, row = np.unique(asked[:, places].sum(axis=1), return_inverse=True)
             spectrum *= _transform(null.get(rule, EVEN), ones, len(places), circle)[row]
         counted += agrees[:, chosen].sum(axis=1)
-        chances = np.fft.fft(spectrum, axis=1).real / size
+        chances = np.fft.irfft(spectrum, size, axis=1)
         tails.append(chances[:, ::-1].cumsum(axis=1)[:, ::-1][np.arange(len(asked)), counted])
     p_values: Array = np.minimum(1.0, 2.0 * np.minimum(*tails))
     return p_values
