@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, groupby
 from operator import attrgetter
+from statistics import median
 from typing import NamedTuple
 
 from benchmarks.corpora import SCOPES
@@ -15,7 +16,7 @@ from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import Setting, codes, embedded, human_codes, readings, settings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, mean_of_languages
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, mean_of_languages, percent
 from benchmarks.evaluation.roc import auroc, tpr_at
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence
@@ -101,8 +102,18 @@ NOTE = (
 
 DECREASE_NOTE = "Percent: the mean over the attacks that there are, then over models, then over languages."
 
-FIT_COLUMNS = ["Language", "Model", "Profile", "TPR at 5 % FPR", "formatted", "AUROC", "formatted"]
-FIT_NOTE = "Percent, by the calibrated test, in scope `definition`. People's solutions are read with the same profile."
+FEW = 5
+"""With fewer grades not even full agreement is surprising at 5 %, unless one knows how people write: 1/2 ** 4 is more."""
+
+FIT_COLUMNS = [
+    "Language", "Model", "Profile", "Grades, median", f"under {FEW}", "TPR at 5 % FPR", "formatted", "AUROC",
+    "formatted",
+]  # fmt: skip
+FIT_NOTE = (
+    "Percent, by the calibrated test, in scope `definition`. People's solutions are read with the same profile. Grades "
+    f"are those that the formatter leaves; beside their median the share of programs with fewer than {FEW}, of which "
+    "the exact test could find none."
+)
 
 
 def _fit(options: Options) -> Iterator[list[Cell]]:
@@ -116,10 +127,13 @@ def _fit(options: Options) -> Iterator[list[Cell]]:
         marked = embedded(options, codes(setting.programs), language, scope, profile=profile)
         formatted = left(marked, attacked(options, marked, language, "formatting"))
         counted = [readings(options, texts, language, scope, profile) for texts in (marked, formatted)]
-        found = [[one.p_value for one in evidence(each, language, table)] for each in counted]
-        rates = [100 * tpr_at(hits, people, 0.05) for hits in found]
-        areas = [100 * auroc(hits, people) for hits in found]
-        yield [language, setting.model, profile, *rates, *areas]
+        found = [evidence(each, language, table) for each in counted]
+        grades = [one.total for one in found[0]]
+        few = percent(sum(number < FEW for number in grades), len(grades))
+        hits = [[one.p_value for one in each] for each in found]
+        rates = [100 * tpr_at(each, people, 0.05) for each in hits]
+        areas = [100 * auroc(each, people) for each in hits]
+        yield [language, setting.model, profile, median(grades), few, *rates, *areas]
 
 
 def _outcomes(options: Options) -> Iterator[Outcome]:
