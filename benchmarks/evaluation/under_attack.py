@@ -103,7 +103,7 @@ NOTE = (
 DECREASE_NOTE = "Percent: the mean over the attacks that there are, then over models, then over languages."
 
 FEW = 5
-"""With fewer grades not even full agreement is surprising at 5 %, unless one knows how people write: 1/2 ** 4 is more."""
+"""With fewer grades not even full agreement is surprising at 5 %, unless one knows how people write."""
 
 FIT_COLUMNS = [
     "Language", "Model", "Profile", "Grades, median", f"under {FEW}", "TPR at 5 % FPR", "formatted", "AUROC",
