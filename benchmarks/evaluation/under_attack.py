@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, groupby
 from operator import attrgetter
-from statistics import median
+from statistics import median_low
 from typing import NamedTuple
 
 from benchmarks.corpora import SCOPES
@@ -133,7 +133,7 @@ def _fit(options: Options) -> Iterator[list[Cell]]:
         hits = [[one.p_value for one in each] for each in found]
         rates = [100 * tpr_at(each, people, 0.05) for each in hits]
         areas = [100 * auroc(each, people) for each in hits]
-        yield [language, setting.model, profile, median(grades), few, *rates, *areas]
+        yield [language, setting.model, profile, median_low(grades), few, *rates, *areas]
 
 
 def _outcomes(options: Options) -> Iterator[Outcome]:
