@@ -53,7 +53,7 @@ COLUMNS = [
 NOTE = (
     "Percent, calibrated test. Marked are the programs of all models; unmarked code is tested under ten keys: "
     "people's, and the `originals` of what is marked. No table is counted over what it judges: `contest` without the "
-    "problems, `opensource` without the projects."
+    "problems, `opensource` without the projects; `both` is counted over the two together."
 )
 SHARE_COLUMNS = ["Language", "Rule", "Kind", "contest: places", "q", "opensource: places", "q", "Difference"]
 SHARE_NOTE = "Percent; q as the test uses it. The shipped tables, the rules that differ most first."

@@ -23,9 +23,13 @@ def null_table(options: Options, language: str, corpus: str = "contest") -> Cali
     """
     if corpus != "contest":
         return load_calibration(language, corpus)
+    return calibrating.tabulate(null_counts(options, language), calibrate.corpus_of(language), language)
+
+
+def null_counts(options: Options, language: str) -> list[calibrating.Count]:
+    """Return what the table of `contest` is made of: the counts of the contest programs that are not evaluated."""
     counts = options.memory.each(f"calibration-{language}", _count, options.counted(unseen(options, language)))
-    source = calibrate.corpus_of(language)
-    return calibrating.tabulate((calibrating.Count(*count) for count in counts), source, language)
+    return [calibrating.Count(*count) for count in counts]
 
 
 def unseen(options: Options, language: str) -> list[Program]:

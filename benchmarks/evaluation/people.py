@@ -7,7 +7,7 @@ from subprocess import CalledProcessError
 from typing import NamedTuple
 
 from benchmarks.corpora import draw
-from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.null import null_counts
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import ArchiveError, catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files, project_of
@@ -38,15 +38,14 @@ def production(options: Options, language: str) -> list[Work]:
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
-    """Return the tables by corpus: neither knows what is judged here."""
-    found = {"contest": null_table(options, language)}
+    """Return the tables by corpus: none knows what is judged here. ``both`` is counted over the other two together."""
+    counted = {"contest": null_counts(options, language)}
     others = [[work.code, language] for work in options.counted(_works(options, language, judged=False))]
     if others:
         counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
-        found["opensource"] = calibrating.tabulate(
-            (calibrating.Count(*count) for count in counts), "opensource", language
-        )
-    return found
+        counted["opensource"] = [calibrating.Count(*count) for count in counts]
+        counted["both"] = counted["contest"] + counted["opensource"]
+    return {corpus: calibrating.tabulate(counts, corpus, language) for corpus, counts in counted.items()}
 
 
 def _works(options: Options, language: str, *, judged: bool) -> list[Work]:

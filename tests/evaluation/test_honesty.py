@@ -167,7 +167,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
     codes = [f"{code}\n\ndef added_{n}(a: int, b: int):\n    return a + b\n" for n in range(10)]
     for corpus in ("human_negative_python", "calibration_python", "llm_python"):
         write(tmp_path, corpus, codes)
-    made = {"contest": load_calibration("python"), "opensource": CalibrationTable({}, {})}
+    made = {name: load_calibration("python") for name in ("contest", "both")} | {"opensource": CalibrationTable({}, {})}
     monkeypatch.setattr(honesty, "tables", lambda options, language: made)
     monkeypatch.setattr(people, "_works", lambda options, language, judged: [Work("project", text) for text in codes])
     monkeypatch.setattr(honesty, "KEYS", KEYS)
@@ -178,6 +178,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
         ["exact", "none", 4],
         ["calibrated", "contest", 4],
         ["calibrated", "opensource", 4],
+        ["calibrated", "both", 4],
     ]
     assert {tuple(row[1:5]) for row in by_key.rows} == {
         (kind, pooled_over, scope, "none")
@@ -186,7 +187,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
         for scope in ("definition", "program")
     }
     assert all(row[5] == (10 if row[2] == "file" else 2) for row in by_key.rows + calibration.rows)
-    assert [row[0] for row in bounds.rows] == ["python"] * 5
+    assert [row[0] for row in bounds.rows] == ["python"] * 6
     assert all(isinstance(row[-1], float) and row[-1] > 50 for row in bounds.rows)
     assert result.figures["contest"]["honest"] == [(alpha, alpha) for alpha in ALPHAS]
     honesty.HONESTY.draw and honesty.HONESTY.draw(result, tmp_path)
