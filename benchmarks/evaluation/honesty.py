@@ -166,10 +166,8 @@ def _ratio(hits: Array, alpha: float) -> str:
 
 def _summary(lines: Sequence[Line], tests: Sequence[str]) -> Table:
     rows: list[list[Cell]] = []
-    for test in tests:
+    for test in (test for test in tests if any(line.test == test for line in lines)):
         chosen = [line for line in lines if line.test == test and len(line.levels) >= TEXTS]
-        if not chosen:
-            continue
         above = [sum(_is_above(_hits(line, level), alpha) for line in chosen) for level, alpha in enumerate(ALPHAS)]
         rows.append(
             ["exact" if test == "exact" else "calibrated", test if test != "exact" else "none", len(chosen), *above]
