@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from statistics import fmean
 
@@ -68,13 +69,10 @@ def _flipped(reading: Reading, sets: list[list[int]], share: float, chance: rand
     ]
 
 
-def _reversed(group: Group, turned: list[Reading]) -> float | None:
-    """The share of all sites of the group's marked programs that stand in the other variant, in percent."""
-    sites = [
-        old != new
-        for before, after in zip(group.marked(), turned, strict=True)
-        for old, new in zip(before, after, strict=True)
-    ]
+def _reversed(marked: list[Reading], turned: list[Reading]) -> float | None:
+    """The share of all sites of marked programs that stand in the other variant, in percent."""
+    pairs = zip(chain.from_iterable(marked), chain.from_iterable(turned), strict=True)
+    sites = [old != new for old, new in pairs]
     return percent(sum(sites), len(sites))
 
 
@@ -97,7 +95,7 @@ def run(options: Options) -> Result:
             curve = curves[of][", ".join(place)] = []
             for share, rates in found.items():
                 figures = paper.FLIPPING.get(share, (None, None))
-                really = mean(map(_reversed, view.groups, turned[share]))
+                really = mean(map(_reversed, turned[0.0], turned[share]))
                 rows[of].append([*place, 100 * share, really, mean(rates), deviation(rates), *figures])
                 curve.append((100 * share, fmean(rates)))
     models = ["Language", "Scope", "Share of", "Model", *(f"{share:.0%}" for share in SHARES)]
@@ -111,20 +109,13 @@ def run(options: Options) -> Result:
 
 
 COLUMNS = [
-    "Language",
-    "Scope",
-    "Reversed",
-    "of all sites",
-    "TPR at 5 % FPR",
-    "deviation",
-    "paper, lowest",
-    "paper, highest",
-]
+    "Language", "Scope", "Reversed", "of all sites", "TPR at 5 % FPR", "deviation", "paper, lowest", "paper, highest",
+]  # fmt: skip
 NOTE = (
     "Percent; mean and standard deviation over models. Sites are drawn at random; a share of few is rounded down, so "
-    "*of all sites* says how many were reversed. Negatives: people's solutions under "
-    "ten keys. The paper gives the lowest and the highest of its three languages, each the mean of three models, in "
-    "scope `program`; it does not say what the share is of."
+    "*of all sites* says how many were reversed. Negatives: people's solutions under ten keys. The paper gives the "
+    "lowest and the highest of its three languages, each the mean of three models, in scope `program`; it does not "
+    "say what the share is of."
 )
 
 

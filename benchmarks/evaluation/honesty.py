@@ -56,7 +56,7 @@ def run(options: Options) -> Result:
         found = tables(options, language)
         nulls = {corpus: plain_null(table) for corpus, table in found.items()}
         models = candidates(options, language, found["contest"])
-        models |= {"counted over both": nulls["both"]} if "both" in nulls else {}
+        models |= {corpus: null for corpus, null in nulls.items() if corpus == "both"}
         people = {"contest": contest(options, language), "production": production(options, language)}
         for scope in SCOPES:
             judged = nulls | models if scope == SCOPES[0] else nulls

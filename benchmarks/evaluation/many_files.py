@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
+from itertools import product
 from typing import TypedDict
 
 from benchmarks.corpora import SCOPES, key
@@ -25,6 +26,9 @@ from sew_hooks.verdicts import judge
 FILES = 8
 RUNS = 3000
 ALPHAS = (0.05, 0.01, 0.001)
+JUDGED = tuple(product(TESTS, ALPHAS))
+"""The tests and levels that each run is judged by."""
+
 SCOPE, PROFILE = SCOPES[0], "all"
 
 
@@ -49,14 +53,14 @@ def run(options: Options) -> Result:
     for language in options.language:
         task = partial(said, language=language, table=null_table(options, language).to_json())
         for whose, works in _groups(options, language).items():
-            drawn = list(_drawn(works, RUNS if options.sample is None else options.sample))
+            runs = RUNS if options.sample is None else options.sample
             untouched, marked = (
-                options.memory.each("many-files", task, [{**one, "marked": is_marked} for one in drawn])
-                for is_marked in (False, True)
+                options.memory.each("many-files", task, list(_drawn(works, runs, marked=marked)))
+                for marked in (False, True)
             )
-            for index, (test, alpha) in enumerate((test, alpha) for test in TESTS for alpha in ALPHAS):
+            for index, (test, alpha) in enumerate(JUDGED):
                 measures = _measures([one[index] for one in untouched], [one[index] for one in marked])
-                rows.append([language, whose, len(works), test, 100 * alpha, len(drawn), *measures])
+                rows.append([language, whose, len(works), test, 100 * alpha, runs, *measures])
     return Result([Table("Runs over eight files", COLUMNS, rows, NOTE)])
 
 
@@ -82,11 +86,12 @@ def _groups(options: Options, language: str) -> dict[str, list[Work]]:
     return {"many people": readable, "one person": [work for work in readable if work.owner == busiest]}
 
 
-def _drawn(works: Sequence[Work], runs: int) -> Iterator[Run]:
+def _drawn(works: Sequence[Work], runs: int, *, marked: bool) -> Iterator[Run]:
+    """Yield the runs: the same files and keys whether the first file is marked or not."""
     chance = random.Random(1)
     for number in range(runs):
         chosen = chance.sample(works, min(FILES, len(works)))
-        yield {"codes": [work.code for work in chosen], "key": number, "marked": False}
+        yield {"codes": [work.code for work in chosen], "key": number, "marked": marked}
 
 
 def said(run: Run, language: str, table: str) -> list[Said]:
@@ -100,16 +105,15 @@ def said(run: Run, language: str, table: str) -> list[Said]:
         detections = weigh_each(read, code, language, [targets], profile=PROFILE, calibration=_table(table))
         readings.append(Reading(str(number), language, tuple(detections), {}))
     out: list[Said] = []
-    for test in TESTS:
-        for alpha in ALPHAS:
-            judged = judge(readings, [None], Settings(SCOPE, PROFILE, test, alpha))
-            claims = [
-                (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
-                for one in judged.files
-            ]
-            together = judged.together.verdict == "marked"
-            false = sum(claims[1:]) if run["marked"] else together + sum(claims)
-            out.append({"claims": together + sum(claims), "false": false, "first": claims[0] > 0})
+    for test, alpha in JUDGED:
+        judged = judge(readings, [None], Settings(SCOPE, PROFILE, test, alpha))
+        claims = [
+            (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
+            for one in judged.files
+        ]
+        together = judged.together.verdict == "marked"
+        false = sum(claims[1:]) if run["marked"] else together + sum(claims)
+        out.append({"claims": together + sum(claims), "false": false, "first": claims[0] > 0})
     return out
 
 
