@@ -18,7 +18,11 @@ from sew_hooks.rule_library import Refused, RuleText, load_rules
 from sew_hooks.shipped import load_calibration
 
 TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
-CORPORA = {"contest": "solutions of contest problems", "opensource": "production code from before 2021"}
+CORPORA = {
+    "contest": "solutions of contest problems",
+    "opensource": "production code from before 2021",
+    "mixed": "both together, the default",
+}
 
 
 def setup(app: Sphinx) -> None:
@@ -46,8 +50,8 @@ def index() -> Iterator[str]:
     for language in LANGUAGES:
         rules = load_rules(language)
         yield from ("", f"## {TITLES[language]}", "")
-        yield "| Rule | Kind | Variant 0 | Variant 1 | `contest` | `opensource` | Undone by |"
-        yield "|---|---|---|---|---|---|---|"
+        yield f"| Rule | Kind | Variant 0 | Variant 1 | {' | '.join(map('`{}`'.format, CORPORA))} | Undone by |"
+        yield f"|---|---|---|---|{'---|' * len(CORPORA)}---|"
         for rule in rules:
             shares = (_percent(load_calibration(language, corpus).share_of_one(rule.id)) for corpus in CORPORA)
             cells = (f"[{rule.title}]({language}/{rule.id}.md)", rule.kind, *_variants(rule), *shares)

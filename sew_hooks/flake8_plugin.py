@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol
 from sew_hooks.engine import SCOPES
 from sew_hooks.profiles import PROFILES
 from sew_hooks.scheme.evidence import TESTS
+from sew_hooks.shipped import DEFAULT_CORPUS
 
 PREFIX = "SEW"
 
@@ -121,6 +122,6 @@ _OPTIONS: dict[str, dict[str, Any]] = {
         "comma_separated_list": True,
         "normalize_paths": True,
         "default": [],
-        "help": "How people write: a shipped corpus, or a file that `sew calibrate` made. Default: contest.",
+        "help": f"How people write: a shipped corpus, or a file that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
     },
 }

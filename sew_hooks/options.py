@@ -13,6 +13,7 @@ from sew_hooks.engine import LANGUAGES, SCOPES
 from sew_hooks.profiles import PROFILES
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS, Test
+from sew_hooks.shipped import DEFAULT_CORPUS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -98,7 +99,7 @@ def calibration(command: Command) -> Command:
         metavar="NAME|FILE",
         multiple=True,
         help="How people write: the name of a shipped corpus, for all languages, or a file that `sew calibrate` made, "
-        "for its language (repeatable). Without it: contest.",
+        f"for its language (repeatable). Without it: {DEFAULT_CORPUS}.",
     )(command)
 
 

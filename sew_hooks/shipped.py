@@ -11,13 +11,16 @@ from sew_hooks.scheme.calibration import CalibrationTable
 PACKAGE = Path(__file__).resolve().parent
 """The folder of this package."""
 
+DEFAULT_CORPUS = "mixed"
+"""What tables are counted over unless another corpus is asked for: contest solutions and production code together."""
+
 
 def rules_folder() -> Path:
     """Return the folder of the rule library: inside an installed package, or beside it in a checkout."""
     return _rules_of(PACKAGE)
 
 
-def load_calibration(language: str, corpus: str = "contest") -> CalibrationTable:
+def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 
     Raises ``CalibrationError`` when there is no such table, or it cannot be read.

@@ -1,4 +1,4 @@
-"""Do the two shipped corpora differ, and does it matter which one calibrates the test?"""
+"""Do the shipped corpora differ, and does it matter which one calibrates the test?"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(options: Options) -> Result:
                     verdicts.append(row + _verdicts(marked, negatives, language, table))
     return Result(
         [
-            Table("Judged by either table", COLUMNS, verdicts, NOTE),
+            Table("Judged by each table", COLUMNS, verdicts, NOTE),
             Table("How often people choose variant 1", SHARE_COLUMNS, shares, SHARE_NOTE),
         ]
     )
@@ -53,7 +53,7 @@ COLUMNS = [
 NOTE = (
     "Percent, calibrated test. Marked are the programs of all models; unmarked code is tested under ten keys: "
     "people's, and the `originals` of what is marked. No table is counted over what it judges: `contest` without the "
-    "problems, `opensource` without the projects; `both` is counted over the two together."
+    "problems, `opensource` without the projects; `mixed` is counted over the two together."
 )
 SHARE_COLUMNS = ["Language", "Rule", "Kind", "contest: places", "q", "opensource: places", "q", "Difference"]
 SHARE_NOTE = "Percent; q as the test uses it. The shipped tables, the rules that differ most first."
@@ -81,4 +81,4 @@ def _shares(language: str) -> list[list[Cell]]:
     return sorted(rows, key=lambda row: -abs(row[-1]))  # type: ignore[arg-type]
 
 
-CALIBRATION = Experiment("Do the two shipped corpora differ, and does it matter which one calibrates the test?", run)
+CALIBRATION = Experiment("Do the shipped corpora differ, and does it matter which one calibrates the test?", run)

@@ -12,15 +12,17 @@ from typing import NamedTuple
 import numpy as np
 from scipy.stats import beta, t  # type: ignore[import-untyped]
 
-from benchmarks.corpora import SCOPES
+from benchmarks.corpora import SCOPES, draw
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.many_keys import ALPHAS, LEAST, Array, Null, levels, plain_null
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.overdispersion import candidates
 from benchmarks.evaluation.people import Work, contest, production, tables
-from benchmarks.evaluation.programs import codes, plain_readings
-from benchmarks.evaluation.readings import Plain
+from benchmarks.evaluation.programs import codes, plain_readings, targets
+from benchmarks.evaluation.readings import Plain, observations
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from sew_hooks.scheme.target import Targets
+from sew_hooks.shipped import DEFAULT_CORPUS
 
 KEYS = 1000
 POOLED = {"file": 1, "commit of 5": 5, "commit of 20": 20}
@@ -31,7 +33,10 @@ MARKED_KEYS = 3
 
 POWER_AT = 1e-3
 
-TABLES = ("contest", "opensource", "both")
+TABLES = ("contest", "opensource", "mixed")
+
+MARKED = 300
+"""Programs of each language that carry another key's mark."""
 
 TEXTS = 10
 """How many texts an interval needs: of fewer nobody can say how much texts differ."""
@@ -51,23 +56,27 @@ class Line(NamedTuple):
 
 def run(options: Options) -> Result:
     lines: list[Line] = []
+    others: list[Line] = []
     power: list[list[Cell]] = []
     for language in options.language:
         found = tables(options, language)
         nulls = {corpus: plain_null(table) for corpus, table in found.items()}
         models = candidates(options, language, found["contest"])
-        models |= {corpus: null for corpus, null in nulls.items() if corpus == "both"}
+        models |= {corpus: null for corpus, null in nulls.items() if corpus == DEFAULT_CORPUS}
         people = {"contest": contest(options, language), "production": production(options, language)}
         for scope in SCOPES:
             judged = nulls | models if scope == SCOPES[0] else nulls
             for code, works in people.items():
-                lines += _lines(options, works, judged, language, code, scope)
+                lines += _lines(options, _read(options, works, language, scope), judged, language, code, scope)
+            marked = _marked_by_another(options, language, scope)
+            others += _lines(options, marked, nulls, language, "models'", scope, {"file": 1})
         power += _power(options, models, [line for line in lines if line.language == language], language)
     return Result(
         [
             _summary(lines, ("exact", *TABLES)),
             _rates("The exact test", lines, ("exact",)),
             _rates("The calibrated test", lines, TABLES),
+            _rates("Code with another key's mark", others, ("exact", *TABLES), OTHERS_NOTE),
             Table("What would bound the excess", POWER_COLUMNS, power, POWER_NOTE),
         ],
         {code: _curves(lines, code) for code in ("contest", "production")},
@@ -112,13 +121,34 @@ def _design_effect(hits: Array) -> float:
     return max(1.0, float(variance * hits.size / (rate * (1 - rate))))
 
 
-def _lines(
-    options: Options, works: Sequence[Work], nulls: Mapping[str, Null], language: str, code: str, scope: str
-) -> Iterator[Line]:
+def _read(options: Options, works: Sequence[Work], language: str, scope: str) -> list[tuple[str, Plain]]:
     plains = plain_readings(options, [work.code for work in works], language, scope)
-    read = [(work.owner, plain) for work, plain in zip(works, plains, strict=True) if plain]
+    return [(work.owner, plain) for work, plain in zip(works, plains, strict=True) if plain]
+
+
+def _marked_by_another(options: Options, language: str, scope: str) -> list[tuple[str, Plain]]:
+    """Models' programs, marked with a key that is none of those that are tested."""
+    programs = draw(options.programs(f"llm_{language}"), MARKED, options.seed)
+    key = targets(language, KEYS)
+    works = [Work(program["author_or_model"], program["code"]) for program in programs]
+    return [(owner, _with_bits_of(key, plain)) for owner, plain in _read(options, works, language, scope)]
+
+
+def _with_bits_of(key: Targets, plain: Plain) -> Plain:
+    return [[*site[:-1], key.of(address)] for site, (_, _, address, _) in zip(plain, observations(plain), strict=True)]
+
+
+def _lines(
+    options: Options,
+    read: Sequence[tuple[str, Plain]],
+    nulls: Mapping[str, Null],
+    language: str,
+    code: str,
+    scope: str,
+    sizes: Mapping[str, int] = POOLED,
+) -> Iterator[Line]:
     task = partial(levels, language=language, nulls=nulls, keys=KEYS, least=LEAST)
-    for name, size in POOLED.items():
+    for name, size in sizes.items():
         judged = [one for one in options.memory.each("levels", task, list(pooled(read, size))) if one]
         for test in ("exact", *nulls) if judged else ():
             numbers, by_test = zip(*judged, strict=True)
@@ -147,16 +177,21 @@ NOTE = (
     "text or every one reaches the level. A commit is files of one person or project, its evidence pooled by address."
 )
 
+OTHERS_NOTE = (
+    f"As above, for {MARKED} programs of each language that models wrote, marked with one key and tested under others: "
+    "a mark chooses rare variants more often than people do."
+)
 
-def _rates(title: str, lines: Sequence[Line], tests: Sequence[str]) -> Table:
+
+def _rates(title: str, lines: Sequence[Line], tests: Sequence[str], note: str = NOTE) -> Table:
     rows: list[list[Cell]] = []
     for line in lines:
         if line.test in tests:
-            table = line.test if len(tests) > 1 else "none"
+            table = "none" if line.test == "exact" else line.test
             cells = [_ratio(_hits(line, level), alpha) for level, alpha in enumerate(ALPHAS)]
             about = [line.language, line.code, line.pooled, line.scope, table]
             rows.append([*about, len(line.grades), median(line.grades), *cells])
-    return Table(title, COLUMNS, rows, NOTE)
+    return Table(title, COLUMNS, rows, note)
 
 
 def _ratio(hits: Array, alpha: float) -> str:
@@ -215,7 +250,7 @@ def _curves(lines: Sequence[Line], code: str) -> dict[str, list[tuple[float, flo
     """Nominal against actual rates of single files; a rate of 0 has no place on a logarithmic axis."""
     curves = {"honest": [(alpha, alpha) for alpha in ALPHAS]}
     for line in lines:
-        if (line.code, line.pooled, line.scope) == (code, "file", SCOPES[0]) and line.test in ("exact", "contest"):
+        if (line.code, line.pooled, line.scope) == (code, "file", SCOPES[0]) and line.test in ("exact", DEFAULT_CORPUS):
             rates = [(alpha, float(_hits(line, level).mean())) for level, alpha in enumerate(ALPHAS)]
             curves[f"{line.language}, {line.test}"] = [point for point in rates if point[1]]
     return curves

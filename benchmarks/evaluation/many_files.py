@@ -70,10 +70,10 @@ COLUMNS = [
 ]  # fmt: skip
 NOTE = (
     f"Levels and results in percent. Each run judges {FILES} of people's files, drawn at random, under a key of its "
-    "own, as `sew detect` does: everything together, each file and each function, in scope `definition` with the table "
-    "`contest`, which knows no problem of theirs. *False* is the mean over runs of the share of false claims, 0 where "
-    "nothing is reported; a claim about everything together is right if one file is marked. *One person* is the one "
-    "with most files."
+    "own, as `sew detect` does: everything together, each file and each function, in scope `definition` with the "
+    "default table without the problems they solve. *False* is the mean over runs of the share of false claims, 0 "
+    "where nothing is reported; a claim about everything together is right if one file is marked. *One person* is the "
+    "one with most files."
 )
 
 

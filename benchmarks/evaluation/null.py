@@ -3,40 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from benchmarks import calibrate
 from benchmarks.corpora import Program, read
 from benchmarks.evaluation.options import Options
-from sew_hooks import calibrating
+from sew_hooks.calibrating import Count
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.shipped import load_calibration
 
 EVALUATED = ("llm", "human_negative")
-"""The corpora whose problems the contest table must not know."""
+"""The corpora whose problems no table must know."""
 
 
-def null_table(options: Options, language: str, corpus: str = "contest") -> CalibrationTable:
+def null_table(options: Options, language: str) -> CalibrationTable:
     """Return the table that the evaluation of ``language`` calibrates with.
 
-    The shipped one of ``corpus``, but for ``contest``: that is counted anew, without the problems of the programs
-    that are evaluated, for the corpora share problems.
+    The default one, but without what the contest programs add to it that solve problems of those that are evaluated.
+    Which rules are stable is taken from the whole.
     """
-    if corpus != "contest":
-        return load_calibration(language, corpus)
-    return calibrating.tabulate(null_counts(options, language), calibrate.corpus_of(language), language)
+    table = load_calibration(language)
+    taken: tuple[Counter[str], Counter[str]] = Counter(), Counter()
+    for found in contest_counts(options, language, evaluated=True):
+        for rule, pair in found.sites.items():
+            for bit in (0, 1):
+                taken[bit][rule] += pair[bit]
+    counts = {rule: (zeros - taken[0][rule], ones - taken[1][rule]) for rule, (zeros, ones) in table.counts.items()}
+    return CalibrationTable(counts, table.origin, table.effective)
 
 
-def null_counts(options: Options, language: str) -> list[calibrating.Count]:
-    """Return what the table of `contest` is made of: the counts of the contest programs that are not evaluated."""
-    counts = options.memory.each(f"calibration-{language}", _count, options.counted(unseen(options, language)))
-    return [calibrating.Count(*count) for count in counts]
+def contest_counts(options: Options, language: str, *, evaluated: bool) -> list[Count]:
+    """Return what contest programs add to a table: those whose problems are evaluated, or a sample of the others."""
+    programs = contest_programs(options, language, evaluated=evaluated)
+    counted = options.memory.each(f"calibration-{language}", _count, programs)
+    return [Count(*count) for count in counted]
 
 
-def unseen(options: Options, language: str) -> list[Program]:
-    """Return the contest programs whose problems are not evaluated."""
-    problems = {_problem(program) for name in EVALUATED for program in read(options.data, f"{name}_{language}")}
+def contest_programs(options: Options, language: str, *, evaluated: bool) -> list[Program]:
+    """Return the programs of the contest corpus: those whose problems are evaluated, or a sample of the others."""
+    names = [f"{corpus}_{language}" for corpus in EVALUATED]
+    problems = {_problem(program) for name in names for program in options.programs(name)}
     programs = read(options.data, calibrate.corpus_of(language))
-    return [program for program in programs if _problem(program) not in problems]
+    chosen = [program for program in programs if (_problem(program) in problems) is evaluated]
+    return chosen if evaluated else options.counted(chosen)
 
 
 def _problem(program: Program) -> str:

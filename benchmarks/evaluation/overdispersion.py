@@ -10,7 +10,7 @@ from scipy.stats import beta  # type: ignore[import-untyped]
 from benchmarks import calibrate
 from benchmarks.corpora import Program
 from benchmarks.evaluation.many_keys import Null, Shares, plain_null
-from benchmarks.evaluation.null import unseen
+from benchmarks.evaluation.null import contest_programs
 from benchmarks.evaluation.options import Options
 from sew_hooks.calibrating import Count, tabulate
 from sew_hooks.engine import find_sites
@@ -33,7 +33,8 @@ Pair = tuple[int, int]
 
 def candidates(options: Options, language: str, table: CalibrationTable) -> dict[str, Null]:
     """Return null models by what each changes in the paper's, which takes its shares from ``table``."""
-    files = options.memory.each(f"grades-{language}", _count_grades, options.counted(unseen(options, language)))
+    programs = contest_programs(options, language, evaluated=False)
+    files = options.memory.each(f"grades-{language}", _count_grades, programs)
     by_rule: dict[str, list[Pair]] = {}
     for file in files:
         for rule, pair in file.items():

@@ -1,4 +1,4 @@
-"""What people wrote: contest solutions, and production code of projects that the table ``opensource`` does not know."""
+"""What people wrote: contest solutions, and production code of projects that no table knows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from subprocess import CalledProcessError
 from typing import NamedTuple
 
 from benchmarks.corpora import draw
-from benchmarks.evaluation.null import null_counts
+from benchmarks.evaluation.null import contest_counts
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import ArchiveError, catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files, project_of
@@ -38,13 +38,13 @@ def production(options: Options, language: str) -> list[Work]:
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
-    """Return the tables by corpus: none knows what is judged here. ``both`` is counted over the other two together."""
-    counted = {"contest": null_counts(options, language)}
+    """Return the tables by corpus: none knows what is judged here. ``mixed`` is counted over the other two together."""
+    counted = {"contest": contest_counts(options, language, evaluated=False)}
     others = [[work.code, language] for work in options.counted(_works(options, language, judged=False))]
     if others:
         counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
         counted["opensource"] = [calibrating.Count(*count) for count in counts]
-        counted["both"] = counted["contest"] + counted["opensource"]
+        counted["mixed"] = counted["contest"] + counted["opensource"]
     return {corpus: calibrating.tabulate(counts, corpus, language) for corpus, counts in counted.items()}
 
 

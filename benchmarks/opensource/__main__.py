@@ -15,12 +15,10 @@ from pathlib import Path
 
 from benchmarks.corpora import add_language_option
 from benchmarks.opensource.archives import catalogue
-from benchmarks.opensource.corpus import WORK, fetch, files
-from sew_hooks.calibrating import count_all, tabulate, write_table
-from sew_hooks.corpus import texts
-from sew_hooks.reports.calibration import follow, show_table
-from sew_hooks.reports.progress import track
-from sew_hooks.workers import local_workers
+from benchmarks.opensource.corpus import WORK
+from benchmarks.opensource.counting import counts
+from sew_hooks.calibrating import tabulate, write_table
+from sew_hooks.reports.calibration import show_table
 
 OUTPUT = Path(__file__).resolve().parents[2] / "rules" / "calibration" / "opensource"
 
@@ -34,16 +32,9 @@ def main() -> None:
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for language in options.language:
-        archives = catalogue(language)
-        fetch(options.work, archives)
-        found = list(texts(files(options.work, archives), language))
-        journal = options.work / f"{language}.partial"
-        counts = count_all(found, language, local_workers(options.jobs, len(found)), journal)
-        counted = track(counts, "Counting", len(found))
-        table = tabulate(follow(counted), "opensource", language)
+        table = tabulate(counts(options.work, language, options.jobs), "opensource", language)
         write_table(table, options.output / f"{language}.json")
-        journal.unlink(missing_ok=True)
-        print(f"\n{language}: {len(archives)} projects\n")
+        print(f"\n{language}: {len(catalogue(language))} projects\n")
         show_table(table)
 
 

@@ -38,7 +38,7 @@ def test_a_page_has_every_example_with_its_reason(language: str, folder: Path) -
         shown = [block.text.splitlines() for block in blocks(path) if block.language == language]
         assert shown == [code.splitlines() for code in codes]
         assert all(part in text for part in (rule.why, rule.safety, *(refused.because for refused in rule.refused)))
-        for corpus in ("contest", "opensource"):
+        for corpus in ("contest", "opensource", "mixed"):
             zeros, ones = load_calibration(language, corpus).counts.get(rule.id, (0, 0))
             assert f"| {zeros:,} | {ones:,} |" in text
 

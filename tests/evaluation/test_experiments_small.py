@@ -20,6 +20,7 @@ from benchmarks.evaluation.readings import marked
 from benchmarks.evaluation.result import Origin, Result, deviation, mean_of_languages, write
 from benchmarks.evaluation.views import View, views
 from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.calibration import CalibrationTable
 
 NAMES = ("flipping", "inference", "ablation", "keys", "length")
 
@@ -177,8 +178,22 @@ def test_no_table_knows_a_problem_that_is_judged_however_its_name_is_written(tmp
     write_corpus(
         tmp_path, "calibration_python", [row("python", 9, "", "") | {"problem_id": "pascal-s-triangle"}, *others]
     )
-    found = null.unseen(Options(tmp_path, ["python"], None, 1, 1, tmp_path, None), "python")
+    found = null.contest_programs(Options(tmp_path, ["python"], None, 1, 1, tmp_path, None), "python", evaluated=False)
     assert [program["problem_id"] for program in found] == ["3sum", "two-sums"]
+
+
+def test_what_programs_are_judged_by_has_nothing_of_their_problems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, unseen = ({**row("python", n, "x = 1\nx += 1\n", "p"), "problem_id": str(n)} for n in range(2))
+    write_corpus(tmp_path, "llm_python", [seen])
+    write_corpus(tmp_path, "human_negative_python", [seen])
+    write_corpus(tmp_path, "calibration_python", [seen, seen, unseen])
+    whole = CalibrationTable({"augmented-assignment": (70, 30), "operand-order": (40, 20)}, {}, {"operand-order": 9})
+    monkeypatch.setattr(null, "load_calibration", lambda language: whole)
+    table = null.null_table(Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None), "python")
+    assert table.counts == {"augmented-assignment": (68, 30), "operand-order": (40, 20)}
+    assert table.effective == whole.effective
 
 
 def test_what_was_seen_is_known_and_nothing_else() -> None:

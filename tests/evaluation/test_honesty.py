@@ -167,18 +167,19 @@ def test_the_experiment_judges_all_code_by_all_tests(
     codes = [f"{code}\n\ndef added_{n}(a: int, b: int):\n    return a + b\n" for n in range(10)]
     for corpus in ("human_negative_python", "calibration_python", "llm_python"):
         write(tmp_path, corpus, codes)
-    made = {name: load_calibration("python") for name in ("contest", "both")} | {"opensource": CalibrationTable({}, {})}
+    made = {"contest": load_calibration("python", "contest"), "opensource": CalibrationTable({}, {})}
+    made["mixed"] = load_calibration("python")
     monkeypatch.setattr(honesty, "tables", lambda options, language: made)
     monkeypatch.setattr(people, "_works", lambda options, language, judged: [Work("project", text) for text in codes])
     monkeypatch.setattr(honesty, "KEYS", KEYS)
     options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
     result = honesty.run(options)
-    summary, by_key, calibration, bounds = result.tables
+    summary, by_key, calibration, others, bounds = result.tables
     assert [row[:3] for row in summary.rows] == [
         ["exact", "none", 4],
         ["calibrated", "contest", 4],
         ["calibrated", "opensource", 4],
-        ["calibrated", "both", 4],
+        ["calibrated", "mixed", 4],
     ]
     assert {tuple(row[1:5]) for row in by_key.rows} == {
         (kind, pooled_over, scope, "none")
@@ -187,11 +188,30 @@ def test_the_experiment_judges_all_code_by_all_tests(
         for scope in ("definition", "program")
     }
     assert all(row[5] == (10 if row[2] == "file" else 2) for row in by_key.rows + calibration.rows)
+    assert [row[1:6] for row in others.rows] == [
+        ["models'", "file", scope, table, 10]
+        for scope in ("definition", "program")
+        for table in ("none", "contest", "opensource", "mixed")
+    ]
     assert [row[0] for row in bounds.rows] == ["python"] * 6
     assert all(isinstance(row[-1], float) and row[-1] > 50 for row in bounds.rows)
     assert result.figures["contest"]["honest"] == [(alpha, alpha) for alpha in ALPHAS]
     honesty.HONESTY.draw and honesty.HONESTY.draw(result, tmp_path)
     assert (tmp_path / "honesty-production.svg").stat().st_size > 1000
+
+
+def test_code_with_another_key_s_mark_agrees_with_no_key_that_is_tested(code: str, tmp_path: Path) -> None:
+    write(tmp_path, "llm_python", [code])
+    options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
+    ((owner, plain),) = honesty._marked_by_another(options, "python", "definition")
+    table = load_calibration("python")
+    shares = [
+        evidence.agreements / evidence.total
+        for number in (*range(20), honesty.KEYS)
+        for evidence in [judge(observations(plain), targets("python", number), table)]
+    ]
+    assert owner == "someone"
+    assert max(shares[:-1]) < shares[-1] == 1
 
 
 def test_without_production_code_the_rest_is_judged(

@@ -7,16 +7,19 @@ import io
 import sys
 import tarfile
 import zipfile
+from collections.abc import Callable
 from datetime import datetime, timezone
 from pathlib import Path, PurePosixPath
 
 import pytest
 
+from benchmarks import mixed
 from benchmarks.opensource import __main__ as command
 from benchmarks.opensource import archives, corpus, production
 from benchmarks.opensource.archives import Archive, ArchiveError, catalogue, unpack
 from sew_hooks.engine import LANGUAGES
 from sew_hooks.scheme.calibration import CalibrationTable
+from tests.evaluation.inputs import write_corpus
 
 CODE = "def f():\n    total = 0\n    total += 1\n    return total\n"
 
@@ -155,7 +158,9 @@ def test_an_archive_with_another_checksum_is_refused(tmp_path: Path, monkeypatch
     assert Archive("python", "pkg", "1", empty).fetch(tmp_path).name == "pkg-1-py3-none-any.whl"
 
 
-def test_the_command_writes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the archives of two projects, which the catalogue pins."""
     work, rows = tmp_path / "work", ["language,project,version,sha256"]
     for project, code in (("one", CODE), ("two", CODE.replace("total += 1", "total = total + 1"))):
         folder = work / "python" / project
@@ -166,9 +171,16 @@ def test_the_command_writes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         rows.append(f"python,{project},1.0,{hashlib.sha256(archive.read_bytes()).hexdigest()}")
     (tmp_path / "archives.csv").write_text("\n".join(rows))
     monkeypatch.setattr(archives, "CATALOGUE", tmp_path / "archives.csv")
-    arguments = ["--language", "python", "--work", str(work), "--output", str(tmp_path / "tables")]
-    monkeypatch.setattr("sys.argv", ["opensource", *arguments])
-    command.main()
+    return work
+
+
+def run(main: Callable[[], None], monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr("sys.argv", ["benchmark", "--language", "python", *arguments])
+    main()
+
+
+def test_the_command_writes_a_table(work: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(command.main, monkeypatch, "--work", str(work), "--output", str(tmp_path / "tables"))
     table = CalibrationTable.from_json((tmp_path / "tables" / "python.json").read_text())
     assert table.counts["augmented-assignment"] == (1, 1)
     assert [table.origin[name] for name in ("corpus", "files", "refused")] == ["opensource", 2, 2]
@@ -176,3 +188,14 @@ def test_the_command_writes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert [(corpus.project_of(work, path), path.name) for path in found] == [
         ("one", "bad.py"), ("one", "one.py"), ("two", "bad.py"), ("two", "two.py"),
     ]  # fmt: skip
+
+
+def test_contest_and_production_code_are_counted_together(
+    work: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_corpus(tmp_path, "calibration_python", [CODE, "solution(\n"])
+    arguments = ["--data", str(tmp_path), "--work", str(work), "--output", str(tmp_path / "tables")]
+    run(mixed.main, monkeypatch, *arguments)
+    table = CalibrationTable.from_json((tmp_path / "tables" / "python.json").read_text())
+    assert table.counts["augmented-assignment"] == (2, 1)
+    assert [table.origin[name] for name in ("corpus", "files", "refused")] == ["mixed", 3, 3]

@@ -332,6 +332,9 @@ int remind(const std::vector<std::string>& names, const std::vector<int>& days, 
         longest -= 100 * 2;
         skipped++;
     }
+    for (int index = 0; index < 3; index++) {
+        longest = longest > 500 ? longest - 5 * sent : skipped;
+    }
     for (int day : days) {
         if (day > today && day < longest) {
             skipped = skipped - 1;

@@ -3,10 +3,11 @@ from pathlib import Path
 import pytest
 
 from sew_hooks import shipped
+from sew_hooks.engine import LANGUAGES
 from sew_hooks.errors import CalibrationError
 from sew_hooks.scheme.calibration import CalibrationTable
 
-TABLE = CalibrationTable(counts={"operand-order": (60, 40)}, origin={"corpus": "contest", "files": 3})
+TABLE = CalibrationTable(counts={"operand-order": (60, 40)}, origin={"corpus": "mixed", "files": 3})
 
 
 @pytest.fixture
@@ -19,13 +20,26 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def put(rules: Path, content: bytes) -> None:
-    folder = rules / "calibration" / "contest"
+    folder = rules / "calibration" / "mixed"
     folder.mkdir(parents=True)
     (folder / "python.json").write_bytes(content)
 
 
 def test_the_rules_of_this_package_are_found() -> None:
     assert shipped.rules_folder().is_dir()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_default_table_is_what_the_others_are_together(language: str) -> None:
+    mixed = shipped.load_calibration(language)
+    parts = [shipped.load_calibration(language, corpus) for corpus in ("contest", "opensource")]
+    rules = {rule for part in parts for rule in part.counts}
+    sums = {rule: tuple(sum(part.counts.get(rule, (0, 0))[bit] for part in parts) for bit in (0, 1)) for rule in rules}
+    assert mixed.counts == sums
+    assert mixed.origin["corpus"] == "mixed"
+    assert [mixed.origin[name] for name in ("files", "refused", "sites")] == [
+        sum(int(part.origin[name]) for part in parts) for name in ("files", "refused", "sites")
+    ]
 
 
 def test_in_a_checkout_the_rules_lie_beside_the_package(package: Path) -> None:
@@ -41,7 +55,7 @@ def test_in_an_installed_package_the_rules_lie_inside(package: Path) -> None:
 
 def test_a_language_without_a_table_is_an_error(package: Path) -> None:
     put(package / "_rules", TABLE.to_json().encode())
-    with pytest.raises(CalibrationError, match="no calibration table for cpp in the corpus contest"):
+    with pytest.raises(CalibrationError, match="no calibration table for cpp in the corpus mixed"):
         shipped.load_calibration("cpp")
 
 

@@ -1,0 +1,42 @@
+"""How do people choose, in contests and in production? Counts both corpora into the table that is used by default.
+
+    python -m benchmarks.mixed [--language L] [--jobs N] [--work FOLDER] [--output FOLDER]
+
+Writes the calibration table of each language, counted over what ``benchmarks.calibrate`` and ``benchmarks.opensource``
+count, text by text: a rule is stable if it is over both together.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from benchmarks import calibrate
+from benchmarks.corpora import add_data_option, add_language_option, read, work
+from benchmarks.opensource.corpus import WORK
+from benchmarks.opensource.counting import counts
+from sew_hooks.calibrating import tabulate, write_table
+from sew_hooks.reports.calibration import show_table
+
+OUTPUT = Path(__file__).resolve().parents[1] / "rules" / "calibration" / "mixed"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    add_data_option(parser)
+    add_language_option(parser)
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
+    parser.add_argument("--work", type=Path, default=WORK, help="where archives are kept (default: %(default)s)")
+    parser.add_argument("--output", type=Path, default=OUTPUT, help="where the tables go (default: %(default)s)")
+    options = parser.parse_args()
+    options.output.mkdir(parents=True, exist_ok=True)
+    for language in options.language:
+        contest = work(calibrate.count, read(options.data, calibrate.corpus_of(language)), options.jobs)
+        table = tabulate([*contest, *counts(options.work, language, options.jobs)], "mixed", language)
+        write_table(table, options.output / f"{language}.json")
+        print(f"\n{language}\n")
+        show_table(table)
+
+
+if __name__ == "__main__":
+    main()
