@@ -15,6 +15,7 @@ from benchmarks.evaluation.keys import KEYS
 from benchmarks.evaluation.length import LENGTH
 from benchmarks.evaluation.many_files import MANY_FILES
 from benchmarks.evaluation.naturalness import NATURALNESS
+from benchmarks.evaluation.other_keys import OTHER_KEYS
 from benchmarks.evaluation.peers import PEERS
 from benchmarks.evaluation.result import Experiment
 from benchmarks.evaluation.survival import SURVIVAL
@@ -36,5 +37,6 @@ EXPERIMENTS: dict[str, Experiment] = {
     "calibration": CALIBRATION,
     "honesty": HONESTY,
     "many-files": MANY_FILES,
+    "other-keys": OTHER_KEYS,
     "peers": PEERS,
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.corpora import DATA
-from benchmarks.evaluation import honesty, people
+from benchmarks.evaluation import people, rates
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import Archive, ArchiveError
@@ -67,7 +67,7 @@ def test_what_needs_production_code_runs_on_contest_code_without_it(
         raise ArchiveError("not fetched")
 
     monkeypatch.setattr(people, "fetch", fetch)
-    monkeypatch.setattr(honesty, "KEYS", 20)
+    monkeypatch.setattr(rates, "KEYS", 20)
     result = EXPERIMENTS[name].run(Options(DATA, list(LANGUAGES), 10, 1, 2, tmp_path, None))
     for table in result.tables:
         assert table.rows, table.title

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from benchmarks.evaluation import honesty, people
-from benchmarks.evaluation.honesty import interval, pooled
+from benchmarks.evaluation import honesty, other_keys, people, rates
 from benchmarks.evaluation.many_keys import ALPHAS, Array, Null, calibrated, exact, levels, plain_null, targets_of
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.overdispersion import correlation, scattered
 from benchmarks.evaluation.people import Work
 from benchmarks.evaluation.programs import targets
+from benchmarks.evaluation.rates import interval, pooled
 from benchmarks.evaluation.readings import judge, marked, observations, read_plain
 from benchmarks.opensource.archives import Archive, ArchiveError
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
@@ -171,10 +171,10 @@ def test_the_experiment_judges_all_code_by_all_tests(
     made["mixed"] = load_calibration("python")
     monkeypatch.setattr(honesty, "tables", lambda options, language: made)
     monkeypatch.setattr(people, "_works", lambda options, language, judged: [Work("project", text) for text in codes])
-    monkeypatch.setattr(honesty, "KEYS", KEYS)
+    monkeypatch.setattr(rates, "KEYS", KEYS)
     options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
     result = honesty.run(options)
-    summary, by_key, calibration, others, bounds = result.tables
+    summary, by_key, calibration, bounds = result.tables
     assert [row[:3] for row in summary.rows] == [
         ["exact", "none", 4],
         ["calibrated", "contest", 4],
@@ -188,11 +188,6 @@ def test_the_experiment_judges_all_code_by_all_tests(
         for scope in ("definition", "program")
     }
     assert all(row[5] == (10 if row[2] == "file" else 2) for row in by_key.rows + calibration.rows)
-    assert [row[1:6] for row in others.rows] == [
-        ["models'", "file", scope, table, 10]
-        for scope in ("definition", "program")
-        for table in ("none", "contest", "opensource", "mixed")
-    ]
     assert [row[0] for row in bounds.rows] == ["python"] * 6
     assert all(isinstance(row[-1], float) and row[-1] > 50 for row in bounds.rows)
     assert result.figures["contest"]["honest"] == [(alpha, alpha) for alpha in ALPHAS]
@@ -200,18 +195,29 @@ def test_the_experiment_judges_all_code_by_all_tests(
     assert (tmp_path / "honesty-production.svg").stat().st_size > 1000
 
 
-def test_code_with_another_key_s_mark_agrees_with_no_key_that_is_tested(code: str, tmp_path: Path) -> None:
-    write(tmp_path, "llm_python", [code])
-    options = Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)
-    ((owner, plain),) = honesty._marked_by_another(options, "python", "definition")
-    table = load_calibration("python")
-    shares = [
-        evidence.agreements / evidence.total
-        for number in (*range(20), honesty.KEYS)
-        for evidence in [judge(observations(plain), targets("python", number), table)]
-    ]
-    assert owner == "someone"
+def test_a_program_is_marked_with_a_key_that_is_not_tested(code: str) -> None:
+    plain = read_plain(code, "python", "definition")
+    assert plain is not None
+    reading, table = observations(other_keys.marked(plain, "python")), load_calibration("python")
+    found = [judge(reading, targets("python", number), table) for number in (*range(20), other_keys.OWN)]
+    shares = [evidence.agreements / evidence.total for evidence in found]
     assert max(shares[:-1]) < shares[-1] == 1
+    assert rates.KEYS <= other_keys.OWN
+
+
+def test_programs_are_tested_under_other_keys_marked_and_not(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for corpus in ("human_negative_python", "calibration_python", "llm_python"):
+        write(tmp_path, corpus, [code, code + "\nprint(a + 1)\n"])
+    monkeypatch.setattr(rates, "KEYS", KEYS)
+    (table,) = other_keys.run(Options(tmp_path, ["python"], None, 1, 1, tmp_path / "work", None)).tables
+    assert [row[1:6] for row in table.rows] == [
+        [marked_or_not, "file", scope, test, 2]
+        for scope in ("definition", "program")
+        for marked_or_not in ("unmarked", "marked")
+        for test in ("none", "mixed")
+    ]
 
 
 def test_without_production_code_the_rest_is_judged(

@@ -1,0 +1,55 @@
+"""Does code that carries one key's mark seem to carry another's? No style is further from what people write."""
+
+from __future__ import annotations
+
+from benchmarks.corpora import SCOPES, draw
+from benchmarks.evaluation.many_keys import LEAST, plain_null
+from benchmarks.evaluation.null import null_table
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.people import Work
+from benchmarks.evaluation.programs import targets
+from benchmarks.evaluation.rates import KEYS, Line, lines_of, rate_table, readable
+from benchmarks.evaluation.readings import Plain, observations
+from benchmarks.evaluation.result import Experiment, Result
+from sew_hooks.shipped import DEFAULT_CORPUS
+
+PROGRAMS = 300
+"""Programs of each language: each is tested under many keys."""
+
+OWN = KEYS
+"""The number of the key that programs are marked with. Those that are tested have lower ones."""
+
+
+def run(options: Options) -> Result:
+    lines: list[Line] = []
+    for language in options.language:
+        nulls = {DEFAULT_CORPUS: plain_null(null_table(options, language))}
+        for scope in SCOPES:
+            for code in ("unmarked", "marked"):
+                read = [
+                    (owner, marked(plain, language) if code == "marked" else plain)
+                    for owner, plain in readable(options, _works(options, language), language, scope)
+                ]
+                lines += lines_of(options, read, nulls, language, code, scope, {"file": 1})
+    return Result([rate_table("Tested under other keys", lines, ("exact", DEFAULT_CORPUS), NOTE)])
+
+
+NOTE = (
+    f"Actual over nominal rate; 1 is honest, more is too many accusations. {PROGRAMS} programs of models in each "
+    f"language as they are, and the same marked with one key; those with at least {LEAST} grades, each under {KEYS:,} "
+    "other keys; *grades* is the median. In brackets the 95 % interval. Table *none*: the exact test."
+)
+
+
+def marked(plain: Plain, language: str) -> Plain:
+    """Return the reading of the same program marked with the key of number ``OWN``."""
+    key = targets(language, OWN)
+    return [[*site[:-1], key.of(address)] for site, (_, _, address, _) in zip(plain, observations(plain), strict=True)]
+
+
+def _works(options: Options, language: str) -> list[Work]:
+    programs = draw(options.programs(f"llm_{language}"), PROGRAMS, options.seed)
+    return [Work(program["author_or_model"], program["code"]) for program in programs]
+
+
+OTHER_KEYS = Experiment("Does code that carries one key's mark seem to carry another's?", run)

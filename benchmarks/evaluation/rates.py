@@ -1,0 +1,145 @@
+"""How often tests fire on code without the mark of the keys that are tested, beside the level they were asked for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from scipy.stats import beta, t  # type: ignore[import-untyped]
+
+from benchmarks.evaluation.many_keys import ALPHAS, LEAST, Array, Null, levels
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.people import Work
+from benchmarks.evaluation.programs import plain_readings
+from benchmarks.evaluation.readings import Plain
+from benchmarks.evaluation.result import Cell, Table
+
+KEYS = 1000
+POOLED = {"file": 1, "commit of 5": 5, "commit of 20": 20}
+"""How many files the evidence is pooled over."""
+
+TEXTS = 10
+"""How many texts an interval needs: of fewer nobody can say how much texts differ."""
+
+
+class Line(NamedTuple):
+    """What was judged together, and how often it reached each level."""
+
+    language: str
+    code: str
+    pooled: str
+    scope: str
+    test: str
+    grades: list[int]
+    levels: list[str]
+
+    def hits(self, level: int) -> Array:
+        """Whether each text, in rows, reaches the level under each key, in columns."""
+        return np.array([[int(digit) > level for digit in digits] for digits in self.levels])
+
+
+def pooled(works: Sequence[tuple[str, Plain]], size: int) -> Iterator[Plain]:
+    """Yield the sites of ``size`` files of one owner together; files that are left over are left out."""
+    by_owner: dict[str, list[Plain]] = defaultdict(list)
+    for owner, plain in works:
+        by_owner[owner].append(plain)
+    for plains in by_owner.values():
+        for start in range(0, len(plains) - size + 1, size):
+            yield [site for plain in plains[start : start + size] for site in plain]
+
+
+def interval(hits: Array) -> tuple[float, float] | None:
+    """Return the 95 % interval of a rate: ``hits`` has a row for each text and a column for each key.
+
+    Clopper and Pearson's, with the numbers divided by the design effect (Korn and Graubard 1998): what one text gives
+    under many keys is no new text, nor what one key gives on many texts a new key. None if there are fewer than
+    ``TEXTS`` texts, or if all is alike: then the hits do not tell how much they hang together.
+    """
+    rate, size = float(hits.mean()), hits.size
+    if len(hits) < TEXTS or not 0 < rate < 1:
+        return None
+    fewer = min(hits.shape) - 1
+    told = size / _design_effect(hits) * (t.ppf(0.975, size - 1) / t.ppf(0.975, fewer)) ** 2
+    hit, missed = rate * told, (1 - rate) * told
+    return float(beta.ppf(0.025, hit, missed + 1)), float(beta.ppf(0.975, hit + 1, missed))
+
+
+def _design_effect(hits: Array) -> float:
+    """How many times larger the variance of the rate is than that of as many independent hits: at least once.
+
+    Texts and keys are crossed, so what is left of the variance without them is in the means of either.
+    """
+    rate = hits.mean()
+    by_text, by_key = hits.mean(axis=1), hits.mean(axis=0)
+    left = ((hits - by_text[:, None] - by_key + rate) ** 2).sum() / ((len(by_text) - 1) * (len(by_key) - 1))
+    variance = by_text.var(ddof=1) / len(by_text) + by_key.var(ddof=1) / len(by_key) - left / hits.size
+    return max(1.0, float(variance * hits.size / (rate * (1 - rate))))
+
+
+def readable(options: Options, works: Sequence[Work], language: str, scope: str) -> list[tuple[str, Plain]]:
+    """Return the owner and the reading of each work that can be read."""
+    plains = plain_readings(options, [work.code for work in works], language, scope)
+    return [(work.owner, plain) for work, plain in zip(works, plains, strict=True) if plain]
+
+
+def lines_of(
+    options: Options,
+    read: Sequence[tuple[str, Plain]],
+    nulls: Mapping[str, Null],
+    language: str,
+    code: str,
+    scope: str,
+    sizes: Mapping[str, int] = POOLED,
+) -> Iterator[Line]:
+    """Yield what the exact test, and the calibrated one under each of ``nulls``, say of files and of pooled files."""
+    task = partial(levels, language=language, nulls=nulls, keys=KEYS, least=LEAST)
+    for name, size in sizes.items():
+        judged = [one for one in options.memory.each("levels", task, list(pooled(read, size))) if one]
+        for test in ("exact", *nulls) if judged else ():
+            numbers, by_test = zip(*judged, strict=True)
+            yield Line(language, code, name, scope, test, list(numbers), [each[test] for each in by_test])
+
+
+COLUMNS = [
+    "Language",
+    "Code",
+    "Evidence of",
+    "Scope",
+    "Table",
+    "Texts",
+    "Grades",
+    *(f"at {alpha:g}" for alpha in ALPHAS),
+]
+NOTE = (
+    f"Actual over nominal rate; 1 is honest, more is too many accusations. Texts with at least {LEAST} grades, each "
+    f"under {KEYS:,} keys; *grades* is the median. In brackets the 95 % interval: it covers other keys and other texts "
+    f"of the same people and projects, not other people; there is none for fewer than {TEXTS} texts, nor where no "
+    "text or every one reaches the level. A commit is files of one person or project, its evidence pooled by address."
+)
+
+
+def rate_table(title: str, lines: Sequence[Line], tests: Sequence[str], note: str = NOTE) -> Table:
+    """Return the table of the rates of ``tests``."""
+    rows: list[list[Cell]] = []
+    for line in lines:
+        if line.test in tests:
+            table = "none" if line.test == "exact" else line.test
+            cells = [_ratio(line.hits(level), alpha) for level, alpha in enumerate(ALPHAS)]
+            about = [line.language, line.code, line.pooled, line.scope, table]
+            rows.append([*about, len(line.grades), median(line.grades), *cells])
+    return Table(title, COLUMNS, rows, note)
+
+
+def _ratio(hits: Array, alpha: float) -> str:
+    ratio, within = f"{hits.mean() / alpha:.2f}", interval(hits)
+    return f"{ratio} ({within[0] / alpha:.2f}–{within[1] / alpha:.2f})" if within else ratio
+
+
+def is_above(hits: Array, alpha: float) -> bool:
+    """Whether a rate is above a level beyond sampling error."""
+    within = interval(hits)
+    return within is not None and within[0] > alpha
