@@ -12,9 +12,8 @@ import argparse
 from pathlib import Path
 
 from benchmarks import calibrate
-from benchmarks.corpora import add_data_option, add_language_option, read, work
-from benchmarks.opensource.corpus import WORK
-from benchmarks.opensource.counting import counts
+from benchmarks.corpora import add_data_option, read, work
+from benchmarks.opensource.counting import add_options, counts
 from sew_hooks.calibrating import tabulate, write_table
 from sew_hooks.reports.calibration import show_table
 
@@ -24,10 +23,7 @@ OUTPUT = Path(__file__).resolve().parents[1] / "rules" / "calibration" / "mixed"
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     add_data_option(parser)
-    add_language_option(parser)
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
-    parser.add_argument("--work", type=Path, default=WORK, help="where archives are kept (default: %(default)s)")
-    parser.add_argument("--output", type=Path, default=OUTPUT, help="where the tables go (default: %(default)s)")
+    add_options(parser, OUTPUT)
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for language in options.language:

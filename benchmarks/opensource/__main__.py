@@ -13,10 +13,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from benchmarks.corpora import add_language_option
 from benchmarks.opensource.archives import catalogue
-from benchmarks.opensource.corpus import WORK
-from benchmarks.opensource.counting import counts
+from benchmarks.opensource.counting import add_options, counts
 from sew_hooks.calibrating import tabulate, write_table
 from sew_hooks.reports.calibration import show_table
 
@@ -25,10 +23,7 @@ OUTPUT = Path(__file__).resolve().parents[2] / "rules" / "calibration" / "openso
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    add_language_option(parser)
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
-    parser.add_argument("--work", type=Path, default=WORK, help="where archives are kept (default: %(default)s)")
-    parser.add_argument("--output", type=Path, default=OUTPUT, help="where the tables go (default: %(default)s)")
+    add_options(parser, OUTPUT)
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     for language in options.language:

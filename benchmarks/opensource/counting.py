@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.corpora import add_language_option
 from benchmarks.opensource.archives import catalogue
-from benchmarks.opensource.corpus import fetch, files
+from benchmarks.opensource.corpus import WORK, fetch, files
 from sew_hooks.calibrating import Count, count_all
 from sew_hooks.corpus import texts
 from sew_hooks.reports.calibration import follow
 from sew_hooks.reports.progress import track
 from sew_hooks.workers import local_workers
+
+
+def add_options(parser: argparse.ArgumentParser, output: Path) -> None:
+    """Add what a count is told: ``--language``, ``--jobs``, ``--work`` and ``--output`` (by default ``output``)."""
+    add_language_option(parser)
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
+    parser.add_argument("--work", type=Path, default=WORK, help="where archives are kept (default: %(default)s)")
+    parser.add_argument("--output", type=Path, default=output, help="where the tables go (default: %(default)s)")
 
 
 def counts(work: Path, language: str, jobs: int) -> Iterator[Count]:
