@@ -9,8 +9,9 @@ from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.people import Work
 from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.rates import KEYS, Line, lines_of, rate_table, readable
-from benchmarks.evaluation.readings import Plain, observations
+from benchmarks.evaluation.readings import Plain, marked, observations
 from benchmarks.evaluation.result import Experiment, Result
+from sew_hooks.scheme.target import Targets
 from sew_hooks.shipped import DEFAULT_CORPUS
 
 PROGRAMS = 300
@@ -24,12 +25,11 @@ def run(options: Options) -> Result:
     lines: list[Line] = []
     for language in options.language:
         nulls = {DEFAULT_CORPUS: plain_null(null_table(options, language))}
+        works, key = _works(options, language), targets(language, OWN)
         for scope in SCOPES:
-            for code in ("unmarked", "marked"):
-                read = [
-                    (owner, marked(plain, language) if code == "marked" else plain)
-                    for owner, plain in readable(options, _works(options, language), language, scope)
-                ]
+            unmarked = readable(options, works, language, scope)
+            others = [(owner, with_mark(plain, key)) for owner, plain in unmarked]
+            for code, read in (("unmarked", unmarked), ("marked", others)):
                 lines += lines_of(options, read, nulls, language, code, scope, {"file": 1})
     return Result([rate_table("Tested under other keys", lines, ("exact", DEFAULT_CORPUS), NOTE)])
 
@@ -41,10 +41,9 @@ NOTE = (
 )
 
 
-def marked(plain: Plain, language: str) -> Plain:
-    """Return the reading of the same program marked with the key of number ``OWN``."""
-    key = targets(language, OWN)
-    return [[*site[:-1], key.of(address)] for site, (_, _, address, _) in zip(plain, observations(plain), strict=True)]
+def with_mark(plain: Plain, key: Targets) -> Plain:
+    """Return the reading of the same program marked with the key of these targets."""
+    return [[*site[:-1], bit] for site, (*_, bit) in zip(plain, marked(observations(plain), key), strict=True)]
 
 
 def _works(options: Options, language: str) -> list[Work]:

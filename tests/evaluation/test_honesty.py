@@ -196,9 +196,9 @@ def test_the_experiment_judges_all_code_by_all_tests(
 
 
 def test_a_program_is_marked_with_a_key_that_is_not_tested(code: str) -> None:
-    plain = read_plain(code, "python", "definition")
+    plain, table = read_plain(code, "python", "definition"), load_calibration("python")
     assert plain is not None
-    reading, table = observations(other_keys.marked(plain, "python")), load_calibration("python")
+    reading = observations(other_keys.with_mark(plain, targets("python", other_keys.OWN)))
     found = [judge(reading, targets("python", number), table) for number in (*range(20), other_keys.OWN)]
     shares = [evidence.agreements / evidence.total for evidence in found]
     assert max(shares[:-1]) < shares[-1] == 1
