@@ -3,6 +3,8 @@ from __future__ import annotations
 import io
 import os
 import pty
+import random
+import secrets
 import shutil
 import signal
 import subprocess
@@ -12,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import sew_hooks
 from sew_hooks.cli import sew as sew_command
@@ -20,6 +23,12 @@ from tests.repositories import GitFolder, persons_environment
 
 # A shell starts what is to run in the background with interruptions ignored, and so would be the commands under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# A machine that others use is slow at times: no example is too late, and none was too hard to draw.
+settings.register_profile(
+    "fresh", derandomize=False, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("fresh")
 
 ROOT = Path(__file__).parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
@@ -112,6 +121,29 @@ class Outcome(NamedTuple):
 
 
 Sew = Callable[..., Outcome]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Draws the seed of all random examples, before Hypothesis and the processes of xdist ask for it."""
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(secrets.randbits(32))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"random examples: --hypothesis-seed={config.option.hypothesis_seed} repeats them"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says it again where it is needed: the header may be far away, or left out by --quiet."""
+    if terminalreporter.stats.keys() & {"failed", "error"}:
+        terminalreporter.write_line(pytest_report_header(config))
+
+
+@pytest.fixture
+def chance(request: pytest.FixtureRequest) -> random.Random:
+    """Random numbers that differ from run to run, and from test to test; the seed that is printed repeats them."""
+    return random.Random(f"{request.config.option.hypothesis_seed} {request.node.nodeid}")
 
 
 @pytest.fixture(scope="session", autouse=True)

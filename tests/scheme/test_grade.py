@@ -63,9 +63,8 @@ def test_no_observations_make_no_grades() -> None:
     assert grades([], TARGETS, uniform()) == []
 
 
-def test_pooled_grades_are_those_of_all_the_sites_together() -> None:
+def test_pooled_grades_are_those_of_all_the_sites_together(chance: random.Random) -> None:
     table = CalibrationTable(counts={"operand-order": (70, 30)}, origin={})
-    chance = random.Random(3)
     for _ in range(200):
         files = [
             [
