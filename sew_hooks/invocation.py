@@ -6,14 +6,14 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from sew_hooks.configuration import Configuration
-from sew_hooks.errors import KeyError_, SewError, reason_of
+from sew_hooks.errors import KeyError_, SewError, UsageError, reason_of
 from sew_hooks.keyring import NamedKey, find_keys
 from sew_hooks.keys import find_key
 from sew_hooks.profiles import FORMATTERS
@@ -69,7 +69,13 @@ def profile_in_use(named: str | None, configuration: Configuration, default: str
 
 
 class Commands(click.Group):
-    """A group of commands whose output may lose its reader, as in ``sew detect . | head``."""
+    """The commands. Their output may lose its reader, as in ``sew detect . | head``; their words may be file names."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line, unless a file name in it would be taken for an option."""
+        if not ctx.resilient_parsing:  # as shell completion does
+            _refuse_file_names(args)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the chosen command; its status is ``FAILED`` when nobody reads what it prints.
@@ -84,6 +90,21 @@ class Commands(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return FAILED
         return status
+
+
+def _refuse_file_names(words: Sequence[str]) -> None:
+    """Raise ``UsageError`` for a word that stands where options may, looks like one, and is the name of a file here.
+
+    pre-commit and the ``*`` of a shell put the names of files that exist behind the options, with nothing between. Only
+    a ``--`` that is itself no file ends the options for certain.
+    """
+    ends = "--" in words and not os.path.lexists("--")
+    for word in words[: words.index("--")] if ends else words:
+        if word.startswith("-") and os.path.lexists(word):
+            raise UsageError(
+                f"{word}: an option, or the file of that name here? Rename the file or write ./{word}; a '--' after "
+                "the options (in a hook's args, too) says that only names follow"
+            )
 
 
 def terminate(*_: object) -> None:

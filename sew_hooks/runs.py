@@ -144,16 +144,20 @@ def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[st
         if len(paths) > 1:
             raise UsageError("'-' (standard input) goes with no other path")
         return [Input(stdin_filename or STANDARD_INPUT, None, languages)]
-    return [Input(str(path), path, languages) for path in discover(map(Path, paths), languages)]
+    return _found(paths, languages)
 
 
 def committed(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
-    """Return the files that a hook was handed, without those of languages that are switched off.
+    """Return the files that a hook was handed, without those of languages that are switched off; ``-`` is a file, too.
 
     Nobody chose these files one by one, so leaving some out needs no word. What cannot be read stays: its
     failure says why.
     """
-    return [item for item in inputs(paths, None, languages) if not _is_switched_off(item)]
+    return [item for item in _found(paths, languages) if not _is_switched_off(item)]
+
+
+def _found(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+    return [Input(str(path), path, languages) for path in discover(map(Path, paths), languages)]
 
 
 def _is_switched_off(item: Input) -> bool:
