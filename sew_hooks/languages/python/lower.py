@@ -500,18 +500,14 @@ class Lowering:
                 self.take(star)
             self.take(param.name.value)
             scope.mention(param.name.value)
-            annotation = None
             if param.annotation is not None:
                 self.take(":")
-                annotation = self.expression(param.annotation.annotation)
-            default = None
+                self.expression(param.annotation.annotation)
             if param.default is not None:
                 self.take("=")
-                default = self.expression(param.default)
-                defaults.append(default)
+                defaults.append(self.expression(param.default))
             self.skip(",")
-            binding = UNKNOWN if star or annotation is None else Binding("parameter", annotation, default=default)
-            scope.bind(param.name.value, binding)
+            scope.bind(param.name.value, UNKNOWN)
             if counted:
                 self.counts.parameters += 1
 
@@ -729,12 +725,10 @@ class Lowering:
         self.take("(")
         defaults = self._parameters(node.params, scope)
         self.take(")")
-        returns = None
         if node.returns is not None:
             self.take("->")
-            returns = self.expression(node.returns.annotation)
+            self.expression(node.returns.annotation)
         outer.mention(name)
-        plain = not decorators and node.asynchronous is None and node.type_parameters is None
         self.counts.functions += 1
         self.scope = scope
         protection, self.protection = self.protection, 0
@@ -742,9 +736,7 @@ class Lowering:
         self.protection = protection
         scope.close()
         self.scope = outer
-        # what a generator function says it returns is not what calling it gives
-        told = plain and returns is not None and not scope.yields
-        outer.bind(name, Binding("function", returns) if told else UNKNOWN)
+        outer.bind(name, UNKNOWN if decorators else Binding("definition"))
         first = keyword if start is None else start
         result = Function("function", first, self.position, (*decorators, *defaults), blocks, name)
         result.top = top
@@ -818,7 +810,7 @@ class Lowering:
     def _annotated_assign(self, node: cst.AnnAssign) -> list[Statement]:
         target, bound = self._target(node.target)
         self.take(":")
-        annotation = self.expression(node.annotation.annotation)
+        self.expression(node.annotation.annotation)
         children = () if target.kind == "name" else (target,)
         value = None
         if node.value is not None:
@@ -826,10 +818,7 @@ class Lowering:
             value = self.expression(node.value)
             children = (*children, value)
         for name, _, _ in bound:
-            if value is not None:
-                self.scope.bind(name, Binding("annotation", annotation, default=value))
-            else:
-                self.scope.bind(name, UNKNOWN)
+            self.scope.bind(name, UNKNOWN if value is None else Binding("annotation", value))
         return [Statement("annotation", target.outer_start, self.position, children)]
 
     def _expression_statement(self, node: cst.Expr) -> list[Statement]:

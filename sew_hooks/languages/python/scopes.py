@@ -35,16 +35,15 @@ def is_private(name: str) -> bool:
 class Binding(NamedTuple):
     """One way a name gets its value.
 
-    ``how`` is value (``expression`` itself), element (one of its elements), augmented (``value`` is the
-    operator), parameter and annotation (with ``default``), function (its return annotation), import (``value``
-    is the dotted name) or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
+    ``how`` is value (``expression`` itself), annotation (the same, with an annotation), element (one of its
+    elements), augmented (``value`` is the operator), definition (a function), import (``value`` is the dotted name)
+    or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
     """
 
     how: str
     expression: Node | None = None
     path: tuple[int, ...] = ()
     value: str = ""
-    default: Node | None = None
 
 
 UNKNOWN = Binding("unknown")

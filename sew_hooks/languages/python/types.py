@@ -1,9 +1,13 @@
 """Type inference that only ever says what it can prove; anything else is ``None`` and makes a site ineligible.
 
-A type is a tuple: its name and the types of its elements, ``("int",)``, ``("list", ("str",))``,
-``("dict", key, value)``, ``("tuple", element)`` or, with known length, ``("tuple-of", first, second, ...)``.
+Proof is what the text itself makes: literals, displays, calls of builtins, and arithmetic of these. An annotation
+proves nothing, whether of a parameter, an attribute or a result: callers pass ``None``, arrays and subclasses.
+
+A type is a tuple: its name and the types of its elements, ``("int",)``, ``("tuple", element)`` or, with known length,
+``("tuple-of", first, second, ...)``. It stands for exactly that class, never for a subclass.
 ``number`` is any of int, float and complex. Within a fixpoint ``NEVER`` stands for "no value seen yet".
-Elements of a list that the program itself fills are not tracked: aliases could change them.
+A ``fresh`` list was just made and has no name yet; the elements of any other container are not tracked, because
+aliases could change them.
 """
 
 from __future__ import annotations
@@ -36,6 +40,9 @@ STR: Type = ("str",)
 BYTES: Type = ("bytes",)
 NUMBER: Type = ("number",)
 NONE: Type = ("none",)
+LIST: Type = ("list",)
+DICT: Type = ("dict",)
+SET: Type = ("set",)
 
 NUMERIC = frozenset({"bool", "int", "float", "complex", "number"})
 INTEGRAL = frozenset({"bool", "int"})
@@ -44,33 +51,30 @@ SIZED = frozenset({"list", "fresh", "tuple", "tuple-of", "dict", "set", "frozens
 """Not ``range``: the length of a very long one raises."""
 
 SEQUENCES = frozenset({"list", "fresh", "tuple", "tuple-of", "str", "bytes"})
+_REBINDERS = frozenset({"exec", "eval", "globals", "locals", "vars", "setattr", "__dict__"})
+"""Where one of these is mentioned, a module's name may be set without being written down."""
+
 _MAX_DEPTH = 4
 _MAX_VARIABLES = 6
 
-_ANNOTATIONS = {
-    "int": INT, "float": NUMBER, "bool": BOOL, "str": STR, "bytes": BYTES, "complex": ("complex",),
-    "list": ("list", None), "List": ("list", None), "dict": ("dict", None, None), "Dict": ("dict", None, None),
-    "set": ("set", None), "Set": ("set", None), "tuple": ("tuple", None), "Tuple": ("tuple", None),
-    "frozenset": ("frozenset", None), "FrozenSet": ("frozenset", None), "deque": ("deque", None),
-    "Deque": ("deque", None), "DefaultDict": ("dict", None, None), "defaultdict": ("dict", None, None),
-    "Counter": ("dict", None, None), "OrderedDict": ("dict", None, None), "range": ("range",),
-}  # fmt: skip
-_TYPING = ("typing", "collections")
 _BUILTIN_RESULTS: dict[str, Type] = {
-    "len": INT, "int": INT, "ord": INT, "hash": INT, "id": INT, "float": FLOAT, "str": STR, "chr": STR,
-    "input": STR, "repr": STR, "hex": STR, "bin": STR, "oct": STR, "format": STR, "ascii": STR, "bool": BOOL,
+    "len": INT, "int": INT, "ord": INT, "hash": INT, "id": INT, "float": FLOAT, "chr": STR,
+    "input": STR, "hex": STR, "bin": STR, "oct": STR, "bool": BOOL,
     "isinstance": BOOL, "issubclass": BOOL, "callable": BOOL, "hasattr": BOOL, "any": BOOL, "all": BOOL,
-    "bytes": BYTES, "range": ("range",), "complex": ("complex",),
+    "range": ("range",), "complex": ("complex",),
 }  # fmt: skip
+_TEXT_RESULTS: dict[str, Type] = {"str": STR, "repr": STR, "ascii": STR, "format": STR, "bytes": BYTES}
+"""These ask their argument, whose class may answer with a subclass of the type."""
+
 _MODULE_RESULTS: dict[str, Type] = {
     "math.gcd": INT, "math.lcm": INT, "math.isqrt": INT, "math.comb": INT,
     "math.perm": INT, "math.factorial": INT, "math.sqrt": FLOAT, "math.log": FLOAT, "math.log2": FLOAT,
     "math.log10": FLOAT, "math.exp": FLOAT, "math.sin": FLOAT, "math.cos": FLOAT, "math.tan": FLOAT,
     "math.hypot": FLOAT, "math.atan2": FLOAT, "math.pow": FLOAT, "math.fabs": FLOAT, "time.time": FLOAT,
     "time.perf_counter": FLOAT, "bisect.bisect": INT, "bisect.bisect_left": INT, "bisect.bisect_right": INT,
-    "random.randint": INT, "random.random": FLOAT, "collections.deque": ("deque", None),
-    "collections.defaultdict": ("dict", None, None), "collections.OrderedDict": ("dict", None, None),
-    "collections.Counter": ("dict", None, None), "sys.stdin.readline": STR, "sys.stdin.read": STR,
+    "random.randint": INT, "random.random": FLOAT, "collections.deque": ("deque",),
+    "collections.defaultdict": DICT, "collections.OrderedDict": DICT,
+    "collections.Counter": DICT, "sys.stdin.readline": STR, "sys.stdin.read": STR,
 }  # fmt: skip
 _MODULE_VALUES = {"math.pi": FLOAT, "math.e": FLOAT, "math.inf": FLOAT, "math.tau": FLOAT, "sys.maxsize": INT}
 _STR_METHODS: dict[str, Type] = {
@@ -112,7 +116,7 @@ def join(a: Type, b: Type) -> Type:
 
 def _kept(of: Type) -> Type:
     """The type once the value has a name: a list that was just made may then be filled with anything."""
-    return ("list", None) if of is not None and of[0] == "fresh" else of
+    return LIST if of is not None and of[0] == "fresh" else of
 
 
 def element(of: Type) -> Type:
@@ -129,7 +133,7 @@ def element(of: Type) -> Type:
         for part in of[1:]:
             result = join(result, part)
         return result
-    if name in ("list", "fresh", "tuple", "set", "frozenset", "deque", "iterator", "dict"):
+    if name in ("fresh", "tuple", "iterator"):
         return of[1]  # type: ignore[no-any-return]
     return None
 
@@ -175,6 +179,8 @@ class Types:
         home = scope.resolve(name)
         if home is None or home.kind == "class" or scope.watched or is_private(name):
             return None
+        if home.kind == "module" and (scope.function() is not home or not _REBINDERS.isdisjoint(home.mentions)):
+            return None  # by the time a function runs, another module may have put something else there
         if home.kind == "comprehension":
             bindings = home.bindings[name]
             if len(bindings) != 1 or len(home.bindings) > _MAX_VARIABLES or (home, name) in self._open:
@@ -220,18 +226,8 @@ class Types:
 
     def _bound(self, binding: Binding, scope: Scope, old: Type = NEVER) -> Type:
         how, expression = binding.how, binding.expression
-        if expression is None or how in ("unknown", "import", "function"):
+        if expression is None:
             return None
-        if how in ("parameter", "annotation"):
-            around = scope.parent or scope if how == "parameter" else scope
-            result = annotation(expression, around)
-            if result != annotation(expression, scope):
-                return None  # a type parameter of the function has that name
-            if binding.default is not None and result is not None:
-                given = self._of(binding.default, around)
-                if join(result, given) != result:
-                    return None
-            return result
         if how == "augmented":
             return _arithmetic(binding.value, old, self._of(expression, scope))
         result = self._of(expression, scope)
@@ -322,16 +318,16 @@ class Types:
         return join(self._of(node.children[1], scope), self._of(node.children[2], scope))
 
     def _of_empty_list(self, node: Node, scope: Scope) -> Type:
-        return ("list", None) if node.value != "list()" or scope.is_builtin("list") else None
+        return LIST if node.value != "list()" or scope.is_builtin("list") else None
 
     def _of_list(self, node: Node, scope: Scope) -> Type:
-        return ("list", None)
+        return LIST
 
     def _of_set(self, node: Node, scope: Scope) -> Type:
-        return ("set", None)
+        return SET
 
     def _of_dict(self, node: Node, scope: Scope) -> Type:
-        return ("dict", None, None)
+        return DICT
 
     def _of_tuple(self, node: Node, scope: Scope) -> Type:
         if any(child.kind == "star" for child in node.children):
@@ -341,7 +337,7 @@ class Types:
     def _of_comprehension(self, node: Comprehension, scope: Scope) -> Type:
         if node.value == "generator":
             return ("iterator", self._of(node.elements[0], node.scope))
-        return ("dict", None, None) if node.value == "dict" else (node.value, None)
+        return (node.value,)
 
     def _of_reversed_range(self, node: ReversedRange, scope: Scope) -> Type:
         return ("iterator", INT) if scope.is_builtin("range") and scope.is_builtin("reversed") else None
@@ -353,14 +349,12 @@ class Types:
         index = node.indices[0]
         if index.kind == "slice":
             return base if base[0] in ("list", "fresh", "str", "bytes", "tuple") else None
-        if base[0] == "dict":
-            return base[2]  # type: ignore[no-any-return]
         if base[0] == "tuple-of":
             position = int_value(index)
             return None if position is None else _component(base, position)
         at = self._of(index, scope)
         if at == NEVER or (at is not None and at[0] in INTEGRAL):
-            return element(base) if base[0] in ("list", "fresh", "str", "tuple", "deque", "bytes") else None
+            return element(base) if base[0] in ("fresh", "str", "tuple", "bytes") else None
         return None
 
     def _of_attribute(self, node: Node, scope: Scope) -> Type:
@@ -387,13 +381,7 @@ class Types:
                 numeric = node.arguments and self.named(node.arguments[0].value, scope, NUMERIC)
                 return INT if numeric else None
             return _MODULE_RESULTS.get(dotted)
-        if function.kind == "attribute":
-            return self._method(node, function, scope)
-        if function.kind == "name" and (home := scope.resolve(function.value)) is not None and not home.star_imports:
-            bindings = home.bindings[function.value]
-            if len(bindings) == 1 and bindings[0].how == "function" and bindings[0].expression is not None:
-                return annotation(bindings[0].expression, home)
-        return None
+        return self._method(function, scope) if function.kind == "attribute" else None
 
     def _builtin(self, node: Call, scope: Scope) -> Type:
         name = node.function.value
@@ -406,14 +394,16 @@ class Types:
         given = [argument.value for argument in node.arguments if not argument.keyword]
         if name in ("list", "set", "frozenset", "tuple", "sorted"):
             kind = "list" if name == "sorted" else name
-            if kind == "list":
-                return ("fresh", element(self._of(given[0], scope)) if given else None)
-            return (kind, element(self._of(given[0], scope)) if kind == "tuple" and given else None)
+            if kind in ("set", "frozenset"):
+                return (kind,)
+            return ("fresh" if kind == "list" else kind, element(self._of(given[0], scope)) if given else None)
         if name == "dict":
-            return ("dict", None, None)
+            return DICT
         if not given or any(argument.star for argument in node.arguments):
             return None
         first = self._of(given[0], scope)
+        if name in _TEXT_RESULTS:
+            return None if first is None else first if first == NEVER else _TEXT_RESULTS[name]
         if name == "abs":
             return first if first is not None and first[0] in NUMERIC | {"never"} else None
         if name == "round":
@@ -444,7 +434,7 @@ class Types:
             return ("tuple-of", INT, INT) if both else None
         return None
 
-    def _method(self, node: Call, function: Node, scope: Scope) -> Type:
+    def _method(self, function: Node, scope: Scope) -> Type:
         base = self._of(function.children[0], scope)
         name = function.value
         if base is None or base == NEVER:
@@ -458,15 +448,7 @@ class Types:
             return INT
         if name == "copy" and kind in ("list", "dict", "set", "deque"):
             return base
-        if kind == "dict" and name in ("keys", "values", "items"):
-            key, value = base[1], base[2]
-            of = {"keys": key, "values": value, "items": ("tuple-of", key, value)}[name]
-            return ("iterator", of)
-        if kind in ("list", "deque") and name in ("pop", "popleft"):
-            return element(base)
-        if kind in ("set", "frozenset") and name in ("union", "intersection", "difference"):
-            return (kind, None)
-        return None
+        return base if kind in ("set", "frozenset") and name in ("union", "intersection", "difference") else None
 
 
 _LITERAL_TYPES: dict[str, Type] = {
@@ -493,37 +475,6 @@ def _outside(scope: Scope, binding: Binding) -> Scope:
     first = next(iter(scope.bindings.values()))[0]
     outer = scope.parent
     return outer if outer is not None and binding.expression is first.expression else scope
-
-
-def annotation(node: Node, scope: Scope) -> Type:
-    """The type that an annotation read in ``scope`` promises, if it is one of the builtin ones."""
-    if node.kind in ("name", "attribute"):
-        return _ANNOTATIONS.get(node.value) if _is_standard(node, scope) else None
-    if isinstance(node, Subscript) and node.base.kind in ("name", "attribute"):
-        base = annotation(node.base, scope)
-        if base is None:
-            return None
-        parts = [annotation(index, scope) for index in node.indices]
-        if len(node.indices) == 1 and node.indices[0].kind == "tuple":
-            parts = [annotation(child, scope) for child in node.indices[0].children]
-        if base[0] == "tuple":
-            ellipsis = any(index.kind == "ellipsis" for index in node.indices)
-            return ("tuple", parts[0]) if ellipsis else ("tuple-of", *parts)
-        if len(parts) == len(base) - 1:
-            return (base[0], *parts)
-    return None
-
-
-def _is_standard(node: Node, scope: Scope) -> bool:
-    """Whether an annotation's name is the builtin's, that of typing or collections, or bound nowhere here."""
-    if node.kind == "attribute":
-        base = node.children[0]
-        home = scope.resolve(base.value) if base.kind == "name" else None
-        return home is not None and _imports(home, base.value) in _TYPING
-    home = scope.resolve(node.value)
-    if home is None:
-        return scope.is_builtin(node.value)
-    return any(_imports(home, node.value) == f"{module}.{node.value}" for module in _TYPING)
 
 
 def _imports(home: Scope, name: str) -> str:
