@@ -91,14 +91,15 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
         raise FileError(reason_of(error)) from error
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write ``text`` to ``path`` in UTF-8, whole or not at all, in place of what is there.
+def write_file(path: Path, content: bytes | str) -> None:
+    """Write ``content`` to ``path``, text in UTF-8, whole or not at all, in place of what is there.
 
     What is no regular file, such as a pipe, is written to as it is. Raises ``FileError``, which names ``path``, if it
     fails.
     """
     target = Path(os.path.realpath(path))
-    content = text.encode("utf-8", "backslashreplace")
+    if isinstance(content, str):
+        content = content.encode("utf-8", "backslashreplace")
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(content)

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sew_hooks import garbage
+from sew_hooks.children import forget_ours
 from sew_hooks.errors import SewError, UsageError
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Processes:
     def _pool(self) -> ProcessPoolExecutor:
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(self._jobs, initializer=_end_silently)
+        return ProcessPoolExecutor(self._jobs, initializer=_begin)
 
     def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
         """Hand over a batch."""
@@ -150,8 +151,9 @@ def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result
     return results
 
 
-def _end_silently() -> None:
-    """Let signals end a worker: an interruption reaches every process of a terminal, and the first one tells."""
+def _begin() -> None:
+    """Begin a worker. Signals end it: an interruption reaches every process of a terminal, and the first one tells."""
+    forget_ours()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_DFL)
 

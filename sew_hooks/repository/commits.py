@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
-from sew_hooks.files import FileError, language_of
-from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.files import FileError, language_of, read_source, write_file
+from sew_hooks.repository.git import GitError, Repository, with_trailer
 from sew_hooks.runs import Input
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
@@ -98,22 +98,32 @@ def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Chan
 
 
 def trailers_of(repository: Repository, message: Path) -> bytes:
-    """Return the trailers of a commit message in a file, one a line."""
-    return repository.ask("interpret-trailers", "--parse", os.path.abspath(message))
+    """Return the trailers of a commit message in a file, one a line. Raises ``FileError`` if it cannot be read."""
+    return repository.ask("interpret-trailers", "--parse", given=_content(message))
 
 
 def add_trailer(repository: Repository, message: Path, name: str, value: str) -> None:
-    """Add a trailer to a commit message in a file, unless it has one of that name."""
-    trailer = f"{name}: {value}"
-    repository.ask(
-        "interpret-trailers", "--in-place", "--if-exists", "doNothing", "--trailer", trailer, os.path.abspath(message)
-    )
+    """Add a trailer to a commit message in a file, unless it has one of that name.
+
+    Raises ``FileError`` if the file cannot be read or written to.
+    """
+    before = _content(message)
+    after = with_trailer(before, name, value, repository.setting("core.commentChar") or "#")
+    if after != before:
+        write_file(message, after)
 
 
 def has_trailer(trailers: bytes, name: str) -> bool:
     """Whether ``name`` is among ``trailers``, one a line, with something after it. Case does not count, as for git."""
     lines = (line.partition(b":") for line in trailers.splitlines())
     return any(token.strip().lower() == name.lower().encode() and value.strip() for token, _, value in lines)
+
+
+def _content(message: Path) -> bytes:
+    try:
+        return read_source(message)
+    except FileError as error:
+        raise FileError(f"{message}: {error}") from None
 
 
 def _commit(repository: Repository, revision: str | None) -> str:

@@ -1,4 +1,8 @@
-"""A git work tree, asked through ``git`` itself. File names are those of the file system, whatever bytes they hold."""
+"""A git work tree, asked through ``git`` itself. File names are those of the file system, whatever bytes they hold.
+
+The configuration and the attributes of a work tree come with it, and git would start the programs that they name. So
+git runs here without our secrets, and with everything switched off that starts a program (:func:`_git`).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,30 @@ import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
+from sew_hooks.children import environment
 from sew_hooks.errors import SewError, reason_of
+
+_FIXED = (
+    "core.quotePath=true",
+    "core.fsmonitor=",  # before git 2.36 any other value is a program
+    f"core.hooksPath={os.devnull}",
+    "protocol.allow=never",
+    "log.showSignature=false",
+    "blame.ignoreRevsFile=",
+)
+"""Settings of every command. Each keeps a setting of the work tree from starting a program, or from being waited for."""
+
+_VARIABLES = {
+    "LC_ALL": "C",
+    "GIT_LITERAL_PATHSPECS": "1",
+    "GIT_OPTIONAL_LOCKS": "0",
+    # In a partial clone git would fetch what is missing, with the programs that the remote is set up with.
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "",
+    "GIT_TERMINAL_PROMPT": "0",
+}
+
+_FILTER_KEYS = ("clean", "smudge", "process")
 
 
 class GitError(SewError):
@@ -19,10 +46,16 @@ class Repository:
 
     def __init__(self, folder: Path) -> None:
         self.root = Path(os.fsdecode(_git(folder, "rev-parse", "--show-toplevel").removesuffix(b"\n")))
+        self._settings = _without_filters(self.root)
 
     def ask(self, *arguments: str, given: bytes = b"", fine: Collection[int] = (0,)) -> bytes:
         """Run git at the root and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
-        return _git(self.root, *arguments, given=given, fine=fine)
+        return _git(self.root, *arguments, given=given, fine=fine, settings=self._settings)
+
+    def setting(self, name: str) -> str | None:
+        """Return the value that a setting of git has, or None if it has none."""
+        found = self.ask("config", "--get", "-z", name, fine=(0, 1))
+        return os.fsdecode(found.removesuffix(b"\0")) if found else None
 
     def name_of(self, path: Path) -> str:
         """Return what git calls a file: its path from the root, with links resolved.
@@ -41,7 +74,7 @@ class Repository:
 
     def read(self, name: str, revision: str = "") -> bytes:
         """Return the content that a file has in ``revision``, or the one that is staged."""
-        return _git(self.root, "cat-file", "blob", f"{revision}:{name}")
+        return self.ask("cat-file", "blob", f"{revision}:{name}")
 
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
@@ -49,8 +82,8 @@ class Repository:
 
     def unstaged(self) -> set[str]:
         """Return the names of the files that differ from what is staged."""
-        options = ("--name-only", "--no-renames", "--no-ext-diff", "--ignore-submodules=all", "-z")
-        return set(_names(_git(self.root, "diff", *options)))
+        options = ("--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "-z")
+        return set(_names(self.ask("diff", *options)))
 
     def diff(self, tree: str, *options: str, names: Iterable[str] = ()) -> bytes:
         """Return the difference from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
@@ -58,11 +91,11 @@ class Repository:
         The plumbing command is asked, because what a person has set for reading differences is not for us.
         """
         fixed = ("-M", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--diff-filter=AMR")
-        return _git(self.root, "diff-index", *fixed, *options, tree, "--", *names)
+        return self.ask("diff-index", *fixed, *options, tree, "--", *names)
 
     def empty_tree(self) -> str:
         """Return the name of the tree without files."""
-        return _git(self.root, "hash-object", "-t", "tree", "--stdin").decode().strip()
+        return self.ask("hash-object", "-t", "tree", "--stdin").decode().strip()
 
     def head(self) -> str | None:
         """Return the commit that is checked out, or None before the first one."""
@@ -74,7 +107,7 @@ class Repository:
         if commit is None:
             raise GitError(f"there is no commit {revision}")
         # It exits with 1, and says nothing, where it finds none.
-        found = _git(self.root, "merge-base", "HEAD", commit, fine=(0, 1)).decode().split()
+        found = self.ask("merge-base", "HEAD", commit, fine=(0, 1)).decode().split()
         if not found:
             raise GitError(f"HEAD and {revision} have no commit in common; is the clone a shallow one?")
         return found[0]
@@ -83,7 +116,7 @@ class Repository:
         """Return the commits whose changes are being merged or picked into the next commit."""
         found = []
         for reference in ("MERGE_HEAD", "CHERRY_PICK_HEAD"):
-            path = self.root / os.fsdecode(_git(self.root, "rev-parse", "--git-path", reference).removesuffix(b"\n"))
+            path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", reference).removesuffix(b"\n"))
             if path.exists():
                 found += path.read_text(encoding="ascii").split()
         return found
@@ -91,25 +124,25 @@ class Repository:
     def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
         """Return what ``.gitattributes`` says of each file: ``set``, ``unset``, ``unspecified``, or a value."""
         listed = b"".join(os.fsencode(name) + b"\0" for name in names)
-        fields = _names(_git(self.root, "check-attr", "-z", "--stdin", attribute, given=listed))
+        fields = _names(self.ask("check-attr", "-z", "--stdin", attribute, given=listed))
         return dict(zip(fields[::3], fields[2::3], strict=True))
 
     def notes(self, reference: str, since: str) -> dict[str, str]:
         """Return the notes in ``reference`` on the commits of ``HEAD`` after the commit ``since``, by commit."""
-        out = _git(self.root, "log", "-z", "--format=%H%n%N", f"--notes={reference}", f"{since}..HEAD", "--")
+        out = self.ask("log", "-z", "--format=%H%n%N", f"--notes={reference}", f"{since}..HEAD", "--")
         entries = (entry.partition("\n") for entry in _names(out))
         return {commit: note for commit, _, note in entries if note.strip()}
 
     def commits(self, since: str) -> set[str]:
         """Return the commits of ``HEAD`` after the commit ``since``."""
-        return set(_git(self.root, "rev-list", f"{since}..HEAD", "--").decode().split())
+        return set(self.ask("rev-list", f"{since}..HEAD", "--").decode().split())
 
     def blame(self, name: str, since: str) -> Iterator[tuple[int, str, str, int]]:
         """Yield for each line of a file in the work tree its number, and the commit, name and line it comes from.
 
         Lines from before the commit ``since`` count as its own, lines that are not committed as those of commit 0.
         """
-        out = _git(self.root, "blame", "--line-porcelain", f"^{since}", "--", name)
+        out = self.ask("blame", "--line-porcelain", "--no-textconv", f"^{since}", "--", name)
         lines = iter(out.split(b"\n")[:-1])
         for header in lines:
             commit, origin, number = header.decode().split()[:3]
@@ -122,7 +155,7 @@ class Repository:
 
     def _commit(self, revision: str) -> str | None:
         options = ("--verify", "--quiet", "--end-of-options")
-        return _git(self.root, "rev-parse", *options, f"{revision}^{{commit}}", fine=(0, 1)).decode().strip() or None
+        return self.ask("rev-parse", *options, f"{revision}^{{commit}}", fine=(0, 1)).decode().strip() or None
 
 
 def has_repository(folder: Path) -> bool:
@@ -133,6 +166,22 @@ def has_repository(folder: Path) -> bool:
 def tracked_in(folder: Path) -> set[str]:
     """Return the names, from ``folder`` on, of the files in it that are in the index."""
     return set(_names(_git(folder, "ls-files", "-z")))
+
+
+def with_trailer(message: bytes, name: str, value: str, comment: str) -> bytes:
+    """Return a commit message with a trailer, unless it has one of that name; ``comment`` begins its comments.
+
+    Git would run what the settings ``trailer.*.command`` of a work tree say, so it is asked outside of any.
+    """
+    options = ("--if-exists", "doNothing", "--trailer", f"{name}: {value}")
+    return _git(
+        Path.cwd(),
+        "interpret-trailers",
+        *options,
+        given=message,
+        settings=(f"core.commentChar={comment}",),
+        GIT_DIR=os.devnull,
+    )
 
 
 def unquoted(name: bytes) -> str:
@@ -146,12 +195,38 @@ def _names(output: bytes) -> list[str]:
     return [os.fsdecode(name) for name in output.split(b"\0")[:-1]]
 
 
-def _git(folder: Path, *arguments: str, given: bytes = b"", fine: Collection[int] = (0,)) -> bytes:
+def _without_filters(root: Path) -> tuple[str, ...]:
+    """The settings that switch off every filter: a program that git runs over the content of a file."""
+    keys = _names(_git(root, "config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.", fine=(0, 1)))
+    filters = sorted({key.rpartition(".")[0] for key in keys})
+    if any("=" in each for each in filters):
+        raise GitError("the name of a filter in the configuration has a '=', so that it cannot be switched off")
+    return tuple(
+        setting
+        for each in filters
+        for setting in (*(f"{each}.{key}=" for key in _FILTER_KEYS), f"{each}.required=false")
+    )
+
+
+def _git(
+    folder: Path,
+    *arguments: str,
+    given: bytes = b"",
+    fine: Collection[int] = (0,),
+    settings: Iterable[str] = (),
+    **variables: str,
+) -> bytes:
     """Run git in a folder and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
-    environment = {**os.environ, "LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0"}
-    command = ["git", "-c", "core.quotePath=true", *arguments]
+    fixed = [part for setting in (*_FIXED, *settings) for part in ("-c", setting)]
     try:
-        done = subprocess.run(command, cwd=folder, env=environment, input=given, capture_output=True, check=False)
+        done = subprocess.run(
+            ["git", *fixed, *arguments],
+            cwd=folder,
+            env={**environment(), **_VARIABLES, **variables},
+            input=given,
+            capture_output=True,
+            check=False,
+        )
     except FileNotFoundError:
         raise GitError("git is not installed, or not on the PATH") from None
     except OSError as error:
