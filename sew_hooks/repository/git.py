@@ -22,7 +22,7 @@ _FIXED = (
     "log.showSignature=false",
     "blame.ignoreRevsFile=",
 )
-"""Settings of every command. Each keeps a setting of the work tree from starting a program, or from being waited for."""
+"""Settings of every command. Each keeps one of the work tree from starting a program, or from being waited for."""
 
 _VARIABLES = {
     "LC_ALL": "C",
