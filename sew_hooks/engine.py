@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from typing import Generic, NamedTuple, TypeVar
 
-from sew_hooks.errors import UsageError, VerificationError
+from sew_hooks.errors import ParseError, UsageError, VerificationError
 from sew_hooks.languages.edits import render
 from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Analysis, FrontEnd, Site, Unit
@@ -20,6 +20,7 @@ from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Grade, Observation, grades, share
 from sew_hooks.scheme.target import Targets
 from sew_hooks.shipped import load_calibration
+from sew_hooks.sparing import kept
 
 SCOPES = ("definition", "program")
 LANGUAGES = ("python", "java", "cpp")
@@ -50,11 +51,16 @@ class UnitDetection:
 
 @dataclass(frozen=True)
 class Embedding(Generic[Text]):
-    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by."""
+    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by.
+
+    ``left`` are those that ought to have changed and were left as they are, because the result would not have passed
+    the check with them; their grades may disagree. Lines and columns of sites are those of the input.
+    """
 
     source: Text
     changed: bool
     sites: list[Site]
+    left: list[Site]
     _units: list[Unit] = field(repr=False)
     _marked: list[Site] = field(repr=False)
     _targets: Targets = field(repr=False)
@@ -184,8 +190,11 @@ def embed(
     With ``lines``, only in the units that this change touches; nothing is edited that reaches into another. In scope
     ``program`` the file is one unit.
 
+    The result is verified as that of :func:`rewrite`. Places that would make it fail are left as they are and reported
+    (``Embedding.left``); embedding again leaves the same.
+
     Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
-    VerificationError if the result would not read back; then nothing has been marked.
+    VerificationError if no such places can be made out; then nothing has been marked.
     """
     targets = Targets(key, language)
     chosen = named_profile(profile, language)
@@ -199,9 +208,14 @@ def embed(
         else None
         for index, site in enumerate(analysis.sites)
     ]
-    result = _rewritten(source, read, bits)
-    marked = [site._replace(bit=bit) for site, bit in zip(analysis.sites, bits, strict=True) if bit is not None]
-    return Embedding(result, result != source, analysis.sites, units, marked, targets, language)
+    result, spared = _marked(source, read, bits)
+    marked = [
+        site if index in spared else site._replace(bit=bit)
+        for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
+        if bit is not None
+    ]
+    left = [analysis.sites[index] for index in sorted(spared)]
+    return Embedding(result, result != source, analysis.sites, left, units, marked, targets, language)
 
 
 def detect(
@@ -320,16 +334,56 @@ def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -
     return any(unit.first_line <= last and first <= unit.last_line for unit in untouched)
 
 
+def _marked(source: Text, read: _Read, bits: list[int | None]) -> tuple[Text, frozenset[int]]:
+    """The text with as many of the chosen bits as pass the check, and the sites that keep their own bit instead."""
+    analysis = read.analysis
+    analysis.check_faithful()
+    flips = _flips(analysis, bits)
+    try:
+        return _flipped(source, read, flips), frozenset()
+    except VerificationError:
+        made = kept(_by_rule(analysis, flips), partial(_passes, source, read))
+    return _flipped(source, read, made), flips - made
+
+
+def _passes(source: Text, read: _Read, flips: frozenset[int]) -> bool:
+    try:
+        _flipped(source, read, flips)
+    except VerificationError:
+        return False
+    return True
+
+
+def _by_rule(analysis: Analysis, indices: Iterable[int]) -> list[list[int]]:
+    groups: dict[str, list[int]] = {}
+    for index in sorted(indices):
+        groups.setdefault(analysis.sites[index].rule, []).append(index)
+    return [groups[rule] for rule in sorted(groups)]
+
+
 def _rewritten(source: Text, read: _Read, bits: list[int | None]) -> Text:
     """The text with the chosen bits, proven to be the same program with just those bits."""
-    front_end, scope, analysis, mark, codec = read
-    chosen = [site.bit if bit is None else bit for site, bit in zip(analysis.sites, bits, strict=True)]
-    analysis.check_faithful()
-    flips = [index for index, site in enumerate(analysis.sites) if chosen[index] != site.bit]
+    read.analysis.check_faithful()
+    return _flipped(source, read, _flips(read.analysis, bits))
+
+
+def _flips(analysis: Analysis, bits: list[int | None]) -> frozenset[int]:
+    """The sites that stand in another variant than the chosen one."""
+    chosen = zip(analysis.sites, bits, strict=True)
+    return frozenset(index for index, (site, bit) in enumerate(chosen) if bit is not None and bit != site.bit)
+
+
+def _flipped(source: Text, read: _Read, flips: frozenset[int]) -> Text:
+    """The text with these sites in their other variant. Raises VerificationError if it fails the check."""
     if not flips:
         return source
-    text = render(analysis.text, [analysis.edit(index) for index in flips])
-    _verify(front_end.analyse(text, scope), analysis, chosen)
+    front_end, scope, analysis, mark, codec = read
+    chosen = [site.bit ^ (index in flips) for index, site in enumerate(analysis.sites)]
+    text = render(analysis.text, [analysis.edit(index) for index in sorted(flips)])
+    try:
+        _verify(front_end.analyse(text, scope), analysis, chosen)
+    except ParseError as error:
+        raise VerificationError(f"the rewritten text cannot be read ({error}); nothing was changed") from None
     result = mark + text
     return result if isinstance(source, str) else result.encode(codec)
 

@@ -14,6 +14,9 @@ from sew_hooks.reports.complaints import complain
 from sew_hooks.runs import Failure, Marking
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Test, verdict
 
+_NAMED = 10
+"""How many of the places that were left unchanged are named."""
+
 _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
 
@@ -47,9 +50,9 @@ def tell(
 ) -> Tally:
     """Take ``outcomes`` one by one, tell what became of each, and return their numbers.
 
-    Failures go to standard error, always; so do the changed files and a summary, unless ``quiet``, and with ``verbose``
-    the units that are too small for ``test`` to find them again. With ``diff`` the changes themselves go to standard
-    output. ``written`` tells whether they were made.
+    Failures go to standard error, always; so do the changed files, the places that were left unchanged and a summary,
+    unless ``quiet``, and with ``verbose`` the units that are too small for ``test`` to find them again. With ``diff``
+    the changes themselves go to standard output. ``written`` tells whether they were made.
     """
     tally = Tally()
     for outcome in outcomes:
@@ -61,6 +64,8 @@ def tell(
                 _print_bytes(unified_diff(outcome))
             if not quiet:
                 complain(f"{'marked' if written else 'would mark'} {outcome.name}")
+        if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
+            complain(_left(outcome))
         if verbose and isinstance(outcome, Marking) and (line := _too_little(outcome, test)):
             complain(line)
     if not quiet:
@@ -73,6 +78,15 @@ def unified_diff(marking: Marking) -> bytes:
     name = os.fsencode(marking.name)
     lines = difflib.diff_bytes(difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name)
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
+
+
+def _left(marking: Marking) -> str:
+    """How many places keep their variant against the key, and the first of them."""
+    left = marking.embedding.left
+    places = f"{len(left)} place" if len(left) == 1 else f"{len(left)} places"
+    lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
+    more = ", ..." if len(left) > _NAMED else ""
+    return f"{marking.name}: left {places} unchanged, where the result would not pass the check: {lines}{more}"
 
 
 def _too_little(marking: Marking, test: Test) -> str:
