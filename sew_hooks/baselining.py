@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.configuration import load_configuration
 from sew_hooks.detecting import HOOK, Asked, asking, detector
-from sew_hooks.errors import KeyError_, UsageError
+from sew_hooks.errors import NoKey, UsageError
 from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY
 from sew_hooks.reports.complaints import complain
 
@@ -44,7 +44,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
         known = read_baseline(file)
     found = detector(asked)
     if not found.keys:
-        raise KeyError_(NO_KEY)
+        raise NoKey(NO_KEY)
     files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)
     outcomes = list(track(found.read(files), "Detecting", len(files)))
     readings = [each for each in outcomes if isinstance(each, Reading)]

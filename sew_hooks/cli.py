@@ -16,9 +16,9 @@ from sew_hooks.baselining import baseline
 from sew_hooks.configuration import load_configuration
 from sew_hooks.detecting import COMMAND, Asked, asking, detector
 from sew_hooks.engine import LANGUAGES
-from sew_hooks.errors import KeyError_, UsageError
+from sew_hooks.errors import NoKey, UsageError
 from sew_hooks.hooks.commands import hook
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, profile_in_use, require_key, run, terminate
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, NO_KEY, Commands, marking_key, profile_in_use, run, terminate
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def keygen(output: Path | None) -> int:
 @options.changed_since
 @options.stdin_filename
 @options.key_file
+@options.keyring
 @options.scope
 @options.profile(COMMAND.profile)
 @options.languages
@@ -68,6 +69,7 @@ def embed(
     changed_since: str | None,
     stdin_filename: str | None,
     key_file: Path | None,
+    keyring: Path | None,
     scope: str,
     profile: str | None,
     languages: tuple[str, ...],
@@ -85,7 +87,7 @@ def embed(
     from sew_hooks.runs import inputs, mark
 
     configuration = load_configuration(Path.cwd(), languages=languages)
-    key = require_key(key_file, configuration.namespace)
+    key = marking_key(key_file, keyring, configuration)
     write = not (check or diff)
     found = inputs(paths, stdin_filename, configuration.languages)
     chosen: Sequence[Input | Failure] = found
@@ -152,7 +154,7 @@ def detect(
     check_request(report_format, export=export, explain=explain)
     found = detector(asked, quiet=quiet, policy=policy)
     if not found.keys:
-        raise KeyError_(NO_KEY)
+        raise NoKey(NO_KEY)
     change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")

@@ -123,6 +123,7 @@ class Configuration:
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
     formatter: tuple[str, ...] | None = setting(None, formatters)
     namespace: str = setting("", text)
+    mark_with: str = setting("", text)
     baseline: str = setting(".sew-baseline.json", text)
     policy: str = setting("flag", one_of(*POLICIES))
     trailer: str = setting("Assisted-by", trailer_name)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sew_hooks import options
 from sew_hooks.configuration import Configuration, load_configuration
-from sew_hooks.errors import KeyError_
-from sew_hooks.invocation import NO_KEY, available_keys, profile_in_use
+from sew_hooks.errors import NoKey
+from sew_hooks.invocation import NO_KEY, available_keys, profile_in_use, without_key
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import Test
 
@@ -150,10 +150,8 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
 def has_key(found: Detector, hook: str) -> bool:
     """Whether a hook has a key to test with; if it has none and may go on without, one line says so.
 
-    Raises ``KeyError_`` where the configuration has ``on-missing-key = "fail"``.
+    Raises ``NoKey`` where the configuration has ``on-missing-key = "fail"``.
     """
     if not found.keys:
-        if found.configuration.on_missing_key == "fail":
-            raise KeyError_(NO_KEY)
-        complain(f"{hook}: skipped, no key: set SEW_KEY or SEW_KEY_FILE, or args: [--key-file, FILE]")
+        without_key(hook, found.configuration, NoKey(NO_KEY))
     return bool(found.keys)

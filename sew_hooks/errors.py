@@ -19,6 +19,10 @@ class KeyError_(SewError):
     """A key is missing, too short, or not hexadecimal. The message never holds the key."""
 
 
+class NoKey(KeyError_):
+    """There is no key, or of several none is said to be the one. That is nothing that anybody did wrong."""
+
+
 class CalibrationError(SewError):
     """A calibration table is missing or malformed, or nothing can be judged by it."""
 

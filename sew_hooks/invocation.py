@@ -13,9 +13,8 @@ from typing import Any
 import click
 
 from sew_hooks.configuration import Configuration
-from sew_hooks.errors import KeyError_, SewError, UsageError, reason_of
-from sew_hooks.keyring import NamedKey, find_keys
-from sew_hooks.keys import find_key
+from sew_hooks.errors import NoKey, SewError, UsageError, reason_of
+from sew_hooks.keyring import NamedKey, find_keys, find_marking_key
 from sew_hooks.profiles import FORMATTERS
 from sew_hooks.reports.complaints import complain
 
@@ -25,7 +24,7 @@ CLEAN, FOUND, FAILED = 0, 1, 2
 INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
 """The exit statuses that shells expect after Ctrl-C and after ``kill``."""
 
-NO_KEY = "no key: set SEW_KEY or SEW_KEY_FILE, or give --key-file (make a key with: sew keygen --output FILE)"
+NO_KEY = "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file (sew keygen --output FILE makes one)"
 
 
 def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
@@ -33,20 +32,35 @@ def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) 
 
     Returns none if there is none; raises ``KeyError_`` for an unusable one.
     """
-    keys = find_keys(key_file, keyring, os.environ)
-    for warning in (warning for key in keys for warning in key.warnings):
-        complain(f"warning: {warning}")
-    return tuple(key.within(namespace) for key in keys)
+    return tuple(_usable(key, namespace) for key in find_keys(key_file, keyring, os.environ))
 
 
-def require_key(key_file: Path | None, namespace: str) -> bytes:
-    """Return the key to mark with, derived for ``namespace``; raise ``KeyError_`` when there is none."""
-    found = find_key(key_file, os.environ)
+def marking_key(key_file: Path | None, keyring: Path | None, configuration: Configuration) -> NamedKey:
+    """Return the key to mark with, derived for the namespace, warning if others can read it.
+
+    Raises ``NoKey`` when there is none, and ``KeyError_`` for an unusable one.
+    """
+    found = find_marking_key(key_file, keyring, configuration.mark_with, os.environ)
     if found is None:
-        raise KeyError_(NO_KEY)
-    if found.warning is not None:
-        complain(f"warning: {found.warning}")
-    return found.within(namespace)
+        raise NoKey(NO_KEY)
+    return _usable(found, configuration.namespace)
+
+
+def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
+    """Return the status of a hook that needs a key and has none: one line says why it does nothing.
+
+    Raises ``error`` where the configuration has ``on-missing-key = "fail"``.
+    """
+    if configuration.on_missing_key == "fail":
+        raise error
+    complain(f"{hook}: skipped, {error}")
+    return CLEAN
+
+
+def _usable(key: NamedKey, namespace: str) -> NamedKey:
+    for warning in key.warnings:
+        complain(f"warning: {warning}")
+    return key.within(namespace)
 
 
 def profile_in_use(named: str | None, configuration: Configuration, default: str, *, quiet: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""The keys that detection looks for: one key, or the named keys of a keyring. Nothing here shows a key."""
+"""The keys that a run looks for or marks with: one key, or the named keys of a keyring. Nothing here shows a key."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine import SCOPES
-from sew_hooks.errors import KeyError_, UsageError
+from sew_hooks.errors import KeyError_, NoKey, UsageError
 from sew_hooks.keys import FoundKey, find_key, parse_key, read_key, read_secret
 from sew_hooks.scheme.key import derive_key
 from sew_hooks.toml import tomllib
@@ -45,6 +45,27 @@ def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[
         return _read_keyring(keyring or Path(named))
     found = find_key(key_file, environment)
     return () if found is None else (_named(None, found),)
+
+
+def find_marking_key(
+    key_file: Path | None, keyring: Path | None, name: str, environment: Mapping[str, str]
+) -> NamedKey | None:
+    """Return the key to mark with: what ``find_key`` finds, else of a keyring the key ``name``, or the only one.
+
+    Nothing is looked for beside a ``keyring`` that is given. Returns None when there is no key; raises as ``find_keys``
+    does, and ``NoKey`` where the keyring does not say which key it is.
+    """
+    found = find_key(key_file, environment) if keyring is None else None
+    if found is not None:
+        return _named(None, found)
+    keys = find_keys(key_file, keyring, environment)
+    chosen = [key for key in keys if name in ("", key.name)]
+    if keys and len(chosen) != 1:
+        lacks = (
+            f"the keyring has no {name!r}, which is mark-with" if name else "the keyring has several, and no mark-with"
+        )
+        raise NoKey(f"no key to mark with: {lacks} in [tool.sew]")
+    return chosen[0] if chosen else None
 
 
 def _read_keyring(path: Path) -> tuple[NamedKey, ...]:

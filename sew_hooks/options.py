@@ -36,7 +36,8 @@ def keyring(command: Command) -> Command:
     return click.option(
         "--keyring",
         type=FILE,
-        help="TOML file of named keys to look for all of. Without it the variable SEW_KEYRING names one.",
+        help="TOML file of named keys. Detection looks for all of them; `mark-with` in [tool.sew] says which of them "
+        "marks. Without it the variable SEW_KEYRING names one.",
     )(command)
 
 

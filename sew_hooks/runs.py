@@ -170,16 +170,17 @@ def _is_switched_off(item: Input) -> bool:
 
 
 def mark(
-    inputs: Iterable[Input | Failure], key: bytes, *, scope: str, profile: str, write: bool
+    inputs: Iterable[Input | Failure], key: NamedKey, *, scope: str, profile: str, write: bool
 ) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 
-    With ``write``, each is replaced by the result at once. Earlier failures pass.
+    The scope is that of the key, if it has one. With ``write``, each is replaced by the result at once. Earlier
+    failures pass.
     """
 
     def work(item: Input) -> Marking:
         language, before = item.read()
-        embedding = embed(before, language, key, scope=scope, profile=profile, lines=item.lines)
+        embedding = embed(before, language, key.key, scope=key.scope or scope, profile=profile, lines=item.lines)
         if write:
             item.replace(before, embedding.source)
         return Marking(item.name, before, embedding)

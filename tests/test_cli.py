@@ -80,7 +80,7 @@ class TestKey:
         before = program.read_bytes()
         outcome = sew(command, program)
         assert outcome.status == 2
-        assert outcome.err.startswith("sew: no key: set SEW_KEY or SEW_KEY_FILE")
+        assert outcome.err.startswith("sew: no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING")
         assert outcome.err.count("\n") == 1
         assert program.read_bytes() == before
 

@@ -94,13 +94,18 @@ class TestEmbed:
         assert run.returncode == 0
         assert "nothing is chosen to be marked; args: [--all] marks every file" in run.stdout
 
-    def test_without_a_key_one_line_says_where_to_put_one(self, project: GitFolder, hooks: str) -> None:
+    def test_without_a_key_one_line_says_so_and_the_commit_goes_through(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
         run = project.pre_commit("run", SEW_KEY="")
-        assert run.returncode == 1
-        assert "exit code: 2" in run.stdout
-        assert "no key: set SEW_KEY or SEW_KEY_FILE" in run.stdout
-        assert "Traceback" not in run.stdout
+        assert run.returncode == 0
+        assert "sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING" in run.stdout
+        project.write("pyproject.toml", '[tool.sew]\non-missing-key = "fail"\n')
+        stopped = project.pre_commit("run", SEW_KEY="")
+        assert stopped.returncode == 1
+        assert "exit code: 2" in stopped.stdout
+        assert "sew: no key: set SEW_KEY" in stopped.stdout
+        project.commit()
+        assert project.pre_commit("run", "--all-files", SEW_KEY="").returncode == 0  # nothing is staged
 
     @pytest.mark.parametrize("sew_first", [True, False])
     def test_beside_formatters_all_agree_after_one_change_and_the_mark_is_found(

@@ -11,6 +11,7 @@ import pytest
 from sew_hooks.errors import KeyError_
 from sew_hooks.keyring import find_keys
 from tests.conftest import KEY, Sew
+from tests.repositories import new_repository
 
 OURS, THEIRS = "0a" * 32, "0b" * 32
 RING = f'''
@@ -141,3 +142,60 @@ def test_a_namespace_derives_every_key_of_a_keyring(sew: Sew, examples: Path) ->
     Path("keys.toml").write_text(f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{KEY.hex()}"\n')
     Path("keys.toml").chmod(0o600)
     assert "together marked (b)" in sew("detect", "program.py", "--keyring", "keys.toml").out
+
+
+class TestMarking:
+    """Which key of a keyring marks, on the command line and in the hook."""
+
+    @pytest.fixture(autouse=True)
+    def only_a_keyring(self, ring: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("SEW_KEY")
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+
+    def test_the_only_key_of_a_keyring_marks_in_its_scope(self, sew: Sew) -> None:
+        Path("one.toml").write_text(f'[keys.bot]\nkey = "{THEIRS}"\nscope = "program"\n')
+        Path("one.toml").chmod(0o600)
+        assert sew("hook", "embed", "--all", "--keyring", "one.toml", "inventory.py").status == 1
+        assert sew("embed", "--check", "--keyring", "one.toml", "--profile", "syntax", "inventory.py").status == 0
+        found = json.loads(sew("detect", "--profile", "syntax", "--format", "json", "inventory.py").out)
+        assert [file["key"] for file in found["files"]] == ["build bot"]
+
+    def test_of_several_the_one_that_the_configuration_names(self, sew: Sew) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nmark-with = "claude"\n')
+        assert sew("hook", "embed", "--all", "inventory.py").status == 1
+        found = json.loads(sew("detect", "--profile", "syntax", "--format", "json", "inventory.py").out)
+        assert [file["key"] for file in found["files"]] == ["claude"]
+
+    @pytest.mark.parametrize(
+        ("configured", "reason"),
+        [
+            ("", "the keyring has several, and no mark-with"),
+            ('mark-with = "x"\n', "the keyring has no 'x', which is mark-with"),
+        ],
+    )
+    def test_where_none_is_named_nobody_is_stopped(self, configured: str, reason: str, sew: Sew) -> None:
+        before = Path("inventory.py").read_text()
+        Path("pyproject.toml").write_text("[tool.sew]\n" + configured)
+        outcome = sew("hook", "embed", "--all", "inventory.py")
+        assert outcome == (0, "", f"sew-embed: skipped, no key to mark with: {reason} in [tool.sew]\n")
+        asked = sew("hook", "embed", "--all", "--on-missing-key", "fail", "inventory.py")
+        assert asked == (2, "", f"sew: no key to mark with: {reason} in [tool.sew]\n")
+        assert sew("embed", "inventory.py").status == 2
+        assert Path("inventory.py").read_text() == before
+
+    def test_a_key_by_itself_marks_rather_than_the_keyring(self, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SEW_KEY", OURS)
+        assert sew("embed", "bank_accounts.py").status == 0
+
+
+def test_the_hook_asks_for_no_key_where_there_is_nothing_to_mark(
+    sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    git = new_repository(tmp_path)
+    git.stage("program.py", "x = 1\n")
+    git.commit()
+    monkeypatch.delenv("SEW_KEY")
+    asked = ["hook", "embed", "--all", "--on-missing-key", "fail", "program.py"]
+    assert sew(*asked) == (0, "", "0 files marked\n")
+    git.stage("program.py", "x = 2\n")
+    assert sew(*asked).status == 2

@@ -7,16 +7,22 @@ and a file that has to be refused is named, but stops nobody's commit.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sew_hooks import options
 from sew_hooks.detecting import HOOK
+from sew_hooks.errors import NoKey
 from sew_hooks.hooks.detect import detect
 from sew_hooks.hooks.disclose import disclose, disclose_add
-from sew_hooks.invocation import CLEAN, FAILED, FOUND, profile_in_use, require_key
+from sew_hooks.invocation import CLEAN, FAILED, FOUND, marking_key, profile_in_use, without_key
 from sew_hooks.reports.complaints import complain
+
+if TYPE_CHECKING:
+    from sew_hooks.runs import Marking
 
 
 @click.group()
@@ -30,6 +36,8 @@ def hook() -> None:
 @click.option("--whole-files", is_flag=True, help="Mark files as a whole, not only what the change touches in them.")
 @options.changed_since
 @options.key_file
+@options.keyring
+@options.on_missing_key
 @options.scope
 @options.profile(HOOK.profile)
 @options.languages
@@ -40,6 +48,8 @@ def embed(
     whole_files: bool,
     changed_since: str | None,
     key_file: Path | None,
+    keyring: Path | None,
+    on_missing_key: str | None,
     scope: str,
     profile: str | None,
     languages: tuple[str, ...],
@@ -47,28 +57,36 @@ def embed(
 ) -> int:
     """Mark what an agent wrote of a commit, by the signals that are configured.
 
-    Exit status: 0 nothing changed, 1 files changed and wait to be staged, 2 misuse or an internal error.
+    Without a key, on-missing-key says what happens where there is something to mark.
+
+    Exit status: 0 nothing changed, or no key; 1 files changed and wait to be staged, 2 misuse or an internal error.
     """
     from sew_hooks.configuration import load_configuration
 
-    configuration = load_configuration(Path.cwd(), languages=languages)
+    configuration = load_configuration(Path.cwd(), languages=languages, on_missing_key=on_missing_key)
     if not (everybody or configuration.signals or configuration.agent_paths):
         complain(
             "sew-embed: nothing is chosen to be marked; args: [--all] marks every file, "
             "signals in [tool.sew] those that an agent wrote"
         )
         return CLEAN
-    key = require_key(key_file, configuration.namespace)
     from sew_hooks.choosing import choose
     from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
-    from sew_hooks.runs import committed, mark
+    from sew_hooks.runs import Failure, committed, mark
 
     files = committed(paths, configuration.languages)
     decisions = choose(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)
-    chosen = follow(decisions, verbose=verbose)
-    used = profile_in_use(profile, configuration, HOOK.profile)
-    outcomes = mark(chosen, key, scope=scope, profile=used, write=True)
+    chosen = list(follow(decisions, verbose=verbose))
+    refused = [each for each in chosen if isinstance(each, Failure)]
+    outcomes: Iterable[Marking | Failure] = refused
+    if len(refused) < len(chosen):
+        try:
+            key = marking_key(key_file, keyring, configuration)
+        except NoKey as error:
+            return without_key("sew-embed", configuration, error)
+        used = profile_in_use(profile, configuration, HOOK.profile)
+        outcomes = mark(chosen, key, scope=scope, profile=used, write=True)
     tally = tell(outcomes, written=True, test=HOOK.test, verbose=verbose)
     if tally.internal:
         return FAILED
