@@ -1,0 +1,1 @@
+"""Mutated files through embedding, rewriting and detection: is every law kept, and every refusal a clear one?"""

@@ -1,0 +1,28 @@
+"""What is mutated: functions and programs that are legitimate."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from benchmarks.corpora import read
+from sew_hooks.files import SUFFIXES
+from sew_hooks.rule_library import load_rules
+
+LONGEST = 1500
+"""Of the programs taken, in characters: short ones try more in the time."""
+
+_EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+@lru_cache(maxsize=3)
+def sources(data: Path, language: str) -> list[str]:
+    """The texts of ``language``: the examples of the rules and of the repository, and the corpora that ``data`` has."""
+    texts = [text for rule in load_rules(language) for pair in rule.pairs for text in (pair.zero, pair.one)]
+    texts += [refused.code for rule in load_rules(language) for refused in rule.refused]
+    examples = [path for path in _EXAMPLES.rglob("*") if SUFFIXES.get(path.suffix) == language]
+    texts += [path.read_text(encoding="utf-8") for path in examples]
+    for corpus in (f"llm_{language}", f"human_negative_{language}"):
+        if (data / f"{corpus}.jsonl.gz").exists():
+            texts += [program["code"] for program in read(data, corpus)]
+    return sorted({text for text in texts if len(text) <= LONGEST})
