@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.lower import Lowering
+from sew_hooks.languages.python.read_as_text import is_quoted, sets_metadata
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope
@@ -100,15 +101,20 @@ class _Walk:
         if isinstance(statement, Function):
             self._function(statement, place)
             return
+        if self.facts.scope.kind == "module" and sets_metadata(statement, self.facts.text):
+            return
         place = place._replace(statement=statement.kind)
-        self._ask(statement, place)
+        quoted = is_quoted(statement)
+        if not quoted:
+            self._ask(statement, place)
         if id(statement) in self.closed:
             return
         if isinstance(statement, Region):
             for raw in statement.raw:
                 self._statement(raw, owner, place)
             return
-        self._expressions(statement, place)
+        if not quoted:
+            self._expressions(statement, place)
         if isinstance(statement, Class):
             facts = self.facts
             before = facts.function, facts.enclosing_class

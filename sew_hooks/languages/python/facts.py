@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
+from sew_hooks.languages.python.frames import looks_back
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation, Statement
 from sew_hooks.languages.python.types import NUMERIC, SCALAR, Types
 
+_OLD = re.compile(
+    r"""\A\#!.*python(?:2|3\.[0-5])\b
+    |^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+(?!annotations\b)
+    |\b(?:version_info|hexversion|python_version|PY[23]|six|basestring|unichr|xrange|raw_input|iteritems)\b""",
+    re.VERBOSE | re.MULTILINE,
+)
+_COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
+_DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 
@@ -18,6 +29,9 @@ class Facts(Layout):
         super().__init__(text)
         self.types = types
         self.scope = scope
+        self.may_be_old = _OLD.search(text) is not None
+        """Whether the file shows signs of running on a Python before 3.6, where today's syntax is an error."""
+        self.looks_back = looks_back(text)
         self._pure: dict[Node, bool] = {}
         self.exchangeable: dict[tuple[Scope, str], bool] = {}
         """What :mod:`sew_hooks.languages.python.loops` found for the loop variables of each scope."""
@@ -95,6 +109,20 @@ class Facts(Layout):
     def indent_step(self) -> str:
         """One level of indentation here: what the innermost block adds, four spaces in module code."""
         return (self.block.indent if self.block is not None else None) or "    "
+
+    def can_reshape(self, start: int, end: int) -> bool:
+        """Whether the lines of the range may be merged or split: no comment behind them speaks of a line.
+
+        Nor does a directive to a tool above them, which may hold for one line alone.
+        """
+        line = self.line_start(start)
+        above = self.text[self.line_start(line - 1) : line] if line else ""
+        return self.after_comment(end) == end and not _DIRECTIVE.match(above) and self.can_join_lines(start, end)
+
+    def after_comment(self, end: int) -> int:
+        """Where a comment behind ``end`` on its line ends, or ``end`` if there is none."""
+        found = _COMMENT.match(self.text, end)
+        return end if found is None else found.end()
 
     def assign_sign(self, after: int) -> str:
         """How ``=`` is spaced in the assignment whose target ends at ``after``: ``=`` or `` = ``."""

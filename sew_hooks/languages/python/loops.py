@@ -12,13 +12,11 @@ import re
 
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.frames import is_harmless
 from sew_hooks.languages.python.scopes import Scope, is_private
 from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Node, Region, names_in
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
-_READS_CALLER = frozenset({"eval", "evaluate", "query", "sql"})
-"""Methods that may look up the variables of who calls them, as those of data frames do."""
-
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
 """Anywhere in the scope, these could see that the loop leaves its variable behind."""
 
@@ -93,6 +91,9 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
             return False
         if isinstance(expression, Comprehension) and expression.value == "generator" and not expression.parens:
             return False
+        moved = expression is not parts["iterable"]  # that is read outside in both forms
+        if moved and not is_harmless(expression, scope, variable, facts.looks_back):
+            return False
         if not _stays_the_same(expression, variable, parts["name"].value if "name" in parts else variable):
             return False
     if region.kind == "collection":
@@ -131,8 +132,6 @@ def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
         if node.kind in _FORBIDDEN or (
             node.kind == "name" and (node.value in _FRAME or node.value == name != variable)
         ):
-            return False
-        if node.kind == "attribute" and node.value in _READS_CALLER:
             return False
         if isinstance(node, Comprehension):
             if variable in node.scope.bindings or any(clause.is_async for clause in node.clauses):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import appending_loop, is_literal, updates_itself
+from sew_hooks.languages.python.read_as_text import is_constant, is_metadata
 from sew_hooks.languages.python.tree import Assignment, Block, Node, Statement, names_in
 from sew_hooks.languages.site import Part, Span
 
@@ -73,7 +74,8 @@ def runs(block: Block, facts: Facts) -> Iterator[Run]:
             run = Run(components, values, facts)
             # an unbound name would show, inside a `try`, how many targets were bound before it
             shown = block.protected or _is_captured(run, facts)
-            safe = (run.is_chain or not shown) and facts.can_join_lines(run.start, run.end)
+            safe = (run.is_chain or not shown) and facts.can_reshape(run.start, run.end)
+            safe = safe and not _is_read_as_text(run, facts)
             if safe and run.indent is not None and not _feeds_loop(components[-1], values[-1], following):
                 yield run
 
@@ -119,6 +121,14 @@ def _independent(components: list[Assignment], values: list[Node]) -> bool:
             return False
         seen.add(component.target.value)
     return True
+
+
+def _is_read_as_text(run: Run, facts: Facts) -> bool:
+    """Whether the run is in a module's code and tools may look for one of its lines: constants, texts, metadata."""
+    if facts.scope.kind != "module":
+        return False
+    names = any(is_constant(name) or is_metadata(name) for name in run.names)
+    return names or any(value.kind == "string" for value in run.values)
 
 
 def _is_captured(run: Run, facts: Facts) -> bool:

@@ -159,6 +159,17 @@ class Scope:
         """Whether a star import here may bind any name at all."""
         return any(module not in _STAR_EXPORTS for module in self.star_imports)
 
+    def imported(self, node: Node) -> str:
+        """The dotted name of what an import brought in, for a name or an attribute read here, or nothing."""
+        if node.kind == "attribute":
+            base = self.imported(node.children[0])
+            return f"{base}.{node.value}" if base else ""
+        home = self.resolve(node.value) if node.kind == "name" else None
+        if home is None or home.unknown_imports():
+            return ""
+        values = {binding.value if binding.how == "import" else "" for binding in home.bindings[node.value]}
+        return values.pop() if len(values) == 1 else ""
+
     def function(self) -> Scope:
         """The innermost scope that is not a comprehension: where a plain assignment would bind."""
         scope = self

@@ -358,16 +358,7 @@ class Types:
         return None
 
     def _of_attribute(self, node: Node, scope: Scope) -> Type:
-        return _MODULE_VALUES.get(self._dotted(node, scope))
-
-    def _dotted(self, node: Node, scope: Scope) -> str:
-        """The dotted name of what an import brought in, or nothing."""
-        if node.kind == "attribute":
-            base = self._dotted(node.children[0], scope)
-            return f"{base}.{node.value}" if base else ""
-        if node.kind == "name" and (home := scope.resolve(node.value)) is not None:
-            return _imports(home, node.value)
-        return ""
+        return _MODULE_VALUES.get(scope.imported(node))
 
     # Calls
 
@@ -375,7 +366,7 @@ class Types:
         function = node.function
         if function.kind == "name" and scope.is_builtin(function.value):
             return self._builtin(node, scope)
-        dotted = self._dotted(function, scope)
+        dotted = scope.imported(function)
         if dotted:
             if dotted in ("math.floor", "math.ceil"):  # they ask the argument, which may answer with anything
                 numeric = node.arguments and self.named(node.arguments[0].value, scope, NUMERIC)
@@ -475,12 +466,6 @@ def _outside(scope: Scope, binding: Binding) -> Scope:
     first = next(iter(scope.bindings.values()))[0]
     outer = scope.parent
     return outer if outer is not None and binding.expression is first.expression else scope
-
-
-def _imports(home: Scope, name: str) -> str:
-    """The dotted name that every binding of ``name`` imports."""
-    values = {binding.value if binding.how == "import" else "" for binding in home.bindings[name]}
-    return values.pop() if len(values) == 1 and not home.unknown_imports() else ""
 
 
 def _arithmetic(op: str, left: Type, right: Type) -> Type:

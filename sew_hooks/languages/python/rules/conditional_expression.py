@@ -22,13 +22,16 @@ class ConditionalExpression(Rule):
             return None
         name, test, body, orelse = (node.parts[part] for part in ("name", "test", "body", "orelse"))
         indent = facts.indentation(node.start)
-        if indent is None or not facts.can_join_lines(node.start, node.end):
+        end = facts.after_comment(node.end)  # with a comment behind it, the place is owned and is no site
+        if indent is None or not facts.can_reshape(node.start, end):
             return None
         for part in (test, body, orelse):
             if not precedence.binds(part, precedence.OR) or not facts.one_line(part.outer_start, part.outer_end):
                 return None
             if part.kind == "ternary":
                 return None
+        if any(branch.kind == "name" and branch.value == name.value for branch in (body, orelse)):
+            return None  # nobody writes `else: x = x`
         if isinstance(test, Negation) and precedence.level(test.operand.kind) < precedence.OR:
             return None  # without its `not`, which branch-order could strip, it would need parentheses
         condition, yes, no = (Span(part.outer_start, part.outer_end) for part in (test, body, orelse))
@@ -37,7 +40,7 @@ class ConditionalExpression(Rule):
         step = facts.indent_step()
         zero = (begin, yes, " if ", condition, " else ", no)
         one = ("if ", condition, f":{line}{step}{begin}", yes, f"{line}else:{line}{step}{begin}", no)
-        return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
+        return Choice(node.start, node.start, end, zero, one, closed=(node,))
 
 
 RULE = ConditionalExpression()

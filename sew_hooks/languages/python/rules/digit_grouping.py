@@ -20,6 +20,8 @@ class DigitGrouping(Rule):
     visits = ("int",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
+        if facts.may_be_old:
+            return None
         digits = node.value.replace("_", "")
         if not 4 <= len(digits) <= 4000 or not _DECIMAL.match(node.value) or not facts.separate(node.start, node.end):
             return None

@@ -21,7 +21,7 @@ class ListComprehension(Rule):
         if not isinstance(node, Region) or not exchangeable(node, facts):
             return None
         indent = facts.indentation(node.start)
-        if indent is None or not facts.can_join_lines(node.start, node.end):
+        if indent is None or not facts.can_reshape(node.start, node.end):
             return None
         parts = node.parts
         element, iterable = (Span(parts[p].outer_start, parts[p].outer_end) for p in ("element", "iterable"))

@@ -19,7 +19,7 @@ class PlaceholderBody(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         block = facts.block
-        if block is None or facts.owner is None or len(block.statements) != 1:
+        if facts.may_be_old or block is None or facts.owner is None or len(block.statements) != 1:
             return None
         if facts.function is not None and facts.function.decorators:
             return None
