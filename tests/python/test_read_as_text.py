@@ -112,8 +112,6 @@ def test_a_comment_stays_on_the_line_it_speaks_of(variant: str) -> None:
     assert len(text.splitlines()) == len(COMMENTED.splitlines())
     for before, after in zip(COMMENTED.splitlines(), text.splitlines(), strict=True):
         assert before.partition("#")[1:] == after.partition("#")[1:]
-        if "#" in before:
-            assert before.split() == after.split()
 
 
 OLD = {
