@@ -159,7 +159,7 @@ def detect(
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
     languages = found.configuration.languages
-    files = inputs(paths, stdin_filename, languages) if change is None else change.inputs(paths, languages)
+    files = inputs(paths, stdin_filename, languages) if change is None else change.inputs(paths or None, languages)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
     report = found.report(track(found.read(files, dask), "Detecting", len(files)))

@@ -78,4 +78,4 @@ def _of_staged(found: Detector) -> Report:
 
     change = change_of(staged=True, from_ref=None, to_ref=None)
     assert change is not None
-    return found.report(found.read(change.inputs((), found.configuration.languages)))
+    return found.report(found.read(change.inputs(None, found.configuration.languages)))

@@ -19,7 +19,7 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
         return CLEAN
     if configuration.policy == "flag":
         return FOUND
-    if change is None or not change.base:
+    if change is None or not change.revision:
         complain(f"the commit message has to have the trailer {configuration.trailer}")
         return CLEAN
     undisclosed = change.undisclosed([file.name for file in report.responsible()], configuration.trailer)

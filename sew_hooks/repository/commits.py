@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,32 +34,64 @@ class Blob(Input):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is staged, or with ``base`` the commits after it up to ``revision``."""
+    """What is staged, or with a ``revision`` the commits up to it, without ``excluded``.
+
+    The files are compared with the commit or tree ``base``. ``excluded`` are words of git's for the commits that are
+    known already.
+    """
 
     repository: Repository
     base: str = ""
     revision: str = ""
+    excluded: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
         """Return the names of the files that are new or changed, sorted; those that are gone have no text to test.
 
         While a merge or a cherry-pick is going on, only those count that differ from all the commits it brings in.
         """
-        if self.base:
-            return sorted(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
+        if self.revision:
+            changed = set(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
+            return sorted(changed if self._is_whole_history() else changed & self._touched())
         bases = [self.repository.head() or self.repository.empty_tree(), *self.repository.brought_in()]
-        changed = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
-        return sorted(set.intersection(*changed))
+        each = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
+        return sorted(set.intersection(*each))
 
-    def inputs(self, paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
-        """Return the changed files of ``languages``; of those at or in ``paths``, if there are any."""
-        root = self.repository.root
+    def inputs(self, paths: Sequence[str] | None, languages: tuple[str, ...]) -> list[Input]:
+        """Return the changed files of ``languages``, all or those at or in ``paths``."""
+        return self._blobs(self.names() if paths is None else self._at(paths), languages)
+
+    def handed(self, paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+        """Return the changed files of ``languages`` without those that pre-commit left out of ``paths``.
+
+        It hands over no file that is missing in the work tree or, where it knows no range, in the index. Nobody left
+        those out, so they stay.
+        """
+        listed = self.repository.tracked() if self.base == self.repository.empty_tree() else None
+        wanted = set(self._at(paths))
+        kept = [
+            name
+            for name in self.names()
+            if name in wanted
+            or not os.path.lexists(self.repository.root / name)
+            or (listed is not None and name not in listed)
+        ]
+        return self._blobs(kept, languages)
+
+    def _at(self, paths: Sequence[str]) -> list[str]:
+        root = os.path.realpath(self.repository.root)
         wanted = [os.path.realpath(path) for path in paths]
+
+        def is_wanted(path: str) -> bool:
+            return any(path == each or path.startswith(os.path.join(each, "")) for each in wanted)
+
+        return [name for name in self.names() if is_wanted(os.path.join(root, name))]
+
+    def _blobs(self, names: Iterable[str], languages: tuple[str, ...]) -> list[Input]:
+        root = os.path.realpath(self.repository.root)
         found: list[Input] = []
-        for name in self.names():
-            path = os.path.join(os.path.realpath(root), name)
-            if wanted and not any(path == each or path.startswith(os.path.join(each, "")) for each in wanted):
-                continue
+        for name in names:
+            path = os.path.join(root, name)
             blob = Blob(os.path.relpath(path), Path(path), languages, None, self.repository, name, self.revision)
             if _is_code(blob):
                 found.append(blob)
@@ -72,9 +104,22 @@ class Change:
     def _discloses(self, name: str, trailer: str) -> bool:
         tracked = os.path.relpath(os.path.realpath(name), os.path.realpath(self.repository.root))
         said = self.repository.ask(
-            "log", "--format=%(trailers:only,unfold)", f"{self.base}..{self.revision}", "--", Path(tracked).as_posix()
+            "log", "--format=%(trailers:only,unfold)", *self._revisions(), "--", Path(tracked).as_posix()
         )
         return has_trailer(said, trailer)
+
+    def _revisions(self) -> tuple[str, ...]:
+        return (self.revision, "--not", *self.excluded)
+
+    def _is_whole_history(self) -> bool:
+        """Whether no commit before ``revision`` is known already."""
+        return b"-" not in self.repository.ask("rev-list", "--boundary", *self._revisions(), "--")
+
+    def _touched(self) -> set[str]:
+        """The names of the files that the commits change, by their own account and not by what they merge."""
+        commits = self.repository.ask("rev-list", *self._revisions(), "--")
+        options = ("--stdin", "-r", "--root", "-c", "--name-only", "--no-commit-id", "-z")
+        return {os.fsdecode(name) for name in self.repository.ask("diff-tree", *options, given=commits).split(b"\0")}
 
 
 def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
@@ -92,9 +137,27 @@ def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Chan
     repository = Repository(Path.cwd())
     if staged:
         return Change(repository)
-    base, revision = (_commit(repository, each) for each in (from_ref, to_ref or "HEAD"))
+    return _range(repository, from_ref, to_ref or "HEAD", ())
+
+
+def outgoing(remote: str, tip: str, known: str | None) -> Change:
+    """Return what a push of the revision ``tip`` sends to ``remote``, which has ``known`` there, if it has anything.
+
+    That is what no branch of the remote has, as far as it was fetched. Where ``known`` is none that we have, the files
+    of the commits are compared with nothing.
+    """
+    repository = Repository(Path.cwd())
+    fetched = known if known and repository.commit(known) else None
+    return _range(repository, fetched, tip, (f"--remotes={remote}",))
+
+
+def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[str, ...]) -> Change:
+    revision = _commit(repository, tip)
+    if known is None:
+        return Change(repository, repository.empty_tree(), revision, excluded)
+    base = _commit(repository, known)
     shared = repository.ask("merge-base", base, revision, fine=(0, 1)).decode().split()
-    return Change(repository, shared[0] if shared else base, revision)
+    return Change(repository, shared[0] if shared else base, revision, (base, *excluded))
 
 
 def trailers_of(repository: Repository, message: Path) -> bytes:
@@ -127,10 +190,10 @@ def _content(message: Path) -> bytes:
 
 
 def _commit(repository: Repository, revision: str | None) -> str:
-    out = repository.ask("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", fine=(0, 1))
-    if not out:
+    found = repository.commit(str(revision))
+    if found is None:
         raise GitError(f"there is no commit {revision}")
-    return out.decode().strip()
+    return found
 
 
 def _is_code(item: Input) -> bool:

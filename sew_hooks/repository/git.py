@@ -99,11 +99,11 @@ class Repository:
 
     def head(self) -> str | None:
         """Return the commit that is checked out, or None before the first one."""
-        return self._commit("HEAD")
+        return self.commit("HEAD")
 
     def fork_of(self, revision: str) -> str:
         """Return the last commit that ``HEAD`` and ``revision`` share. Raises ``GitError`` if there is none."""
-        commit = self._commit(revision)
+        commit = self.commit(revision)
         if commit is None:
             raise GitError(f"there is no commit {revision}")
         # It exits with 1, and says nothing, where it finds none.
@@ -153,7 +153,8 @@ class Repository:
                     source = unquoted(line.removeprefix(b"filename "))
             yield int(number), commit, source, int(origin)
 
-    def _commit(self, revision: str) -> str | None:
+    def commit(self, revision: str) -> str | None:
+        """Return the name of the commit that a revision stands for, or None if there is none."""
         options = ("--verify", "--quiet", "--end-of-options")
         return self.ask("rev-parse", *options, f"{revision}^{{commit}}", fine=(0, 1)).decode().strip() or None
 

@@ -1,0 +1,44 @@
+"""What is pushed: as pre-commit tells its hooks, and as git tells its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from sew_hooks.errors import UsageError
+
+_LINE = re.compile(r"(?P<local>.+) (?P<tip>[0-9a-f]{40,64}) (?P<there>\S+) (?P<known>[0-9a-f]{40,64})")
+_NONE = re.compile(r"0+")
+
+
+class Push(NamedTuple):
+    """One ref of a push: the revision ``tip`` goes to ``remote``, which has ``known`` there, if it has anything."""
+
+    remote: str
+    tip: str
+    known: str | None
+
+
+def push_of(environment: Mapping[str, str], known: str | None, tip: str | None) -> Push | None:
+    """Return the push for which pre-commit runs a hook, with the range that it gives, if it does; None for no push.
+
+    It gives no range where a first commit goes out. Of several refs it tells a hook of the first with new commits.
+    """
+    remote, branch = (environment.get(f"PRE_COMMIT_{name}") for name in ("REMOTE_NAME", "LOCAL_BRANCH"))
+    return Push(remote, tip or branch, known) if remote and branch else None
+
+
+def read_pushes(remote: str, lines: Iterable[str]) -> Iterator[Push]:
+    """Yield the refs of a push from what git writes to the standard input of its hook ``pre-push``.
+
+    Refs that are deleted have no commits. Raises ``UsageError`` for a line that is not git's.
+    """
+    for line in lines:
+        found = _LINE.fullmatch(line.rstrip("\n"))
+        if found is None:
+            raise UsageError(
+                f"--pushed reads what git tells a hook pre-push, and this is none of it: {line.rstrip()!r}"
+            )
+        if not _NONE.fullmatch(found["tip"]):
+            yield Push(remote, found["tip"], None if _NONE.fullmatch(found["known"]) else found["known"])
