@@ -393,7 +393,7 @@ def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
     after.check_faithful()
     wanted = sorted((site.site_id, site.context, bit) for site, bit in zip(before.sites, chosen, strict=True))
     found = sorted((site.site_id, site.context, site.bit) for site in after.sites)
-    if wanted != found:
+    if wanted != found or before.flaws != after.flaws:
         raise VerificationError("the rewritten text does not read back the chosen variants; nothing was changed")
     if canonical(before) != canonical(after):
         raise VerificationError("the rewritten text is another program; nothing was changed")

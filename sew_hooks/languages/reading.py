@@ -57,10 +57,11 @@ class Found(NamedTuple):
 
 
 class Reading:
-    """The sites and units of ``text`` (see :class:`sew_hooks.languages.site.Analysis`)."""
+    """The sites, units and flaws of ``text`` (see :class:`sew_hooks.languages.site.Analysis`)."""
 
-    def __init__(self, text: str, found: list[Found], units: list[OpenUnit]) -> None:
+    def __init__(self, text: str, found: list[Found], units: list[OpenUnit], flaws: tuple[str, ...] = ()) -> None:
         self.text = text
+        self.flaws = flaws
         self._found = sorted(found, key=lambda f: (f.choice.at, f.rule))
         self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in units}

@@ -76,6 +76,10 @@ class Analysis(Protocol):
     def units(self) -> list[Unit]:
         """The residual unit, then the others in source order."""
 
+    @property
+    def flaws(self) -> tuple[str, ...]:
+        """What the parser makes no sense of, or was not shown, in source order. It is the same in every variant."""
+
     def edit(self, index: int) -> Edit:
         """The edit that brings site number ``index`` into its other variant."""
 

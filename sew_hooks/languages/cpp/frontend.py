@@ -10,7 +10,7 @@ import tree_sitter
 import tree_sitter_cpp
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.cpp import rules, unset
+from sew_hooks.languages.cpp import rules, stand_ins, unset
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
@@ -20,7 +20,7 @@ from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import check_readable, decode, parse
+from sew_hooks.languages.treesitter.frontend import check_readable, decode, flaws, parse
 from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.languages.undisturbed import undisturbed
 
@@ -39,16 +39,20 @@ def analyse(text: str, scope: str) -> Reading:
     if DIGRAPHS.search(text) and DIGRAPHS.search(_LITERALS.sub("", text)):
         raise ParseError("uses digraphs or trigraphs")
     root = parse(text, _parser())
+    hidden = stand_ins.macros(text) if root.has_error else []
+    if root.has_error:
+        root = parse(stand_ins.applied(text, hidden + stand_ins.conditions(text)), _parser())
     definitions = scope == "definition"
     lines = directives(text)
     with undisturbed():
         captures, macros = capture(root), defined(text)
-        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, macros))
+        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, macros), bool(hidden))
         check_readable(root, lowered)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
-        closed = lines + ambiguous.ranges + unset.ranges(lowered)
+        closed = lines + ambiguous.ranges + unset.ranges(lowered) + [(start, end) for start, end, _ in hidden]
         facts = Facts(text, lowered, types, blocked(text, macros.keys(), declared, closed))
         types.facts = facts
-        return read(facts, all_rules(rules), definitions, not root.has_error)
+        unseen = [text[start:end] for start, end, _ in hidden]
+        return read(facts, all_rules(rules), definitions, (*unseen, *flaws(root)))

@@ -46,7 +46,13 @@ class CppLowering(Lowering):
     holders = complete | {"ERROR", "linkage_specification", "preproc_ifdef", "preproc_if"}
 
     def __init__(
-        self, text: str, root: Any, definitions: bool, lines: list[tuple[int, int]], names: DeclaredNames
+        self,
+        text: str,
+        root: Any,
+        definitions: bool,
+        lines: list[tuple[int, int]],
+        names: DeclaredNames,
+        veiled: bool,
     ) -> None:
         self.declared_names = names
         self.directives = frozenset(_WORD.findall(" ".join(text[start:end] for start, end in lines)))
@@ -60,8 +66,8 @@ class CppLowering(Lowering):
         """Where functions and lambdas stand whose results are deduced."""
         self.usings: list[str] = []
         """What ``using`` brings in: ``namespace std``, ``std::vector``."""
-        self.has_namespaces = "" in _NAMESPACE.findall(text)
-        super().__init__(text, root, definitions, names.obscure)
+        self.has_namespaces = veiled or "" in _NAMESPACE.findall(text)
+        super().__init__(text, root, definitions, names.obscure, veiled)
 
     @classmethod
     def own_expressions(cls) -> dict[str, Callable[[Any, Any], Node]]:
@@ -442,7 +448,7 @@ class CppLowering(Lowering):
         if result.type != "type_identifier":
             return bool(result.type == "placeholder_type_specifier")
         word = self.slice(result)
-        return word.isupper() or word in self.directives
+        return self.veiled or word.isupper() or word in self.directives
 
     def _says_result(self, declarator: Any) -> bool:
         """Whether a function says behind its parameters what it returns."""

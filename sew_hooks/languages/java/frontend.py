@@ -17,7 +17,7 @@ from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import check_readable, decode, parse
+from sew_hooks.languages.treesitter.frontend import check_readable, decode, flaws, parse
 from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.languages.undisturbed import undisturbed
 
@@ -52,4 +52,4 @@ def analyse(text: str, scope: str) -> Reading:
         check_readable(root, lowered)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), closed)
-        return read(facts, all_rules(rules), definitions, not root.has_error)
+        return read(facts, all_rules(rules), definitions, flaws(root))

@@ -8,23 +8,22 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.reading import Found, Reading
 from sew_hooks.languages.treesitter.facts import Facts, statement_of
 from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.tree import Compound, Function, Node
+from sew_hooks.languages.treesitter.tree import Compound, Function, Node, Statement
 from sew_hooks.scheme.address import SiteId
 
 
-def read(facts: Facts, rules: Sequence[Rule], definitions: bool, sound: bool) -> Reading:
-    """The sites of a lowered file. ``sound`` says that what is outside functions has no syntax error."""
-    walk = _Walk(facts, rules, definitions, sound)
-    return Reading(facts.text, walk.found, facts.lowered.units)
+def read(facts: Facts, rules: Sequence[Rule], definitions: bool, flaws: tuple[str, ...]) -> Reading:
+    """The sites of a lowered file that has these ``flaws``."""
+    walk = _Walk(facts, rules, definitions)
+    return Reading(facts.text, walk.found, facts.lowered.units, flaws)
 
 
 class _Walk:
     """Shows the nodes of a lowered file to the rules."""
 
-    def __init__(self, facts: Facts, rules: Sequence[Rule], definitions: bool, sound: bool) -> None:
+    def __init__(self, facts: Facts, rules: Sequence[Rule], definitions: bool) -> None:
         self.facts = facts
         self.definitions = definitions
-        self.sound = sound
         self.found: list[Found] = []
         self.closed: set[int] = set()
         by_kind: dict[str, list[Rule]] = {}
@@ -77,7 +76,7 @@ class _Walk:
         if bit is None or statement is None:
             return
         unit = statement.unit
-        if unit in self.facts.lowered.lost or (unit is self.facts.lowered.residual and not self.sound):
+        if unit in self.facts.lowered.lost or (self.facts.lowered.veiled and not _is_in_function(statement)):
             return
         parent = self._above(node)
         site_id = SiteId(
@@ -94,3 +93,10 @@ class _Walk:
         if isinstance(node, Function) and self.definitions and node.unit.start == node.start:
             return None
         return node.parent
+
+
+def _is_in_function(statement: Statement) -> bool:
+    one: Node | None = statement
+    while one is not None and not isinstance(one, Function):
+        one = one.parent
+    return one is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from sew_hooks.errors import ParseError
@@ -47,15 +48,21 @@ def parse(text: str, parser: Any) -> Any:
 def check_readable(root: Any, lowered: Lowering) -> None:
     """Raise ParseError for a file with a syntax error, unless there are functions, read or not."""
     if root.has_error and not lowered.has_functions:
-        raise ParseError(f"syntax error at line {_error_line(root)}")
+        raise ParseError(f"syntax error at line {next(_errors(root)).start_point[0] + 1}")
 
 
-def _error_line(root: Any) -> int:
-    """The line of the first syntax error, counted from 1."""
-    node = root
-    while node.type != "ERROR" and not node.is_missing:
-        inside = next((child for child in node.children if child.has_error or child.is_missing), None)
-        if inside is None:
-            break
-        node = inside
-    return int(node.start_point[0]) + 1
+def flaws(root: Any) -> tuple[str, ...]:
+    """Where the parser makes no sense of a text: what it calls these places and what holds them, in source order."""
+    return tuple(f"{one.type} in {one.parent.type if one.parent else ''}" for one in _errors(root))
+
+
+def _errors(root: Any) -> Iterator[Any]:
+    """The parser's outermost nodes that stand for an error, in source order."""
+    stack = [root] if root.has_error else []
+    while stack:
+        node = stack.pop()
+        inside = [child for child in node.children if child.has_error or child.is_missing]
+        if node.type == "ERROR" or not inside:
+            yield node
+        else:
+            stack.extend(reversed(inside))

@@ -46,7 +46,8 @@ class Lowering:
     ``nodes`` are all nodes that rules may look at, children before parents; what a fold took out of the tree is
     still among them and has no statement above it. ``uses`` holds every use of each variable's name, ``obscure``
     the names that may stand for anything, ``blurred`` the identifiers in places that are not understood, ``lost``
-    the units of functions that are not read.
+    the units that are not read: of functions, and the residual one of a file with a syntax error. ``veiled`` says that
+    what is outside functions is not what it looks like: there may be other declarations, and other braces.
     """
 
     blocks: frozenset[str]
@@ -64,7 +65,9 @@ class Lowering:
     statements: ClassVar[dict[str, Callable[[Any, Any], Statement | list[Statement]]]]
     """The same for statements and declarations."""
 
-    def __init__(self, text: str, root: Any, definitions: bool, obscure: Set[str] = frozenset()) -> None:
+    def __init__(
+        self, text: str, root: Any, definitions: bool, obscure: Set[str] = frozenset(), veiled: bool = False
+    ) -> None:
         self.text = text
         self.nodes: list[Node] = []
         self.uses: dict[str, list[Name]] = {}
@@ -72,12 +75,13 @@ class Lowering:
         self.obscure = obscure
         self.scope = Scope("file", None)
         self.definitions = definitions
+        self.veiled = veiled
         self.depth = 0
         self.residual = OpenUnit(RESIDUAL, Counts(), 0, len(text))
         self.unit = self.residual
         self.units = [self.residual]
         self.has_functions = False
-        self.lost: set[OpenUnit] = set()
+        self.lost = {self.residual} if root.has_error else set()
         self.names: list[str] = []
         self.holder = Body("file", 0, len(text), self.scope)
         self.module = Compound("module", 0, len(text), (), ())
@@ -599,6 +603,7 @@ class Lowering:
         the expressions of its header."""
         outer_unit, outer_depth, outer_scope = self.unit, self.depth, self.scope
         self.scope = scope
+        scope.inherits |= self.veiled
         if self.definitions and outer_unit is self.residual:
             self.unit = OpenUnit(".".join((*self.names, name)), Counts(), node.start_byte, node.end_byte)
             self.units.append(self.unit)

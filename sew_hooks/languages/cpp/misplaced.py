@@ -1,0 +1,247 @@
+"""Which words of a declaration in C++ are macros, because the grammar has no place for them.
+
+A declaration comes as its tokens, with all that is in brackets as one of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+_WORD = re.compile(r"[A-Za-z_]\w*\Z")
+
+_TYPES = frozenset(
+    {"void", "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "auto", "wchar_t",
+     "char8_t", "char16_t", "char32_t"}
+)  # fmt: skip
+"""What says a type by itself, so that a name beside it is none."""
+
+_BEGINS = frozenset(
+    {"template", "namespace", "class", "struct", "union", "enum", "using", "typedef", "friend", "extern", "static",
+     "inline", "virtual", "explicit", "constexpr", "consteval", "constinit", "static_assert", "typename", "mutable",
+     "thread_local", "__inline", "__inline__", "__forceinline", "__extension__"}
+)  # fmt: skip
+"""Words that begin a declaration: before them stands a macro, or another such word."""
+
+_BETWEEN = frozenset({"const", "volatile", "register", "__restrict", "__const", "[[]]"}) | _BEGINS
+_CALLED = frozenset({"alignas", "__attribute__", "__attribute", "__declspec", "noexcept", "throw", "requires"})
+_TAILS = frozenset({"const", "volatile", "override", "final", "try", "mutable", "&", "&&", "[[]]"}) | _CALLED
+"""What may stand behind the parameters of a function."""
+
+_CLASSES = frozenset({"class", "struct", "union"})
+ACCESS = frozenset({"public", "private", "protected"})
+_KEYWORDS = (
+    _TYPES | _BETWEEN | _TAILS | ACCESS
+    | {"operator", "return", "if", "else", "for", "while", "do", "switch", "case", "default", "delete", "new", "this",
+       "concept", "goto", "asm", "__asm__", "sizeof", "true", "false", "nullptr", "catch", "decltype"}
+)  # fmt: skip
+
+
+class Token(NamedTuple):
+    """A word, a sign, or a whole group in brackets, which has those for its text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a word that may be a macro."""
+        return self.text not in _KEYWORDS and _WORD.match(self.text) is not None
+
+    @property
+    def is_capital(self) -> bool:
+        """Whether it is a word that is written like a macro."""
+        return len(self.text) > 2 and self.text.isupper() and self.is_name
+
+
+_END = Token("", 0, 0)
+
+
+class ClassHead(NamedTuple):
+    """The head of a class: its name, and the macros before that."""
+
+    name: str
+    macros: list[Token]
+
+
+def are_macros(item: Sequence[Token]) -> bool:
+    """Whether tokens are nothing but words in capitals, with or without arguments."""
+    return bool(item) and item[0].is_capital and all(one.is_capital or one.text == "()" for one in item)
+
+
+def in_lead(item: Sequence[Token]) -> list[Token]:
+    """The macros before the first word of a declaration."""
+    declaration = _Declaration(item, "")
+    declaration.lead()
+    return declaration.macros
+
+
+def misplaced(item: Sequence[Token], inside: str) -> list[Token]:
+    """The macros of a declaration in the class ``inside``."""
+    declaration = _Declaration(item, inside)
+    declaration.lead()
+    if not declaration.now.text.startswith(("using", "namespace", "static_assert")):
+        declaration.run()
+    return declaration.macros
+
+
+def class_head(item: Sequence[Token]) -> ClassHead | None:
+    """The head of the class whose opening brace follows ``item``, if one does."""
+    place = next((place for place, one in enumerate(item) if one.text in _CLASSES), None)
+    if place is None or any(one.text in ("=", "enum") for one in item):
+        return None
+    any_case = item[place].text == "class"
+    name = ""
+    macros: list[Token] = []
+    while (place := place + 1) < len(item) and item[place].text not in (":", "final"):
+        one, behind, third = (*item[place : place + 3], _END, _END)[:3]
+        if one.text in _CALLED and behind.text == "()":
+            place += 1
+        elif one.is_name and behind.text == "()" and (third.is_name or third.text in _CALLED):
+            macros += one, behind
+            place += 1
+        elif one.is_name and behind.is_name and (any_case or one.is_capital):
+            macros.append(one)
+        elif one.is_name and not (behind.is_name or behind.text == "()"):
+            name = one.text
+        elif one.text not in ("[[]]", "::", "<>"):
+            return None
+    return ClassHead(name, macros)
+
+
+class _Declaration:
+    """Reads a declaration from the left to the right."""
+
+    def __init__(self, item: Sequence[Token], inside: str) -> None:
+        self._item = item
+        self._inside = inside
+        self._at = 0
+        self.macros: list[Token] = []
+
+    def _ahead(self, count: int) -> Token:
+        place = self._at + count
+        return self._item[place] if place < len(self._item) else _END
+
+    @property
+    def now(self) -> Token:
+        """The token that is to be read next."""
+        return self._ahead(0)
+
+    def _take(self, count: int) -> None:
+        self.macros += self._item[self._at : self._at + count]
+        self._at += count
+
+    def lead(self) -> None:
+        """Read what stands before the first word of the declaration itself."""
+        while True:
+            one, behind, third = self.now, self._ahead(1), self._ahead(2)
+            if one.text in ("template", "[[]]"):
+                self._at += 2 if behind.text == "<>" else 1
+            elif not one.is_name or one.text == self._inside:
+                return
+            elif behind.text in _BEGINS or behind.text in _TYPES:
+                self._take(1)
+            elif behind.text == "()" and (
+                third.text in _BEGINS or third.text in _TYPES or third.text == "~" or self._is_attribute()
+            ):
+                self._take(2)
+            else:
+                return
+
+    def _is_attribute(self) -> bool:
+        """Whether a word with arguments stands before what is declared, ``FOO(2) int f();``: not in its own place, as
+        the name of ``void FOO(int) BAR;`` does."""
+        third = self._ahead(2)
+        if not self.now.is_capital or self.now.text == self._inside:
+            return False
+        if not (third.is_name or third.text in _KEYWORDS - _TAILS or third.text == "const"):
+            return False
+        rest = self._item[self._at + 2 :]
+        return any(one.text in _TYPES or (one.is_name and not one.is_capital) for one in rest)
+
+    def run(self) -> None:
+        """Read the specifiers, the type and the declarator; there is one type, and one name."""
+        units: list[list[Token]] = []
+        typed = False
+        """Whether the type has been there, so that a name is none."""
+        before = 0
+        """How many units stood before it."""
+        while True:
+            one = self.now
+            if (one.text in _CALLED or one.text == "decltype") and self._ahead(1).text == "()":
+                typed |= one.text == "decltype"
+                self._at += 2
+            elif one.text in _TYPES:
+                typed, before = True, len(units)
+                self._at += 1
+            elif one.text in _BETWEEN or one.text[-1:] == '"':
+                self._at += 1
+            elif one.is_name and self._ahead(1).text == "()" and self._is_attribute():
+                self._take(2)
+            elif one.is_name or (one.text == "::" and self._ahead(1).is_name):
+                units.append(self._unit())
+            elif one.text in ("*", "&", "&&"):
+                self._surplus(units, 0 if typed else 1)
+                units, typed, before = [], True, 0
+                self._at += 1
+            else:
+                break
+        self._declarator(units, typed, before)
+
+    def _unit(self) -> list[Token]:
+        """A name with what it is qualified by."""
+        begin = self._at
+        self._at += 1
+        while self.now.text in ("::", "<>") or (self._item[self._at - 1].text == "::" and self.now.is_name):
+            self._at += 1
+        return list(self._item[begin : self._at])
+
+    def _declarator(self, units: list[list[Token]], typed: bool, before: int) -> None:
+        sign = self.now.text
+        if sign == "()":
+            name = units.pop() if units else []
+            if self._guards(name, units, typed, before):
+                self.macros += (*name, self.now)
+                name = units.pop()
+            own = name[-1].text if name else ""
+            constructs = own == self._inside or [one.text for one in name[-3:-2]] == [own]
+            self._surplus(units, 0 if typed or constructs else 1)
+            self._tail(1)
+        elif sign in ("~", "operator"):
+            if units and units[-1][-1].text == "::":
+                units.pop()
+            into = self._ahead(1)
+            converts = sign == "~" or into.is_name or into.text in _TYPES or into.text in ("const", "::")
+            self._surplus(units, 0 if typed or converts else 1)
+            self._tail(2)
+        else:
+            self._surplus(units, 1 if typed else 2)
+
+    def _guards(self, name: list[Token], units: list[list[Token]], typed: bool, before: int) -> bool:
+        """Whether what looks like a function is a variable with an attribute: ``int x FOO(y);``"""
+        if len(name) != 1 or not name[0].is_capital or not units:
+            return False
+        variable = units[-1]
+        return len(variable) == 1 and not variable[0].is_capital and len(units) > (before if typed else 1)
+
+    def _surplus(self, units: list[list[Token]], wanted: int) -> None:
+        """Take those of ``units`` that the grammar does not want, first what is written like a macro."""
+        plain = [unit[0] for unit in units if len(unit) == 1]
+        plain.sort(key=lambda one: not one.is_capital)
+        self.macros += plain[: max(0, len(units) - wanted)]
+
+    def _tail(self, skipped: int) -> None:
+        """Read what stands behind the parameters of a function."""
+        self._at += skipped
+        while self._at < len(self._item) and self._item[self._at - 1].text != "()":
+            self._at += 1
+        while True:
+            arguments = self._ahead(1).text == "()"
+            if self.now.text in _TAILS:
+                self._at += 1 + (arguments and self.now.text in _CALLED)
+            elif self.now.is_name:
+                self._take(2 if arguments else 1)
+            else:
+                return

@@ -1,0 +1,269 @@
+"""Macros that stand where the grammar allows nothing: the parser gets white space for them, or what can stand there.
+
+``LIB_BEGIN_NAMESPACE`` in the place of an opening, ``class LIB_API Name``, ``int f() LIB_NOEXCEPT;``: the grammar makes
+no sense of what follows. What is such a macro is decided by the tokens outside the bodies of functions alone, which
+no rule changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sew_hooks.languages.cpp.misplaced import ACCESS, Token, are_macros, class_head, in_lead, misplaced
+
+_TOKEN = re.compile(
+    r"""//(?:[^\n\\]|\\.)* | /\*(?:.*?\*/|.*)
+    | (?:u8|[uUL])?R"(?P<mark>[^()\\\s"]{0,16})\((?:.*?\)(?P=mark)"|.*)
+    | (?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"? | (?:u8|[uUL])?'(?:[^'\\\n]|\\.)*'?
+    | ^[ \t\f\v]*\#(?:[^\n\\]|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+_WORD = re.compile(r"[A-Za-z_:]")
+_DIRECTIVE = re.compile(r"\s*#\s*(\w*)")
+_CONDITION = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:el)?if\b(?P<test>(?:[^\n\\]|\\.)*)", re.MULTILINE | re.DOTALL)
+
+
+class StandIn(NamedTuple):
+    """What the parser sees between two places of the text; it is as long as what stands there."""
+
+    start: int
+    end: int
+    text: str
+
+
+class _Brace(NamedTuple):
+    """An open brace: whether declarations stand in it, the name if it is a class, and the brace around it."""
+
+    holds_declarations: bool
+    name: str = ""
+    outer: _Brace | None = None
+
+
+_FILE = _Brace(True)
+
+
+def macros(text: str) -> list[StandIn]:
+    """What the parser is given in the place of misplaced macros, in order."""
+    return _Scan(text).found()
+
+
+def conditions(text: str) -> list[StandIn]:
+    """What the parser is given for the conditions behind ``#if``, which are no expressions of C++."""
+    found = (condition.span("test") for condition in _CONDITION.finditer(text))
+    return [_stand_in(text, start, end, " 1") for start, end in found if end - start > 1]
+
+
+def applied(text: str, found: Iterable[StandIn]) -> str:
+    """``text`` as the parser is to see it."""
+    out: list[str] = []
+    last = 0
+    for start, end, instead in sorted(found):
+        out += text[last:start], instead
+        last = end
+    return "".join((*out, text[last:]))
+
+
+class _Scan:
+    """Goes through the tokens of a text and gathers one declaration after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._found: list[StandIn] = []
+        self._tokens = [
+            Token(found.group(), *found.span())
+            for found in _TOKEN.finditer(text)
+            if not found.group().startswith(("//", "/*"))
+        ]
+        self._place = 0
+        self._brace = _FILE
+        self._conditions: list[_Brace] = []
+        self._no_angle_before = 0
+        self._item: list[Token] = []
+
+    def found(self) -> list[StandIn]:
+        """All stand-ins of the text, in order."""
+        while self._place < len(self._tokens):
+            token = self._tokens[self._place]
+            self._place += 1
+            if token.text.lstrip()[:1] == "#" and len(token.text) > 1:
+                self._directive(token)
+            elif self._brace.holds_declarations:
+                self._declare(token)
+            elif token.text == "{":
+                self._brace = _Brace(False, "", self._brace)
+            elif token.text == "}":
+                self._close()
+        self._alone(self._item)
+        return sorted(set(self._found))
+
+    # Braces and lines of the preprocessor
+
+    def _close(self) -> None:
+        was = self._brace
+        self._brace = was.outer or _FILE
+        self._item = [Token("{}", 0, 0)] if was.name else []
+
+    def _directive(self, token: Token) -> None:
+        """Each part between ``#if`` and ``#endif`` starts in the braces that are open before it."""
+        found = _DIRECTIVE.match(token.text)
+        word = "" if found is None else found.group(1)
+        if self._brace.holds_declarations and self._alone(self._item):
+            self._item = []
+        if word in ("if", "ifdef", "ifndef"):
+            self._conditions.append(self._brace)
+        elif word in ("else", "elif", "elifdef", "elifndef") and self._conditions:
+            if self._brace is not self._conditions[-1]:
+                self._item = []
+            self._brace = self._conditions[-1]
+        elif word == "endif" and self._conditions:
+            self._conditions.pop()
+
+    # Declarations
+
+    def _declare(self, token: Token) -> None:
+        """Take one more token of a declaration."""
+        item, sign = self._item, token.text
+        if sign == "operator":
+            item.append(token)
+            self._skip_sign()
+        elif sign == "(":
+            self._in_parentheses()
+            item.append(self._group(token, "()"))
+        elif sign == "[":
+            item.append(self._group(token, "[[]]" if self._tokens_from(1)[:1] == ["["] else "[]"))
+        elif sign == "<" and item and (item[-1].is_name or item[-1].text == "template"):
+            item.append(self._angle(token) or token)
+        elif sign == "{":
+            self._open(token)
+        elif sign == "}":
+            self._alone(item)
+            self._close()
+        elif sign == ";":
+            self._judge()
+            self._item = []
+        elif sign == ":" and self._is_label():
+            self._item = []
+        else:
+            item.append(token)
+
+    def _tokens_from(self, count: int) -> list[str]:
+        return [token.text for token in self._tokens[self._place : self._place + count]]
+
+    def _skip_sign(self) -> None:
+        """Skip the sign behind ``operator``."""
+        if self._tokens_from(2) == ["(", ")"]:
+            self._place += 2
+        while self._tokens_from(1) not in ([], ["("]) and not _WORD.match(self._tokens[self._place].text):
+            self._place += 1
+
+    def _in_parentheses(self) -> None:
+        """Blank the calling convention in ``(WINAPI *name)(``."""
+        inside = self._tokens[self._place : self._place + 5]
+        signs = [token.text for token in inside]
+        if signs[1:2] + signs[3:] == ["*", ")", "("] and inside[0].is_capital:
+            self._blank(inside[:1])
+
+    def _group(self, first: Token, name: str) -> Token:
+        """Everything up to the bracket that closes ``first``; a semicolon outside braces ends it as well."""
+        depth, braces = 1, 0
+        last = first
+        while depth and self._place < len(self._tokens):
+            last = self._tokens[self._place]
+            if last.text == ";" and not braces:
+                break
+            self._place += 1
+            if last.text in "([{":
+                depth += 1
+                braces += last.text == "{"
+            elif last.text in ")]}":
+                depth -= 1
+                braces -= last.text == "}"
+        return Token(name, first.start, last.end)
+
+    def _angle(self, first: Token) -> Token | None:
+        """The arguments or parameters of a template that start at ``first``, if they do."""
+        if first.start < self._no_angle_before:
+            return None
+        begin, depth = self._place, 1
+        while self._place < len(self._tokens):
+            token = self._tokens[self._place]
+            if token.text in (";", "{", "}", ")"):
+                break
+            self._place += 1
+            if token.text == "(":
+                self._group(token, "()")
+            depth += {"<": 1, ">": -1}.get(token.text, 0)
+            if not depth:
+                return Token("<>", first.start, token.end)
+        self._no_angle_before = self._tokens[min(self._place, len(self._tokens) - 1)].start
+        self._place = begin
+        return None
+
+    def _is_label(self) -> bool:
+        """Whether a colon ends ``public:`` or its like."""
+        item = self._item
+        if item and item[-1].text in ACCESS:
+            self._alone(item[:-1])
+            return True
+        if len(item) > 1 and item[-2].text in ACCESS and item[-1].is_name:
+            self._alone(item[:-2])
+            self._blank(item[-1:])
+            return True
+        return len(item) == 1
+
+    def _open(self, token: Token) -> None:
+        """Take an opening brace: of a namespace or class, of a body, or of an initialiser."""
+        item = self._item
+        words = {one.text for one in item}
+        head = class_head(item)
+        if "namespace" in words or ("extern" in words and item[-1].text[-1] == '"'):
+            self._blank(in_lead(item))
+            self._brace = _Brace(True, "", self._brace)
+        elif head is not None:
+            self._blank(in_lead(item))
+            self._blank(head.macros)
+            self._brace = _Brace(True, head.name, self._brace)
+        elif words & {"=", "enum"} or "()" not in words or self._is_initial(words):
+            item.append(self._group(token, "{}"))
+            return
+        else:
+            if not self._empty_arguments():
+                self._judge()
+            self._brace = _Brace(False, "", self._brace)
+        self._item = []
+
+    def _is_initial(self, words: set[str]) -> bool:
+        """Whether an opening brace is that of a member in the list of a constructor."""
+        last = self._item[-1]
+        return ":" in words and (last.is_name or last.text == "<>")
+
+    def _empty_arguments(self) -> bool:
+        """Blank the arguments of ``TEST("of this") {``, which is no function then but like one."""
+        item = self._item
+        if len(item) != 2 or not item[0].is_name or self._text[item[1].start + 1 :].lstrip()[:1] != '"':
+            return False
+        start, end = item[1].start + 1, item[1].end - 1
+        self._found.append(_stand_in(self._text, start, end, ""))
+        return True
+
+    def _judge(self) -> None:
+        self._blank(misplaced(self._item, self._brace.name))
+
+    def _alone(self, item: list[Token]) -> bool:
+        """Blank what stands by itself and ends in no semicolon; whether that is what it was."""
+        if not are_macros(item):
+            return False
+        self._blank(item)
+        return True
+
+    def _blank(self, macros: Iterable[Token]) -> None:
+        for token in macros:
+            self._found.append(_stand_in(self._text, token.start, token.end, ""))
+
+
+def _stand_in(text: str, start: int, end: int, instead: str) -> StandIn:
+    """Something in the place of a range, whose lines stay."""
+    blank = re.sub(r"[^\r\n]", " ", text[start:end])
+    return StandIn(start, end, instead + blank[len(instead) :])
