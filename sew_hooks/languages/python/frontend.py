@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
 import tokenize
@@ -16,7 +17,10 @@ from sew_hooks.languages.reading import Found, OpenUnit, Reading
 from sew_hooks.languages.undisturbed import undisturbed
 
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
-_DOUBTFUL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|\bexcept\b[^:]*\s:")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_EXCEPT = re.compile(r"\bexcept\b")
+_SLOW_CODECS = ("punycode", "idna")
+"""Codecs of host names, which no source is written in: their time grows with the square of a text."""
 
 
 def decode(source: bytes) -> tuple[str, str]:
@@ -26,6 +30,8 @@ def decode(source: bytes) -> tuple[str, str]:
     """
     try:
         codec, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        if codecs.lookup(codec).name in _SLOW_CODECS:
+            raise ParseError(f"cannot be decoded: {codec} is no encoding of sources")
         text = source.decode(codec)
         if text.encode(codec) != source:
             raise ParseError(f"does not survive decoding and encoding as {codec}")
@@ -54,7 +60,7 @@ def _doubtful(text: str) -> bool:
     It drops the space in ``except Error :``, and lines between the last statement and an indented comment or
     blank line that ends the text.
     """
-    if _DOUBTFUL.search(text):
+    if _CONTROL.search(text) or _has_spaced_except(text):
         return True
     for line in reversed(text.split("\n")):
         bare = line.lstrip()
@@ -63,6 +69,14 @@ def _doubtful(text: str) -> bool:
         if bare != line:
             return True
     return False
+
+
+def _has_spaced_except(text: str) -> bool:
+    """Whether white space stands between ``except``, with what is caught, and the next colon."""
+    if "except" not in text:
+        return False
+    before_colons = text.split(":")[:-1]
+    return any(part[-1:].isspace() and _EXCEPT.search(part) for part in before_colons)
 
 
 class PythonReading(Reading):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import tokenize
+from collections.abc import Callable
+from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
 
@@ -14,6 +16,10 @@ MAX_CHARACTERS = 10_000_000
 MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""
 
+MAX_WORK = 400_000
+"""How many words and signs a file may have, each counted as often as brackets are around it. The parser remembers what
+it read at each of them with all that is inside: a hundred thousand take 300 MB."""
+
 MAX_PATTERN_DEPTH = 8
 """How deep the brackets of a ``case`` pattern may nest: the parser's time doubles with each."""
 
@@ -21,14 +27,18 @@ _MAX_BRACKETS = 100
 _MAX_FORMAT = 50
 """How deep brackets inside one f-string may nest: the parser's time grows fast with it."""
 
+_MAX_ENDLESS = 100
+"""Quotes that no other one ends: only since Python 3.12 may there be any, in an f-string that holds its own quote."""
+
 _MAX_ELIFS = 1000
 _LONG = MAX_DEPTH
 """A logical line of more characters, strings not counted, is looked at closely: a shorter one cannot nest deeper."""
 
 _LAYOUT = re.compile(
     r"""(?P<format>\b[rR]?[fFtT][rR]?)?
-    (?P<skipped>\#[^\n]*|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''
-        |"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+    (?:(?P<skipped>\#[^\n]*|\"\"\"(?:[^"\\]|\\.|"(?!""))*\"\"\"|'''(?:[^'\\]|\\.|'(?!''))*'''
+        |"(?!"")(?:[^"\\\n]|\\.)*"|'(?!'')(?:[^'\\\n]|\\.)*')
+    |(?P<endless>\"\"\"|'''|["']))
     |[()\[\]{}]|\\\r?\n|\n""",
     re.VERBOSE | re.DOTALL,
 )
@@ -36,6 +46,13 @@ _ELIF = re.compile(r"^[ \t]*elif\b", re.MULTILINE)
 _CASE = re.compile(r"\s*case\b")
 _BRACKET = re.compile(r"[()\[\]{}]")
 _REPLACEMENT = re.compile(r"\{([^{}]*)")
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+_PREFIXES = frozenset({"else", "lambda", "not", "await", "**"})
+"""What the rest of an expression is inside of."""
+
+_PREFIX_SHARE = 16
+"""So many of these around a word cost the parser as much as one pair of brackets."""
+
 _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 
@@ -51,25 +68,61 @@ def check_limits(text: str) -> None:
             raise ParseError("mixes line endings")
     if text.count("elif") > _MAX_ELIFS and len(_ELIF.findall(text)) > _MAX_ELIFS:
         raise ParseError(f"has more than {_MAX_ELIFS} elif branches")
-    start = skipped = depth = deepest = 0
-    for found in _LAYOUT.finditer(text):
-        token = found.group()
-        if token in "([{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif token in ")]}":
-            depth -= depth > 0
-        elif token == "\n":
-            if not depth:
-                if deepest > MAX_PATTERN_DEPTH or found.start() - start - skipped > _LONG:
-                    _check_line(text[start : found.start()], deepest)
-                start, skipped, deepest = found.end(), 0, 0
-        elif found["format"]:
-            if _brackets(token) > _MAX_FORMAT:
+    if _Layout(text, len).work > MAX_WORK and _Layout(text, _words).work > MAX_WORK:
+        raise ParseError("too much code for one file, or nested too deeply")
+
+
+def _words(code: str) -> int:
+    return len(_TOKEN.findall(code))
+
+
+class _Layout:
+    """The brackets and the logical lines of a text. ``work`` is what :data:`MAX_WORK` limits, in ``size`` of its parts.
+
+    Raises ParseError where one line nests too deeply.
+    """
+
+    def __init__(self, text: str, size: Callable[[str], int]) -> None:
+        self.work = 0
+        start = skipped = depth = deepest = endless = last = 0
+        for found in _LAYOUT.finditer(text):
+            token = found.group()
+            self.work += (size(text[last : found.start()]) + 1) * max(1, depth)
+            last = found.end()
+            if token in "([{":
+                depth += 1
+                deepest = max(deepest, depth)
+            elif token in ")]}":
+                depth -= depth > 0
+            elif token == "\n":
+                if not depth:
+                    if deepest > MAX_PATTERN_DEPTH or found.start() - start - skipped > _LONG:
+                        self._check_line(text[start : found.start()], deepest)
+                    start, skipped, deepest = found.end(), 0, 0
+            elif found["endless"]:
+                endless += 1
+                if len(token) == 3 or endless > _MAX_ENDLESS:
+                    line = text.count("\n", 0, found.start()) + 1
+                    raise ParseError(f"syntax error at line {line}: a string without an end")
+            elif found["format"]:
+                inside = _brackets(token)
+                if inside > _MAX_FORMAT:
+                    raise ParseError("nested too deeply")
+                self.work += size(token) * max(1, depth + inside)
+            elif found["skipped"]:
+                skipped += len(token)
+        self.work += size(text[last:]) * max(1, depth)
+        self._check_line(text[start:], deepest)
+
+    def _check_line(self, line: str, brackets: int) -> None:
+        """Look at one logical line that is long or has many brackets inside each other."""
+        if brackets > MAX_PATTERN_DEPTH and _CASE.match(line):
+            raise ParseError("a case pattern is nested too deeply")
+        if brackets > _MAX_BRACKETS or len(line) > _LONG:
+            depth, prefixed = _depth(line.strip())
+            if depth > MAX_DEPTH:
                 raise ParseError("nested too deeply")
-        elif found["skipped"]:
-            skipped += len(token)
-    _check_line(text[start:], deepest)
+            self.work += prefixed // _PREFIX_SHARE
 
 
 def _brackets(string: str) -> int:
@@ -81,43 +134,54 @@ def _brackets(string: str) -> int:
     return deepest
 
 
-def _check_line(line: str, brackets: int) -> None:
-    """Look at one logical line that is long or has many brackets inside each other."""
-    if brackets > MAX_PATTERN_DEPTH and _CASE.match(line):
-        raise ParseError("a case pattern is nested too deeply")
-    if (brackets > _MAX_BRACKETS or len(line) > _LONG) and _depth(line.strip()) > MAX_DEPTH:
-        raise ParseError("nested too deeply")
+class _Level(NamedTuple):
+    """What the words since an opening bracket or a comma are inside of: links of chains, and prefixes."""
+
+    links: int = 0
+    prefixes: int = 0
 
 
-def _depth(line: str) -> int:
-    """How deep expressions nest at most, counted over tokens: a comma ends a chain, a bracket opens a level."""
-    deepest = 0
-    chains = [0]
+def _depth(line: str) -> tuple[int, int]:
+    """How deep expressions nest at most, counted over tokens, and in how many prefixes all tokens are, each by itself.
+
+    A comma ends a chain, a bracket opens a level.
+    """
+    deepest = prefixed = 0
+    around = here = _Level()
+    levels: list[_Level] = []
     lambdas = 0  # a comma between a lambda's parameters ends nothing
+    before = ""
     try:
         for token in tokenize.generate_tokens(io.StringIO(line).readline):
             word = token.string
+            inside = 0
             if token.type == tokenize.NEWLINE:
-                chains, lambdas = [0], 0
+                levels, around, here, lambdas = [], _Level(), _Level(), 0
             elif word in (",", ";"):
-                chains[-1] = 0
+                here = _Level()
             elif word in ("(", "[", "{"):
-                chains[-1] += 1
-                chains.append(0)
+                levels.append(here)
+                around = _Level(around.links + here.links + 1, around.prefixes + here.prefixes)
+                here = _Level()
             elif word in (")", "]", "}"):
-                if len(chains) > 1:
-                    chains.pop()
+                if levels:
+                    here = levels.pop()
+                    around = _Level(around.links - here.links - 1, around.prefixes - here.prefixes)
+                    here = _Level(here.links + 1, here.prefixes)
             elif token.type == tokenize.STRING:
                 # before Python 3.12 an f-string is one token, whatever it holds
-                inside = [len(_PUNCTUATION.findall(part)) for part in _REPLACEMENT.findall(word)]
-                chains[-1] += 1
-                deepest = max(deepest, sum(chains) + max(inside, default=0))
+                inside = max((len(_PUNCTUATION.findall(part)) for part in _REPLACEMENT.findall(word)), default=0)
+                here = _Level(here.links + 1, here.prefixes)
             elif token.type in (tokenize.OP, tokenize.NAME):
                 lambdas += word == "lambda"
-                chains[-1] += 1
+                is_prefix = word in _PREFIXES or (token.type == tokenize.OP and before == "operator")
+                here = _Level(here.links + 1, here.prefixes + is_prefix)
             else:
+                before = ""
                 continue
-            deepest = max(deepest, sum(chains) + lambdas)
+            before = "operator" if token.type == tokenize.OP and word not in (")", "]", "}") else ""
+            deepest = max(deepest, around.links + here.links + lambdas + inside)
+            prefixed += around.prefixes + here.prefixes
     except (tokenize.TokenError, SyntaxError):
         pass  # the parser will say what is wrong
-    return deepest
+    return deepest, prefixed

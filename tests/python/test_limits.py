@@ -1,0 +1,93 @@
+"""Python texts that no parser is given, and texts that take long only where an algorithm is not linear.
+
+Sizes are such that a scan which starts anew at each quote or word would not end within the hour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import sew_hooks
+from sew_hooks.languages.python import limits
+
+_QUOTES = 400_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = 1\n" + '\\"' * _QUOTES, 'x = """' + '\\"""' * _QUOTES, "'\\" * _QUOTES],
+    ids=["one", "three", "single"],
+)
+def test_a_text_full_of_quotes_without_an_end_is_refused(text: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match=r"syntax error at line [12]: a string without an end"):
+        sew_hooks.find_sites(text, "python")
+
+
+def test_an_f_string_may_hold_its_own_quote() -> None:
+    assert sew_hooks.find_sites("x = f'{\"'\"}'\nif x:\n    y = x + 1\n", "python")
+
+
+def test_many_words_before_no_colon_are_read() -> None:
+    text = 'y = """' + "except " * _QUOTES + '"""\n'
+    assert sew_hooks.rewrite(text, "python", lambda site: site.bit) == text
+
+
+def test_a_space_before_the_colon_of_except_is_found() -> None:
+    with pytest.raises(sew_hooks.ParseError, match="does not give the same text back"):
+        sew_hooks.find_sites("try:\n    pass\nexcept E :\n    pass\n", "python")
+
+
+@pytest.mark.parametrize("codec", ["punycode", "idna"])
+def test_a_codec_of_host_names_is_refused(codec: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match=f"{codec} is no encoding of sources"):
+        sew_hooks.find_sites(f"# coding: {codec}\nx = 1\n".encode(), "python")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x = " + "(" * 990 + "1" + ")" * 990,
+        2 * ("x = " + "f(" * 480 + "1" + ")" * 480 + "\n"),
+        "x = " + "[" * 480 + "1" + " for y in z]" * 480,
+        "x = " + "f(" * 90 + "[1], " * 4000 + ")" * 90,
+    ],
+    ids=["parentheses", "calls", "comprehensions", "a list inside"],
+)
+def test_brackets_that_are_too_much_for_the_parser_are_refused(line: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match="too much code for one file"):
+        sew_hooks.find_sites(line + "\n", "python")
+
+
+@pytest.mark.parametrize(
+    ("line", "fit"),
+    [
+        ("x = " + "f(" * 90 + "1" + ")" * 90, 20),
+        ("x = " + "1 if x else " * 300 + "2", 20),
+        ("x = " + "lambda: " * 300 + "2", 20),
+    ],
+    ids=["calls", "conditional expressions", "lambdas"],
+)
+def test_what_one_line_may_have_a_file_may_not_have_without_end(line: str, fit: int) -> None:
+    limits.check_limits(f"{line}\n" * (fit // 10))
+    with pytest.raises(sew_hooks.ParseError, match="too much code for one file"):
+        limits.check_limits(f"{line}\n" * 10 * fit)
+
+
+def test_a_long_table_is_no_nesting() -> None:
+    limits.check_limits("x = [\n" + "    ('a', 'b', {'c': 1}),\n" * 10_000 + "]\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda size: "x = " + "f(" * size + "1" + ")" * size,
+        lambda size: "x = " + "1 + " * size + "1",
+        lambda size: "x = " + "- " * size + "1",
+    ],
+    ids=["calls", "sum", "signs"],
+)
+def test_depth_counts_every_level(text: Callable[[int], str]) -> None:
+    with pytest.raises(sew_hooks.ParseError, match="nested too deeply"):
+        limits.check_limits(text(1100))
