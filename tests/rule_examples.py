@@ -16,6 +16,9 @@ KINDS = {"expression", "declaration", "control-flow", "formatting"}
 Outcomes = dict[str, str]
 """What came of every text, by its name: ``value ...``, ``compiles``, or whatever else happened."""
 
+Warnings = dict[str, list[str]]
+"""The kinds of what compilers warn of in every text of :func:`rewritten`, by its name, in order."""
+
 
 class Program(NamedTuple):
     """One text to compile; ``run`` is the expression to evaluate with it, where there is one."""
@@ -37,6 +40,19 @@ def programs(language: str) -> Iterator[Program]:
             yield Program(f"{name}-code", refused.code, refused.run)
             if refused.naive is not None:
                 yield Program(f"{name}-naive", refused.naive, refused.run)
+
+
+def rewritten(language: str) -> Iterator[Program]:
+    """Both variants of every pair, and every text of the examples with all sites of all rules in one variant, named
+    after its place with ``-zero``, ``-one``, ``-all-zero`` or ``-all-one`` behind."""
+    for program in programs(language):
+        name, _, version = program.name.rpartition("-")
+        if version in ("zero", "one"):
+            yield program._replace(run=None)
+        if version in ("zero", "code"):
+            for bit, word in enumerate(("zero", "one")):
+                text = sew_hooks.rewrite(program.source, language, lambda site, bit=bit: bit, scope="program")
+                yield Program(f"{name}-all-{word}", text, None)
 
 
 def only(rule: str, bit: int) -> Callable[[sew_hooks.Site], int | None]:
@@ -139,3 +155,20 @@ class RuleExamples:
         numbers = [rule.table_row for rule in rules]
         assert numbers == sorted(set(numbers))
         assert tuple(rule.id for rule in rules) == self.ids
+
+
+class CompiledExamples(RuleExamples):
+    """The same where compilers warn: of either variant alike. A subclass has a fixture ``warnings`` beside it."""
+
+    def test_compilers_warn_of_both_variants_alike(self, name: str, rule: str, pair: Pair, warnings: Warnings) -> None:
+        assert warnings[f"{name}-zero"] == warnings[f"{name}-one"]
+
+    def test_compilers_warn_alike_of_a_pair_in_all_variants(
+        self, name: str, rule: str, pair: Pair, warnings: Warnings
+    ) -> None:
+        assert warnings[f"{name}-all-zero"] == warnings[f"{name}-all-one"]
+
+    def test_compilers_warn_alike_of_a_look_alike_in_all_variants(
+        self, name: str, rule: str, refused: Refused, warnings: Warnings
+    ) -> None:
+        assert warnings[f"{name}-all-zero"] == warnings[f"{name}-all-one"]

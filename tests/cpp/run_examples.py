@@ -1,4 +1,4 @@
-"""Compiles and executes many C++ programs in a few calls of g++.
+"""Compiles and executes many C++ programs in a few calls of a compiler.
 
 Every program gets a namespace of its own in one translation unit, below the includes of all, and its macros end
 with it. The programs that do not compile are sorted out one by one, and the rest is executed.
@@ -6,6 +6,7 @@ with it. The programs that do not compile are sorted out one by one, and the res
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -22,6 +23,19 @@ void print(const char* name, const Value& value) {{
     std::cout.precision(17);
     std::cout << std::boolalpha << name << char({ord(UNIT_SEPARATOR)}) << value << char({ord(RECORD_SEPARATOR)});
 }}"""
+
+
+WARNING = re.compile(r"^([^\s:]+):\d+:\d+: warning: .*\[(-W[\w=+-]+)\]$", re.MULTILINE)
+
+
+def warnings(programs: list[Program], compiler: str) -> dict[str, list[str]]:
+    """By name: the kinds of what ``compiler`` warns of, with ``-Wall -Wextra``."""
+    command = [compiler, "-std=c++17", "-Wall", "-Wextra", "-x", "c++", "-c", "-o", os.devnull, "-"]
+    done = subprocess.run(command, input=_unit(programs).encode(), check=True, capture_output=True, timeout=300)
+    found: dict[str, list[str]] = {program.name: [] for program in programs}
+    for name, kind in WARNING.findall(done.stderr.decode()):
+        found.setdefault(name, []).append(kind)
+    return {name: sorted(kinds) for name, kinds in found.items()}
 
 
 def outcomes(programs: list[Program], folder: Path) -> dict[str, str]:

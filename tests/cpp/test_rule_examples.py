@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from tests.cpp import run_examples
-from tests.rule_examples import Outcomes, RuleExamples, programs
+from tests.rule_examples import CompiledExamples, Outcomes, Warnings, programs, rewritten
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +18,15 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
     return run_examples.outcomes(list(programs("cpp")), tmp_path_factory.mktemp("cpp"))
 
 
-class TestCpp(RuleExamples):
+@pytest.fixture(scope="session", params=["g++", "clang++"])
+def warnings(request: pytest.FixtureRequest) -> Warnings:
+    """What a compiler warns of in every example."""
+    if shutil.which(request.param) is None:
+        pytest.skip(f"{request.param} is not installed")
+    return run_examples.warnings(list(rewritten("cpp")), request.param)
+
+
+class TestCpp(CompiledExamples):
     language = "cpp"
     ids = (
         "comparison-direction",

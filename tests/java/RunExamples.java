@@ -17,7 +17,7 @@ import javax.tools.ToolProvider;
 
 /**
  * Compiles every folder of the given one by itself, calls {@code Run.value()} where there is such a class, and writes
- * what came of it to the file {@code outcome} in the folder.
+ * what came of it to the file {@code outcome} in the folder, and what the compiler said to {@code messages}.
  */
 final class RunExamples {
     public static void main(String[] arguments) throws IOException {
@@ -34,7 +34,9 @@ final class RunExamples {
 
     private static String outcome(JavaCompiler compiler, StandardJavaFileManager files, Path folder) throws IOException {
         StringWriter messages = new StringWriter();
-        if (!compiles(compiler, files, folder, messages)) {
+        boolean compiles = compiles(compiler, files, folder, messages);
+        Files.writeString(folder.resolve("messages"), messages.toString());
+        if (!compiles) {
             return "does not compile: " + messages;
         }
         return Files.exists(folder.resolve("Run.java")) ? value(folder) : "compiles";
@@ -46,7 +48,7 @@ final class RunExamples {
         files.setLocationFromPaths(StandardLocation.CLASS_PATH, List.of(folder));
         try (Stream<Path> sources = Files.list(folder)) {
             List<Path> paths = sources.filter(path -> path.toString().endsWith(".java")).toList();
-            List<String> options = List.of("-proc:none", "-nowarn");
+            List<String> options = List.of("-proc:none", "-Xlint:all");
             return compiler.getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(paths)).call();
         }
     }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from tests.rule_examples import Outcomes, RuleExamples, programs
+from tests.rule_examples import CompiledExamples, Outcomes, Program, Warnings, programs, rewritten
+
+_WARNING = re.compile(r"^\S+:\d+: warning: (\[\w+\])", re.MULTILINE)
 
 
 @pytest.fixture(scope="session")
@@ -17,10 +21,27 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
 
     One virtual machine compiles and executes them all, each in a folder of its own.
     """
+    folder = tmp_path_factory.mktemp("java")
+    _run(programs("java"), folder)
+    return {place.name: (place / "outcome").read_text(encoding="utf-8") for place in folder.iterdir()}
+
+
+@pytest.fixture(scope="session")
+def warnings(tmp_path_factory: pytest.TempPathFactory) -> Warnings:
+    """What ``javac -Xlint:all`` warns of in every example."""
+    folder = tmp_path_factory.mktemp("java")
+    _run(rewritten("java"), folder)
+    return {
+        place.name: sorted(_WARNING.findall((place / "messages").read_text(encoding="utf-8")))
+        for place in folder.iterdir()
+    }
+
+
+def _run(texts: Iterable[Program], folder: Path) -> None:
+    """Compile and execute ``texts``."""
     if _javac_version() < 17:
         pytest.skip("javac 17 or newer is not installed")
-    folder = tmp_path_factory.mktemp("java")
-    for program in programs("java"):
+    for program in texts:
         place = folder / program.name
         place.mkdir()
         _write(place / "T.java", program.source)
@@ -29,7 +50,6 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
             _write(place / "Run.java", f"public class Run {{ public static String value() {{ return {value}; }} }}")
     runner = Path(__file__).with_name("RunExamples.java")
     subprocess.run(["java", runner, folder], check=True, timeout=600)
-    return {place.name: (place / "outcome").read_text(encoding="utf-8") for place in folder.iterdir()}
 
 
 def _javac_version() -> int:
@@ -44,7 +64,7 @@ def _write(path: Path, text: str) -> None:
     path.write_bytes(text.encode())
 
 
-class TestJava(RuleExamples):
+class TestJava(CompiledExamples):
     language = "java"
     ids = (
         "comparison-direction",

@@ -7,7 +7,8 @@ from typing import Any
 
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter import precedence
+from sew_hooks.languages.treesitter.facts import Facts, statement_of
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
 from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
 from sew_hooks.languages.treesitter.types import Type, Types
@@ -34,6 +35,14 @@ _HEADERS = {
 }  # fmt: skip
 """The headers of the containers that have not their name."""
 
+_DEPRECATED = frozenset(
+    {"auto_ptr", "iterator", "raw_storage_iterator", "unary_function", "binary_function", "unary_negate",
+     "binary_negate", "binder1st", "binder2nd", "pointer_to_unary_function", "pointer_to_binary_function",
+     "aligned_storage", "aligned_union"}
+)  # fmt: skip
+"""Templates of the standard library that are to go."""
+
+_STREAMS = frozenset(f"{prefix}{name}" for prefix in ("", "std::") for name in ("cout", "cerr", "clog"))
 _WORDS = re.compile(r"\w+")
 _RETURN = re.compile(r"\breturn\b")
 
@@ -49,6 +58,9 @@ class CppTypes(Types):
         self._bare = bare
         self._names = lowered.declared_names
         self._headers = included(lowered.text)
+        self._streams: dict[Node, bool] = {}
+        self._used_at_all: dict[Declared, bool] = {}
+        self._deprecates = "deprecated" in lowered.text
         self._alone = are_standard(self._headers)
         # a header of the project may declare any name in the namespaces that the file opens again
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
@@ -56,8 +68,32 @@ class CppTypes(Types):
         self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
 
     def may_parenthesise(self, node: Node) -> bool:
-        """Not where a comparison next to parentheses would look like a template."""
-        return node not in self._bare
+        """Not where a comparison next to parentheses would look like a template, nor where compilers warn of the
+        operand without them; of what is shifted into a stream, they do that in a comparison, too."""
+        parent = node.parent
+        if node in self._bare or not isinstance(parent, Operation):
+            return False
+        if node.kind == "shift" and parent.kind in ("ordering", "equality"):
+            return self.is_number(self.of(node))
+        if parent.value == "<<" and parent.right is node and self._is_stream(parent.left):
+            return True
+        return not precedence.surprises(node.kind, parent.kind)
+
+    def _is_stream(self, node: Node) -> bool:
+        """Whether ``<<`` behind ``node`` writes to a stream: it does behind a string."""
+        spine = []
+        while node not in self._streams and isinstance(node, Operation) and node.value == "<<" and not node.parens:
+            spine.append(node)
+            node = node.left
+        if node not in self._streams:
+            declared = variable(node) if isinstance(node, Name) else None
+            written = None if declared is None else declared.written_type
+            kind = "" if written is None else self.lowered.slice(written)
+            text = self.lowered.text[node.start : node.end]
+            self._streams[node] = kind.endswith("stream") or (declared is None and text in _STREAMS)
+        for one in reversed(spine):
+            self._streams[one] = one.right.kind == "string" or self._streams[one.left]
+        return self._streams[spine[0] if spine else node]
 
     def _infer(self, node: Node) -> Type | None:
         """A folded form of what may overload its operators has no known type either."""
@@ -69,6 +105,8 @@ class CppTypes(Types):
 
     def takes(self, target: Type | None, value: Type) -> bool:
         """Numbers take numbers; anything else takes what is of its own, wholly known type."""
+        if self._deprecates:
+            return False  # the long form names the target twice
         if self.is_number(target):
             return self.is_number(value)
         return target == value and None not in value.args
@@ -131,25 +169,42 @@ class CppTypes(Types):
         """A fundamental type may, one with template arguments, and a known one; other names may be deduced from the
         initialiser."""
         node = declared.written_type
+        qualified = node.type == "qualified_identifier" and self.lowered.slice(node).startswith("std::")
         if node.type == "qualified_identifier":
             node = node.child_by_field_name("name")
-        if node.type == "template_type":  # each lambda has a type of its own
-            return not self._names.has_lambda_defaults and "[" not in self.lowered.slice(node)
         if node.type in ("primitive_type", "sized_type_specifier"):
             return True
+        if node.type == "template_type":
+            if (
+                not (qualified or self._alone)
+                or self._deprecates
+                or self.lowered.slice(node.children[0]) in _DEPRECATED
+            ):
+                return False  # compilers warn of each declaration
+            # each lambda has a type of its own
+            return not self._names.has_lambda_defaults and "[" not in self.lowered.slice(node)
         return self.written(declared.written_type, declared.scope) is not None
 
     def may_update(self, target: Name, op: str, operand: Node) -> bool:
-        """Whether the target is an arithmetic local that nothing but the assignment can write."""
+        """Whether the target is an arithmetic local that nothing but the assignment can write, and that something
+        else reads: of ``x += 1`` alone, compilers warn that ``x`` is never used."""
         declared = variable(target)
-        if declared is None or declared.role not in ("local", "parameter") or "volatile" in declared.modifiers:
+        if declared is None or declared.role not in ("local", "parameter") or self._deprecates:
             return False
         type_, value = self.of_variable(declared), self.of(operand)
         if not self.is_number(type_) or not self.is_number(value) or target.value in self.lowered.captured:
             return False
-        return self.facts.quiet(operand)
+        return self.facts.quiet(operand) and self._is_used(declared)
 
     facts: Facts
+
+    def _is_used(self, declared: Declared) -> bool:
+        """Whether anything is done with a variable but to assign and update it."""
+        if declared not in self._used_at_all:
+            uses = self.facts.uses_of(declared.name)[declared]
+            # the long form of an update names the variable once more, outside the canonical tree
+            self._used_at_all[declared] = any(not _is_updated(use) and statement_of(use) is not None for use in uses)
+        return self._used_at_all[declared]
 
     def reads(self, node: Call) -> bool:
         """The sizes of known containers only read."""
@@ -283,9 +338,10 @@ class CppTypes(Types):
         return None
 
     def declared(self, declared: Declared) -> Type | None:
-        """The written type with what the declarator adds, or with ``auto`` the initialiser's."""
+        """The written type with what the declarator adds, or with ``auto`` the initialiser's. What is volatile may be
+        a device, which notices how often and in which order it is read."""
         node = declared.written_type
-        if node is None:
+        if node is None or "volatile" in declared.modifiers:
             return None
         if node.type == "placeholder_type_specifier":
             if "*" in declared.wrappers or "[]" in declared.wrappers:
@@ -378,3 +434,9 @@ class CppTypes(Types):
             return Type("unsigned" if unsigned else "int")
         name = f"unsigned {name}" if unsigned else name
         return Type(name) if name in _RANKS else None
+
+
+def _is_updated(use: Name) -> bool:
+    """Whether a use of a variable is an assignment or an update of it."""
+    parent = use.parent
+    return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use

@@ -59,6 +59,8 @@ class JavaLowering(Lowering):
         self.in_package = False
         self.doubtful: list[Cast] = []
         """Casts that may be sums: ``(n) - c``."""
+        self.parameterised: dict[int, str] = {}
+        """Where the methods start whose results have type arguments, and the types of these results."""
         super().__init__(text, root, definitions)
         found = tree_sitter.QueryCursor(_query()).captures(root)
         self.type_names = {self.slice(name) for name in found.get("name", ())}
@@ -368,6 +370,9 @@ class JavaLowering(Lowering):
         """Lower a method or constructor."""
         name = self.slice(node.child_by_field_name("name"))
         parameters = node.child_by_field_name("parameters")
+        result = node.child_by_field_name("type")
+        if result is not None and "<" in self.slice(result):
+            self.parameterised[node.start_byte] = self.slice(result)
 
         def heads(scope: Scope) -> list[Node]:
             if parameters is None:
@@ -416,10 +421,12 @@ class JavaLowering(Lowering):
                         scope.hide(self.slice(part.children[0]))
             elif member.type == "field_declaration":
                 kind = member.child_by_field_name("type")
+                modifiers = next((self.slice(part) for part in member.children if part.type == "modifiers"), "")
                 for part in member.named_children:
                     if part.type == "variable_declarator":
                         field = Declared(self.slice(part.children[0]), "field", 0, 0, scope)
                         field.written_type = kind
+                        field.modifiers = modifiers
                         if part.child_by_field_name("dimensions") is not None:
                             field.wrappers = "[]" * self.slice(part.child_by_field_name("dimensions")).count("[")
                         scope.declare(field)

@@ -73,9 +73,10 @@ class JavaTypes(Types):
         return holder == Type("String") and node.value in ("length", "charAt", "isEmpty")
 
     def is_read(self, name: Name) -> bool:
-        """A field of an outer class may be the first use of that class, which then runs its initialiser."""
+        """A field of an outer class may be the first use of that class, which then runs its initialiser; when a
+        volatile one is read tells what other threads have done before."""
         declared = variable(name)
-        if declared is None:
+        if declared is None or "volatile" in declared.modifiers.split():
             return False
         scope: Scope | None = name.scope
         while declared.scope.kind == "class" and scope is not None and scope is not declared.scope:

@@ -29,6 +29,10 @@ from sew_hooks.languages.treesitter.types import Types
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
+_GAP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_MOVABLE = re.compile(r"[)\]]|\}(?!\s*else\b)")
+"""A bracket at the start of a line, which closing-bracket-indent may move with all that follows it there."""
+
 LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
 
 
@@ -194,6 +198,26 @@ class Facts(Layout):
             first += 1
         return first
 
+    def level(self, position: int) -> str | None:
+        """The indentation of the line that ``position`` is on; ``None`` where a rule may change it."""
+        first = self.first_on_line(position)
+        return None if _MOVABLE.match(self.text, first) else self.text[self.line_start(position) : first]
+
+    def guards_nothing_else(self, start: int, end: int) -> bool:
+        """Whether what follows the body of the statement at ``start``, which ends at ``end``, does not look guarded
+        by that statement: a block ends there, or a statement starts a line that is indented no deeper.
+
+        Without the braces around the body, compilers warn of anything else. A block may look like the body of an
+        empty loop, and an empty statement would be a second one.
+        """
+        text = self.text
+        found = _GAP.match(text, end)
+        after = end if found is None else found.end()
+        if after == len(text) or text[after] == "}":
+            return True
+        own, indent = self.level(start), self.indentation(after)
+        return own is not None and indent is not None and text[after] not in ";{" and own.startswith(indent)
+
     def top_of_comments(self, top: int, after: int) -> int:
         """The start of the line of ``top``, or of the first of the comment lines directly above it that follow
         ``after``."""
@@ -217,11 +241,12 @@ class Facts(Layout):
         return not self.text[position : end if end >= 0 else len(self.text)].strip()
 
     def step(self, body: Body) -> str:
-        """One level of indentation: what the body in braces adds to that of the line it starts on."""
+        """One level of indentation: what the body in braces adds to that of its closing brace. The line of the opening
+        one may start with a bracket that a rule moves."""
         if body.form == "braces" and body.statements:
-            base = self.text[self.line_start(body.start) : self.first_on_line(body.start)]
+            base = self.indentation(body.end - 1)
             first = body.statements[0]
             inner = self.indentation(first.group.start if isinstance(first, Component) else first.start)
-            if inner is not None and inner.startswith(base) and len(inner) > len(base):
+            if base is not None and inner is not None and inner.startswith(base) and len(inner) > len(base):
                 return inner[len(base) :]
         return "    "

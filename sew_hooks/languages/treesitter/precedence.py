@@ -27,6 +27,23 @@ def level(kind: str) -> int:
     return _LEVELS.get(kind, -1)
 
 
+_COMPARISONS = frozenset({"ordering", "equality", "size"})
+_SURPRISING = {
+    "or": frozenset({"and"}),
+    "bitor": frozenset({"bitand", "bitxor", "sum"}) | _COMPARISONS,
+    "bitxor": frozenset({"bitand", "sum"}) | _COMPARISONS,
+    "bitand": frozenset({"sum"}) | _COMPARISONS,
+    "shift": frozenset({"sum"}),
+    "equality": _COMPARISONS,
+}
+
+
+def surprises(kind: str, around: str) -> bool:
+    """Whether compilers warn of an operation without parentheses that binds tighter than the one around it, for
+    readers may not know that it does."""
+    return kind in _SURPRISING.get(around, ())
+
+
 def binds(node: Node, strength: int) -> bool:
     """Whether ``node``, as it stands, needs no parentheses where ``strength`` is asked for."""
     return node.parens > 0 or level(node.kind) >= strength

@@ -41,7 +41,7 @@ class Types:
         self._declared: dict[Declared, Type | None] = {}
 
     def may_parenthesise(self, node: Node) -> bool:
-        """Whether the parser understands an operand in parentheses as it does without."""
+        """Whether the parser and the compilers take an operand in parentheses as they do without."""
         return True
 
     def of(self, node: Node) -> Type | None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.java.types import COLLECTIONS, MAPS
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.treesitter import precedence
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.tree import Node
+from sew_hooks.languages.treesitter.scopes import variable
+from sew_hooks.languages.treesitter.tree import Function, Name, Node
+from sew_hooks.languages.treesitter.types import Type
 
 
 class ReturnParentheses(Rule):
@@ -26,8 +30,36 @@ class ReturnParentheses(Rule):
             return None
         if not facts.one_line(node.start, end) or not facts.text[node.start + len("return") : start].startswith(" "):
             return None
+        if _may_be_converted(value, facts):
+            return None
         own = Span(value.start, value.end)
         return Choice(node.start, start, end, (own,), ("(", own, ")"))
+
+
+def _may_be_converted(value: Node, facts: Facts) -> bool:
+    """Whether a returned value may have a raw type where one with arguments is wanted: the compiler warns of that, and
+    twice where it stands in parentheses."""
+    type_ = facts.types.of(value)
+    if value.kind == "null" or (type_ is not None and _has_arguments(type_)):
+        return False
+    around: Node | None = value
+    while around is not None and not isinstance(around, Function):
+        if around.kind == "lambda":
+            return True
+        around = around.parent
+    if around is None or not isinstance(facts.lowered, JavaLowering):
+        return True
+    wanted = facts.lowered.parameterised.get(around.start)
+    declared = variable(value) if isinstance(value, Name) else None
+    if wanted is None or declared is None or declared.written_type is None or declared.wrappers:
+        return wanted is not None
+    return facts.lowered.slice(declared.written_type) != wanted
+
+
+def _has_arguments(type_: Type) -> bool:
+    if type_.name == "[]":
+        return type_.args[0] is not None and _has_arguments(type_.args[0])
+    return bool(type_.args) or type_.name not in COLLECTIONS | MAPS
 
 
 RULE = ReturnParentheses()

@@ -26,7 +26,8 @@ class AugmentedAssignment(Rule):
         if facts.edges(operand).leads or not facts.one_line(node.start, node.end):
             return None
         long: tuple[Part, ...]
-        if precedence.level(operand.kind) > precedence.level(precedence.KINDS[op]):
+        around = precedence.KINDS[op]
+        if precedence.level(operand.kind) > precedence.level(around) and not precedence.surprises(operand.kind, around):
             short = long = (Span(operand.outer_start, operand.outer_end),)
         else:
             short = (Span(operand.start, operand.end),)

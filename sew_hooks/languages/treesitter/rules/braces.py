@@ -15,7 +15,7 @@ _NEXT_LINE = re.compile(r"\r?\n[ \t]*")
 
 
 class Braces(Rule):
-    """Puts braces around a body of one simple statement. No ``else`` may follow."""
+    """Puts braces around a body of one simple statement. No ``else`` may follow, nor what would look guarded."""
 
     id = "braces"
     kind = "control-flow"
@@ -35,6 +35,8 @@ class Braces(Rule):
         close = node.close
         if text[close : body.start].strip() or not facts.one_line(statement.start, statement.end):
             return None
+        if not facts.guards_nothing_else(node.start, body.end):
+            return None
         if body.form == "braces":
             before, after = Span(body.start + 1, statement.start), Span(statement.end, body.end - 1)
             gap = text[before.start : before.end]
@@ -44,7 +46,7 @@ class Braces(Rule):
             gap = text[close : body.start]
         own = Span(statement.start, statement.end)
         if _NEXT_LINE.fullmatch(gap):
-            indent = facts.indentation(facts.first_on_line(node.start))
+            indent = facts.level(node.start)
             if indent is None or not facts.ends_line(body.end) or not facts.can_join_lines(close, statement.end):
                 return None
             zero, one = (gap, own), (" {", gap, own, f"{facts.newline}{indent}}}")

@@ -26,6 +26,8 @@ class BranchOrder(Rule):
         body, orelse, test = node.bodies[0], node.orelse, node.test
         if not (_is_movable(body) and _is_movable(orelse) and facts.types.may_exchange(node)):
             return None
+        if body.form != orelse.form and not facts.guards_nothing_else(node.start, orelse.end):
+            return None  # the branch without braces may come last
         condition, negative = denied_condition(test)
         if isinstance(condition, Morgan) and isinstance(condition.written, Unary):
             return None  # without its `!`, the condition would start with another one

@@ -22,13 +22,9 @@ class ClosingBracketIndent(Rule):
         start = facts.line_start(closing)
         if start <= opening or text[start:closing].strip(" \t"):
             return None
-        line = facts.line_start(opening)
-        first = facts.first_on_line(opening)
-        if text[first] in ")]}":
-            return None  # that line's own indentation is a choice
-        base = text[line:first]
+        base = facts.level(opening)
         statement = statement_of(node)
-        if statement is None:
+        if base is None or statement is None:
             return None
         body: Body = statement.bodies[0] if isinstance(statement, Function) and statement.bodies else statement.body
         return Choice(closing, start, closing, (base,), (base + facts.step(body),))

@@ -24,6 +24,11 @@ class ConditionalExpression(Rule):
         indent = facts.indentation(node.start)
         if indent is None or not facts.ends_line(node.end) or not facts.can_join_lines(node.start, node.end):
             return None
+        if node.test.parens and node.test.kind == "equality":
+            return None  # compilers take `if ((a == b))` for a mistake
+        name = node.name.value
+        if any(part.kind == "name" and part.value == name for part in (node.yes, node.no)):
+            return None  # an assignment of a variable to itself
         declared = variable(node.name)
         type_ = facts.types.of(node.yes)
         if declared is None or type_ is None or type_ != facts.types.of(node.no) or not facts.types.is_truth(node.test):
@@ -34,7 +39,6 @@ class ConditionalExpression(Rule):
             if not precedence.binds(part, precedence.OR) or not facts.one_line(part.outer_start, part.outer_end):
                 return None
         test, yes, no = (Span(part.outer_start, part.outer_end) for part in (node.test, node.yes, node.no))
-        name = node.name.value
         line = f"{facts.newline}{indent}"
         step = facts.step(node.body)
         zero = (f"{name} = ", test, " ? ", yes, " : ", no, ";")

@@ -26,6 +26,8 @@ class EmptyLoopBody(Rule):
         called = previous is not None and previous.kind == "expression" and _CALL.match(facts.text, previous.start)
         if node.kind == "while" and called:
             return None  # if that is a macro for `do`, this is the end of the loop
+        if not facts.guards_nothing_else(node.start, node.end):
+            return None
         return Choice(node.start, node.close, node.bodies[0].end, (";",), (" {}",))
 
 
