@@ -192,7 +192,7 @@ class TestDisclose:
         Path("marked.py").write_text("x = 1\n")
         outcome = sew("hook", "disclose", message)
         assert outcome.status == 1
-        assert outcome.err.startswith("marked.py: marked\nsew-disclose: this commit holds marked code; ")
+        assert outcome.err.startswith("marked.py: marked\nsew-disclose: an agent wrote this commit, or a part of it; ")
         assert "'Assisted-by: AI agent'" in outcome.err
         message.write_text("Puzzles\n\nASSISTED-BY: me\n\n# Please enter the commit message.\n")
         assert sew("hook", "disclose", message) == (0, "", "")
@@ -265,7 +265,7 @@ def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatc
     hook.write_text(f'#!/bin/sh\nexec {command} disclose "$1"\n')
     hook.chmod(0o755)
     repository.git("add", "marked.py")
-    with pytest.raises(AssertionError, match="this commit holds marked code"):
+    with pytest.raises(AssertionError, match="an agent wrote this commit"):
         repository.git("commit", "--message", "Puzzles")
     repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: me")
     adder = hook.with_name("prepare-commit-msg")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,7 +86,7 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _files(paths: tuple[str, ...], change: Change | None, found: Detector) -> list[Input]:
+def _files(paths: tuple[str, ...], change: Change | None, found: Detector) -> Sequence[Input]:
     from sew_hooks.runs import committed
 
     languages = found.configuration.languages

@@ -1,7 +1,8 @@
-"""``sew hook disclose`` and ``sew hook disclose-add``: a commit with marked code says so in its message."""
+"""``sew hook disclose`` and ``sew hook disclose-add``: the commit of an agent says so in its message."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,9 @@ from sew_hooks.invocation import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
+    from sew_hooks.repository.git import Repository
 
 _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-_SOMEBODY = "AI agent"
-"""Whom the trailer names where the key has no name."""
 
 
 @click.command()
@@ -26,27 +25,26 @@ _SOMEBODY = "AI agent"
 @options.on_missing_key
 @asking(HOOK)
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Ask for a trailer in the file MESSAGE where marked code is staged (stage commit-msg).
+    """Ask for a trailer in the file MESSAGE where an agent wrote what is staged (stage commit-msg).
+
+    The signals that are configured say so, or else the mark of what the commit wrote.
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
-    from sew_hooks.repository.commits import has_trailer, trailers_of
     from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.messages import Message
 
     found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
-    if not has_key(found, "sew-disclose"):
-        return CLEAN
+    repository = Repository(Path.cwd())
     name = found.configuration.trailer
-    if has_trailer(trailers_of(Repository(Path.cwd()), message), name):
+    if Message(repository, message).values(name):
         return CLEAN
-    report = _of_staged(found)
-    if report.together.verdict != "marked":
+    agents = _agents(found, repository, "sew-disclose")
+    if not agents:
         return CLEAN
-    for part in report.responsible():
-        complain(f"{part.name}: marked{f' ({part.judgement.key})' if part.judgement.key else ''}")
     complain(
-        f"sew-disclose: this commit holds marked code; say so with a trailer, such as "
-        f"'{name}: {report.together.key or _SOMEBODY}'. The message is kept: git commit --edit --file {message}"
+        f"sew-disclose: an agent wrote this commit, or a part of it; say so with a trailer, such as "
+        f"'{name}: {agents[0]}'. The message is kept: git commit --edit --file {message}"
     )
     return FOUND
 
@@ -57,25 +55,42 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @options.on_missing_key
 @asking(HOOK)
 def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Add a trailer to the file MESSAGE where marked code is staged (stage prepare-commit-msg).
+    """Add a trailer to the file MESSAGE where an agent wrote what is staged (stage prepare-commit-msg).
+
+    A message that has the trailer keeps it as it is, and gets back those that were lost where messages were joined.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
-    from sew_hooks.repository.commits import add_trailer
     from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.messages import Message
 
     found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
-    if has_key(found, "sew-disclose-add"):
-        report = _of_staged(found)
-        if report.together.verdict == "marked":
-            value = report.together.key or _SOMEBODY
-            add_trailer(Repository(Path.cwd()), message, found.configuration.trailer, value)
+    repository = Repository(Path.cwd())
+    name = found.configuration.trailer
+    written = Message(repository, message)
+    named = written.buried(name)
+    if not (named or written.values(name)):
+        named = _agents(found, repository, "sew-disclose-add")
+    written.add(name, named)
     return CLEAN
 
 
-def _of_staged(found: Detector) -> Report:
-    from sew_hooks.repository.commits import change_of
+def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
+    """Whom the message of the next commit has to name."""
+    from sew_hooks.disclosing import SOMEBODY, agents_by_signals, is_replayed, report_of_written
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.repository.messages import amended_values
 
-    change = change_of(staged=True, from_ref=None, to_ref=None)
-    assert change is not None
-    return found.report(found.read(change.inputs(None, found.configuration.languages)))
+    if is_replayed():
+        return []
+    change = Change(repository)
+    known = amended_values(repository, os.environ, found.configuration.trailer)
+    known = known or agents_by_signals(found.configuration, change)
+    if known or not has_key(found, hook):
+        return known
+    report = report_of_written(found, change)
+    if report.together.verdict != "marked":
+        return []
+    for part in report.responsible():
+        complain(f"{part.name}: marked{f' ({part.judgement.key})' if part.judgement.key else ''}")
+    return [report.together.key or SOMEBODY]

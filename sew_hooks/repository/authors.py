@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sew_hooks.configuration import Configuration
 from sew_hooks.lines import Lines
+from sew_hooks.repository.agents import agent_of_variable, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, agent_trace, git_ai
 
@@ -18,10 +19,14 @@ ATTRIBUTE = "sew-agent"
 
 @dataclass(frozen=True, slots=True)
 class Authorship:
-    """What of a file's change counts as an agent's, and the reason in a few words."""
+    """What of a file's change counts as an agent's, the reason in a few words, and what the agents are called.
+
+    An agent without a name is called nothing.
+    """
 
     lines: Lines
     reason: str
+    agents: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +45,10 @@ def who_wrote(change: Change, configuration: Configuration, environment: Mapping
     """
     recorded = _recorded(change, configuration)
     whole = _attributed(change, configuration) | _matched(change, configuration)
-    for variable in configuration.agent_variables if "environment" in configuration.signals else ():
-        if environment.get(variable):
-            whole = dict.fromkeys(change.files, f"environment: {variable} is set")
-            break
+    variable = agents_variable(configuration, environment)
+    if variable is not None:
+        agent = agent_of_variable(variable, environment[variable])
+        whole = dict.fromkeys(change.files, (f"environment: {variable} is set", agent))
     asked = ", ".join((*configuration.signals, *(["agent-paths"] if configuration.agent_paths else [])))
     found = {}
     for name, lines in change.files.items():
@@ -51,12 +56,20 @@ def who_wrote(change: Change, configuration: Configuration, environment: Mapping
         if known:
             by_agents = lines.within(frozenset[int]().union(*known.values()))
             share = f"{len(by_agents.written)} of {len(lines.written)} changed lines are an agent's"
-            found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}")
+            agents = {lines[line] for lines in known.values() for line in by_agents.written & lines.keys()}
+            found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}", frozenset(agents))
         elif name in whole:
-            found[name] = Authorship(lines, whole[name])
+            reason, agent = whole[name]
+            found[name] = Authorship(lines, reason, frozenset({agent}))
         else:
             found[name] = Authorship(Lines(), f"no sign of an agent (asked: {asked})")
     return found
+
+
+def agents_variable(configuration: Configuration, environment: Mapping[str, str]) -> str | None:
+    """Return the variable by which this is an agent's shell, if that signal is configured and one is set."""
+    asked = configuration.agent_variables if "environment" in configuration.signals else ()
+    return next((variable for variable in asked if environment.get(variable)), None)
 
 
 def _recorded(change: Change, configuration: Configuration) -> dict[str, Recorded]:
@@ -70,17 +83,27 @@ def _recorded(change: Change, configuration: Configuration) -> dict[str, Recorde
     return recorded
 
 
-def _attributed(change: Change, configuration: Configuration) -> dict[str, str]:
-    """The files that ``.gitattributes`` gives to an agent, with the reason."""
+_Whole = dict[str, tuple[str, str]]
+"""Files that are an agent's as a whole, with the reason and the agent's name, if it has one."""
+
+
+def _attributed(change: Change, configuration: Configuration) -> _Whole:
+    """The files that ``.gitattributes`` gives to an agent."""
     if "attributes" not in configuration.signals:
         return {}
     values = change.repository.attribute(ATTRIBUTE, change.files)
     given = {name: value for name, value in values.items() if value not in ("unspecified", "unset")}
-    return {name: f"attributes: {ATTRIBUTE}{'' if value == 'set' else f'={value}'}" for name, value in given.items()}
+    return {
+        name: (
+            f"attributes: {ATTRIBUTE}{'' if value == 'set' else f'={value}'}",
+            "" if value == "set" else name_in(value),
+        )
+        for name, value in given.items()
+    }
 
 
-def _matched(change: Change, configuration: Configuration) -> dict[str, str]:
-    """The files whose paths are an agent's, with the reason."""
+def _matched(change: Change, configuration: Configuration) -> _Whole:
+    """The files whose paths are an agent's."""
     if not configuration.agent_paths:
         return {}
     from pathspec import GitIgnoreSpec
@@ -93,6 +116,6 @@ def _matched(change: Change, configuration: Configuration) -> dict[str, str]:
         path = Path(os.path.relpath(os.path.join(top, name), root)).as_posix()
         for pattern, spec in specs.items():
             if spec.match_file(path):
-                found[name] = f"agent-paths: {pattern}"
+                found[name] = f"agent-paths: {pattern}", ""
                 break
     return found

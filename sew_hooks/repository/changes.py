@@ -43,6 +43,11 @@ def changed_lines(repository: Repository, tree: str, names: Collection[str], *op
     return changed
 
 
+def holding(content: bytes) -> frozenset[int]:
+    """Return the lines of a content that hold more than blanks and brackets, which are all that a change counts."""
+    return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if _SOMETHING.search(line))
+
+
 def _pairs(raw: bytes) -> Iterator[tuple[str, ...]]:
     """Yield the names of each file that changed: before and after if it was renamed, else the one it has."""
     fields = iter(raw.decode(errors="surrogateescape").split("\0")[:-1])

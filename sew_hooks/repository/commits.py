@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
-from sew_hooks.files import FileError, language_of, read_source, write_file
-from sew_hooks.repository.git import GitError, Repository, with_trailer
+from sew_hooks.files import FileError, language_of
+from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.runs import Input
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
@@ -57,11 +57,11 @@ class Change:
         each = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
         return sorted(set.intersection(*each))
 
-    def inputs(self, paths: Sequence[str] | None, languages: tuple[str, ...]) -> list[Input]:
+    def inputs(self, paths: Sequence[str] | None, languages: tuple[str, ...]) -> list[Blob]:
         """Return the changed files of ``languages``, all or those at or in ``paths``."""
         return self._blobs(self.names() if paths is None else self._at(paths), languages)
 
-    def handed(self, paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+    def handed(self, paths: Sequence[str], languages: tuple[str, ...]) -> list[Blob]:
         """Return the changed files of ``languages`` without those that pre-commit left out of ``paths``.
 
         It hands over no file that is missing in the work tree or, where it knows no range, in the index. Nobody left
@@ -78,6 +78,12 @@ class Change:
         ]
         return self._blobs(kept, languages)
 
+    def is_something(self) -> bool:
+        """Whether anything is staged, and not by a merge or a cherry-pick that is going on."""
+        base = self.repository.head() or self.repository.empty_tree()
+        staged = self.repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--")
+        return bool(staged) and not self.repository.brought_in()
+
     def _at(self, paths: Sequence[str]) -> list[str]:
         root = os.path.realpath(self.repository.root)
         wanted = [os.path.realpath(path) for path in paths]
@@ -87,9 +93,9 @@ class Change:
 
         return [name for name in self.names() if is_wanted(os.path.join(root, name))]
 
-    def _blobs(self, names: Iterable[str], languages: tuple[str, ...]) -> list[Input]:
+    def _blobs(self, names: Iterable[str], languages: tuple[str, ...]) -> list[Blob]:
         root = os.path.realpath(self.repository.root)
-        found: list[Input] = []
+        found: list[Blob] = []
         for name in names:
             path = os.path.join(root, name)
             blob = Blob(os.path.relpath(path), Path(path), languages, None, self.repository, name, self.revision)
@@ -160,33 +166,16 @@ def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[
     return Change(repository, shared[0] if shared else base, revision, (base, *excluded))
 
 
-def trailers_of(repository: Repository, message: Path) -> bytes:
-    """Return the trailers of a commit message in a file, one a line. Raises ``FileError`` if it cannot be read."""
-    return repository.ask("interpret-trailers", "--parse", given=_content(message))
-
-
-def add_trailer(repository: Repository, message: Path, name: str, value: str) -> None:
-    """Add a trailer to a commit message in a file, unless it has one of that name.
-
-    Raises ``FileError`` if the file cannot be read or written to.
-    """
-    before = _content(message)
-    after = with_trailer(before, name, value, repository.setting("core.commentChar") or "#")
-    if after != before:
-        write_file(message, after)
-
-
 def has_trailer(trailers: bytes, name: str) -> bool:
     """Whether ``name`` is among ``trailers``, one a line, with something after it. Case does not count, as for git."""
-    lines = (line.partition(b":") for line in trailers.splitlines())
-    return any(token.strip().lower() == name.lower().encode() and value.strip() for token, _, value in lines)
+    return bool(values_of(trailers, name))
 
 
-def _content(message: Path) -> bytes:
-    try:
-        return read_source(message)
-    except FileError as error:
-        raise FileError(f"{message}: {error}") from None
+def values_of(trailers: bytes, name: str) -> list[str]:
+    """Return what stands after ``name`` in ``trailers``, one a line."""
+    lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
+    found = [value.strip() for token, _, value in lines if token.strip().lower() == name.lower()]
+    return [value for value in found if value]
 
 
 def _commit(repository: Repository, revision: str | None) -> str:

@@ -169,15 +169,18 @@ def tracked_in(folder: Path) -> set[str]:
     return set(_names(_git(folder, "ls-files", "-z")))
 
 
-def with_trailer(message: bytes, name: str, value: str, comment: str) -> bytes:
-    """Return a commit message with a trailer, unless it has one of that name; ``comment`` begins its comments.
+def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> bytes:
+    """Return a commit message with ``trailers``, each once; ``comment`` begins its comments.
 
     Git would run what the settings ``trailer.*.command`` of a work tree say, so it is asked outside of any.
     """
-    options = ("--if-exists", "doNothing", "--trailer", f"{name}: {value}")
+    options = (word for each in trailers for word in ("--trailer", each))
     return _git(
         Path.cwd(),
         "interpret-trailers",
+        "--no-divider",
+        "--if-exists",
+        "addIfDifferent",
         *options,
         given=message,
         settings=(f"core.commentChar={comment}",),

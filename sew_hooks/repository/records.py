@@ -11,13 +11,15 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from sew_hooks.lines import Lines
+from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository, unquoted
 
 AGENT_TRACE = ".agent-trace/traces.jsonl"
 GIT_AI = "refs/notes/ai"
 
-Recorded = dict[str, frozenset[int]]
-"""By file the written lines of a change that an agent wrote. A file without any was recorded, as written by others."""
+Recorded = dict[str, dict[int, str]]
+"""By file the written lines of a change that an agent wrote, with its name where that is known. A file without any was
+recorded, as written by others."""
 
 _Range = tuple[int, int]
 _UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
@@ -36,19 +38,21 @@ def agent_trace(
     except OSError:
         return {}
     revisions = {since, *repository.commits(since)} if since else set()
-    found: dict[str, set[int]] = {}
+    found: Recorded = {}
     for line in text.splitlines():
         try:
             record = json.loads(line)
             vcs = record.get("vcs") or {}
             if vcs.get("type") != "git" or vcs.get("revision") in revisions:
-                for name, by, (first, last) in list(_traced(record)):
-                    lines = {each for each in changed.get(name, Lines()).written if first <= each <= last}
-                    known = found.setdefault(name, set())
-                    known.update(lines) if by in types else known.difference_update(lines)
+                for name, by, agent, (first, last) in list(_traced(record)):
+                    known = found.setdefault(name, {})
+                    for each in changed.get(name, Lines()).written:
+                        if first <= each <= last:
+                            known.pop(each, None)
+                            known.update({each: agent} if by in types else {})
         except _UNREADABLE:
             continue
-    return {name: frozenset(lines) for name, lines in found.items() if name in changed}
+    return {name: lines for name, lines in found.items() if name in changed}
 
 
 def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Lines]) -> Recorded:
@@ -58,25 +62,27 @@ def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Line
     """
     notes = repository.notes(GIT_AI, since) if since else {}
     attested = {commit: _attested(note) for commit, note in notes.items()}
-    found: dict[str, set[int]] = {}
+    found: Recorded = {}
     for name, lines in changed.items() if attested else ():
         for number, commit, source, origin in repository.blame(name, str(since)):
             ranges = attested.get(commit, {}).get(source)
             if ranges is not None and number in lines.written:
-                known = found.setdefault(name, set())
+                known = found.setdefault(name, {})
                 if any(first <= origin <= last for first, last in ranges):
-                    known.add(number)
-    return {name: frozenset(lines) for name, lines in found.items()}
+                    known[number] = ""
+    return found
 
 
-def _traced(record: Any) -> Iterator[tuple[str, str, _Range]]:
-    """Yield the file, the type of contributor and the lines of each range in a record."""
+def _traced(record: Any) -> Iterator[tuple[str, str, str, _Range]]:
+    """Yield the file, the type of contributor, its name if it has one, and the lines of each range in a record."""
+    tool = name_in((record.get("tool") or {}).get("name"))
     for file in record["files"]:
         for conversation in file["conversations"]:
             for found in conversation["ranges"]:
                 contributor = found.get("contributor") or conversation.get("contributor") or {}
                 lines = int(found["start_line"]), int(found["end_line"])
-                yield posixpath.normpath(file["path"]), contributor.get("type", "unknown"), lines
+                agent = tool or name_in(contributor.get("model_id"))
+                yield posixpath.normpath(file["path"]), contributor.get("type", "unknown"), agent, lines
 
 
 def _attested(note: str) -> dict[str, list[_Range]]:

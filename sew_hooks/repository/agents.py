@@ -1,0 +1,43 @@
+"""What agents are called, by the signs that they leave."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_CALLED = {
+    "CURSOR_TRACE_ID": "Cursor",
+    "CURSOR_AGENT": "Cursor",
+    "GEMINI_CLI": "Gemini CLI",
+    "CLINE_ACTIVE": "Cline",
+    "CODEX_SANDBOX": "Codex",
+    "CODEX_CI": "Codex",
+    "CODEX_THREAD_ID": "Codex",
+    "ANTIGRAVITY_AGENT": "Antigravity",
+    "AUGMENT_AGENT": "Augment",
+    "OPENCODE": "OpenCode",
+    "GOOSE_PROVIDER": "Goose",
+    "CLAUDECODE": "Claude Code",
+    "CLAUDE_CODE": "Claude Code",
+    "REPL_ID": "Replit",
+    "COPILOT_MODEL": "GitHub Copilot",
+    "COPILOT_CLI": "GitHub Copilot",
+    "QWEN_CODE": "Qwen Code",
+}
+"""Whose variable it is, whatever its value. Other variables hold a name, or only say yes."""
+
+_NAME = re.compile(r"[^\W_][\w .:/@+-]{1,59}")
+_NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
+"""Numbers, what only says yes, and what may be an identifier or a secret."""
+
+
+def agent_of_variable(variable: str, value: str) -> str:
+    """Return what the agent is called that set a variable, or nothing."""
+    return _CALLED.get(variable) or name_in(value)
+
+
+def name_in(text: Any) -> str:
+    """Return a text that can stand in a trailer as a name, or nothing: other people's records may hold anything."""
+    if not isinstance(text, str) or not _NAME.fullmatch(text.strip()) or _NO_NAME.fullmatch(text.strip()):
+        return ""
+    return text.strip()

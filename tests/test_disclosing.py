@@ -1,0 +1,183 @@
+"""Real commits with both disclosing hooks: an agent's names it, a person's names nobody, and no trailer is lost."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from pathlib import Path
+
+import pytest
+
+import sew_hooks
+from tests.conftest import KEY, Sew
+from tests.repositories import GitFolder, new_repository
+
+OLD, NEW = "0a" * 32, "0b" * 32
+PLAIN = "def plain(value):\n    return value\n"
+PERSON = "def persons(values, limit):\n    for each in values:\n        limit = limit + each\n    return limit\n"
+
+
+def mark(examples: Path, name: str = "number_puzzles", key: str = KEY.hex()) -> str:
+    source = (examples / f"{name}.py").read_bytes()
+    return sew_hooks.embed(source, "python", bytes.fromhex(key), profile="syntax").source.decode()
+
+
+@pytest.fixture
+def git(sew: Sew, tmp_path: Path) -> GitFolder:
+    """A repository with one commit and the hooks, run by git itself; the signals are the environment and attributes."""
+    repository = new_repository(tmp_path)
+    repository.write("pyproject.toml", '[tool.sew]\nsignals = ["environment", "attributes", "agent-trace"]\n')
+    repository.stage("start.py", PLAIN)
+    repository.commit()
+    folder = tmp_path / ".git/hooks"
+    folder.mkdir(exist_ok=True)
+    for name, hook in (("prepare-commit-msg", "disclose-add"), ("commit-msg", "disclose")):
+        command = f"{sys.executable} -c 'from sew_hooks.cli import main; main()' hook {hook}"
+        (folder / name).write_text(f'#!/bin/sh\nexec {command} -- "$1"\n')
+        (folder / name).chmod(0o755)
+    return repository
+
+
+seconds = itertools.count(1_700_000_000)
+"""People do not commit twice in a second."""
+
+
+def commit(git: GitFolder, *arguments: str, **variables: str) -> str:
+    """Commit what is staged and return the message."""
+    date = f"@{next(seconds)} +0000"
+    git.git("commit", "--quiet", *(arguments or ("--message", "Words")), GIT_AUTHOR_DATE=date, **variables)
+    return git.git("log", "-1", "--format=%B")
+
+
+class TestBySignals:
+    @pytest.mark.parametrize(
+        ("variable", "value", "name"),
+        [
+            ("CLAUDECODE", "1", "Claude Code"),
+            ("AI_AGENT", "some-robot", "some-robot"),
+            ("AGENT", "1", "AI agent"),
+            ("AI_AGENT", "x\nSigned-off-by: you", "AI agent"),
+            ("AI_AGENT", KEY.hex(), "AI agent"),
+        ],
+    )
+    @pytest.mark.parametrize("file", ["small.py", "notes.md"])
+    def test_an_agents_commit_names_it_with_a_mark_or_without(
+        self, file: str, variable: str, value: str, name: str, git: GitFolder
+    ) -> None:
+        git.stage(file, "x = 1\n")
+        assert commit(git, **{variable: value, "SEW_KEY": ""}) == f"Words\n\nAssisted-by: {name}"
+
+    def test_so_does_one_that_only_deletes(self, git: GitFolder) -> None:
+        git.git("rm", "--quiet", "start.py")
+        assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
+
+    def test_files_that_are_an_agents_by_attribute(self, git: GitFolder) -> None:
+        git.stage(".gitattributes", "bot.py sew-agent=robot\n")
+        assert commit(git) == "Words"
+        git.stage("bot.py", PLAIN)
+        assert commit(git) == "Words\n\nAssisted-by: robot"
+
+    def test_recorded_lines_speak_for_themselves(self, git: GitFolder) -> None:
+        record = (
+            '{"vcs": {"type": "git", "revision": "%s"}, "tool": {"name": "cursor"}, "files": [{"path": "%s", '
+            '"conversations": [{"contributor": {"type": "%s"}, "ranges": [{"start_line": 1, "end_line": 9}]}]}]}\n'
+        )
+        for name, by in (("bot.py", "ai"), ("own.py", "human")):
+            git.write(".agent-trace/traces.jsonl", record % (git.git("rev-parse", "HEAD"), name, by))
+            git.stage(name, PLAIN)
+            trailer = "\n\nAssisted-by: cursor" if by == "ai" else ""
+            assert commit(git, CLAUDECODE="1") == f"Words{trailer}"
+
+    def test_without_the_hook_that_adds_the_other_asks(self, git: GitFolder) -> None:
+        (git.folder / ".git/hooks/prepare-commit-msg").unlink()
+        git.stage("small.py", "x = 1\n")
+        with pytest.raises(AssertionError, match="such as 'Assisted-by: Claude Code'"):
+            commit(git, CLAUDECODE="1")
+        assert commit(git, "--message", "Words", "--trailer", "Assisted-by: me", CLAUDECODE="1").endswith(": me")
+
+
+class TestByTheMark:
+    def test_new_code_with_a_mark_where_the_signals_are_silent(self, git: GitFolder, examples: Path) -> None:
+        git.stage("marked.py", mark(examples))
+        assert commit(git) == "Words\n\nAssisted-by: AI agent"
+
+    def test_a_persons_edit_of_a_marked_file_names_nobody(self, git: GitFolder, examples: Path) -> None:
+        text = mark(examples)
+        git.stage("marked.py", text)
+        commit(git)
+        git.stage("marked.py", text + "\n\n" + PERSON)
+        assert commit(git) == "Words"
+        first = next(line for line in text.splitlines() if line.startswith("    "))
+        git.stage("marked.py", text.replace(first, f"    print()\n{first}", 1) + "\n\n" + PERSON)
+        assert commit(git) == "Words"
+        git.git("mv", "marked.py", "moved.py")
+        assert commit(git) == "Words"
+
+    def test_after_a_new_key_it_is_the_name_of_that_one(self, git: GitFolder, examples: Path) -> None:
+        ring = git.write("../ring.toml", f'[keys."team 2025"]\nkey = "{OLD}"\n[keys."team 2026"]\nkey = "{NEW}"\n')
+        ring.chmod(0o600)
+        old, new = mark(examples, key=OLD), mark(examples, "bank_accounts", NEW)
+        git.stage("program.py", old)
+        assert commit(git, SEW_KEYRING=str(ring)) == "Words\n\nAssisted-by: team 2025"
+        git.stage("program.py", old + "\n\n" + new)
+        assert commit(git, SEW_KEYRING=str(ring)) == "Words\n\nAssisted-by: team 2026"
+
+
+class TestKeptMessages:
+    """What an agent's commit says stays, once, whatever a person makes of the commit."""
+
+    @pytest.fixture(autouse=True)
+    def agents(self, git: GitFolder) -> None:
+        git.git("switch", "--quiet", "--create", "feature")
+        git.stage("bot.py", PLAIN)
+        commit(git, "--message", "Agent", CLAUDECODE="1")
+        git.git("tag", "agents")
+
+    @pytest.mark.parametrize("by", ["", "1"])
+    @pytest.mark.parametrize(
+        "arguments",
+        [("--no-edit",), ("--message", "Agent"), ("-C", "HEAD"), ("-c", "HEAD"), ("--message", "Agent", "--all")],
+    )
+    def test_amended(self, arguments: tuple[str, ...], by: str, git: GitFolder) -> None:
+        git.write("bot.py", PLAIN.replace("plain", "other"))
+        said = commit(git, "--amend", *arguments, CLAUDECODE=by, GIT_EDITOR="true")
+        assert said == "Agent\n\nAssisted-by: Claude Code"
+
+    def test_an_amended_persons_commit_stays_a_persons(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        assert commit(git, "--amend", "--message", "Other", CLAUDECODE="1") == "Other"
+
+    def test_reused(self, git: GitFolder) -> None:
+        git.stage("more.py", PERSON)
+        assert commit(git, "-C", "agents") == "Agent\n\nAssisted-by: Claude Code"
+
+    def test_merged_and_squashed(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        git.git("switch", "--quiet", "--create", "other", "main")
+        git.git("merge", "--quiet", "--no-ff", "--no-edit", "feature")
+        assert git.git("log", "-1", "--format=%B") == "Merge branch 'feature' into other"
+        git.git("switch", "--quiet", "main")
+        git.git("merge", "--quiet", "--squash", "feature")
+        git.git("commit", "--quiet", "--no-edit", GIT_EDITOR="true")
+        assert git.git("log", "-1", "--format=%(trailers)") == "Assisted-by: Claude Code"
+
+    def test_rebased_and_squashed_in_a_rebase(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        git.git("rebase", "--quiet", "--force-rebase", "main", CLAUDECODE="1")
+        assert git.git("log", "-2", "--format=%s %(trailers:only,separator=%x2C)").splitlines() == [
+            "Own ",
+            "Agent Assisted-by: Claude Code",
+        ]
+        squash = {"GIT_SEQUENCE_EDITOR": "sed -i 2s/pick/squash/", "GIT_EDITOR": "true"}
+        git.git("rebase", "--quiet", "--interactive", "main", **squash)
+        assert git.git("log", "-1", "--format=%(trailers)") == "Assisted-by: Claude Code"
+
+    def test_picked(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        git.git("switch", "--quiet", "main")
+        git.git("cherry-pick", "feature", CLAUDECODE="1")
+        assert git.git("log", "-1", "--format=%B") == "Own"
