@@ -1,15 +1,17 @@
-"""Headers with macros where the grammar has no place for one: they are read, and nothing is believed that one may hide."""
+"""Headers with macros where the grammar has no place for one: they are read, and what one may hide is not believed."""
 
 from __future__ import annotations
 
 import random
+import subprocess
+from pathlib import Path
 
 import pytest
 
 import sew_hooks
 from tests.test_treesitter_laws import check
 
-BODY = "{ int y = 0; while (n < 3) n++; if (n > 2) { y = y + 1; } return y; }"
+BODY = "{ int y = 0; while (y < 3) y++; if (y > 2) { y = y + 1; } return y; }"
 """What has sites whatever is around it."""
 
 HEADERS = {
@@ -37,3 +39,73 @@ def test_headers_with_macros_are_read(name: str, scope: str, chance: random.Rand
     }
     check(source, "cpp", scope, chance)
     check(source.replace("\n", "\r\n"), "cpp", scope, chance)
+
+
+ODD = """#include <cstdio>
+struct Odd {
+    int n;
+    Odd(int m) : n(m) {}
+    operator int() const { return n; }
+    bool operator<(const Odd &other) const { return n < other.n; }
+    bool operator>(const Odd &) const { return false; }
+    Odd operator+(int m) const { return Odd(n + m); }
+    Odd &operator+=(int m) { n += 100 * m; return *this; }
+    Odd operator++(int) { n += 1; return *this; }
+    Odd &operator++() { n += 50; return *this; }
+};
+"""
+"""A class whose operators have nothing to do with each other: every exchange shows."""
+
+PARTS = "{ int k = 0; if (a < b) { k++; } a = a + 1; a++; return k + int(a); }"
+HOSTILE = {
+    "opens a namespace with variables": (
+        "#define LIB_BEGIN namespace lib { static Odd a(1), b(5);\n#define LIB_END }\n",
+        f"static int a = 1, b = 5;\nLIB_BEGIN\ninline int f() {PARTS}\nLIB_END\nint result() {{ return lib::f(); }}\n",
+    ),
+    "ends a class and begins another": (
+        "#define LIB_NEXT }; struct T { Odd a = 1, b = 5;\n",
+        f"struct S {{\n  int a = 1, b = 5;\n  LIB_NEXT\n  virtual int f() {PARTS}\n}};\n"
+        "int result() { return T().f(); }\n",
+    ),
+    "is a base of another class": (
+        "struct Base { Odd a = 1, b = 5; };\n#define LIB_API Other {}; struct S : Base { struct\n#define LIB_END };\n",
+        f"static int a = 1, b = 5;\nclass LIB_API Inner {{ }};\nint f() {PARTS}\nLIB_END\n"
+        "int result() { return S().f(); }\n",
+    ),
+    "is a body around the body": (
+        "#define LIB_LIKE { struct L { static int g(Odd a, Odd b)\n#define LIB_DONE }; return L::g(a, b); }\n",
+        f"int f(int a, int b) LIB_LIKE {PARTS}\nLIB_DONE\nint result() {{ return f(1, 5); }}\n",
+    ),
+    "is a type": (
+        "#define LIB_TYPE using Int = Odd; static\n",
+        "typedef int Int;\nnamespace lib {\nLIB_TYPE inline int f(int n)\n"
+        "{ Int a = n, b = 5; if (a < b) { n++; } a = a + 1; a++; return n + a; }\n}\n"
+        "int result() { return lib::f(1); }\n",
+    ),
+    "stands in another branch": (
+        "#define LIB_NEW 1\n",
+        "static int a = 1, b = 5;\n#ifndef LIB_NEW\nnamespace old {\n#else\nnamespace lib { static Odd a = 1, b = 5;\n"
+        f"#endif\nint f() {PARTS}\n}}\nint result() {{ return lib::f(); }}\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("scope", ["definition", "program"])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_a_macro_may_hide_is_not_believed(name: str, scope: str, tmp_path: Path) -> None:
+    defined, source = HOSTILE[name]
+    (tmp_path / "lib.h").write_text(ODD + defined)
+    sites = sew_hooks.find_sites(source, "cpp", scope=scope)
+    assert "braces" in {site.rule for site in sites}
+    variants = [sew_hooks.rewrite(source, "cpp", lambda site, bit=bit: bit, scope=scope) for bit in (0, 1)]
+    assert len({source, *variants}) == 3
+    assert len({_printed(text, tmp_path) for text in (source, *variants)}) == 1
+
+
+def _printed(source: str, folder: Path) -> str:
+    """What a program prints as its result, with the macros of ``lib.h``."""
+    program = folder / "program"
+    command = ["g++", "-std=c++17", "-w", "-include", folder / "lib.h", "-x", "c++", "-", "-o", program]
+    text = source + 'int main() { std::printf("%d", result()); }\n'
+    subprocess.run(command, input=text.encode(), check=True, timeout=120)
+    return subprocess.run([program], check=True, capture_output=True, timeout=60).stdout.decode()

@@ -39,20 +39,22 @@ def analyse(text: str, scope: str) -> Reading:
     if DIGRAPHS.search(text) and DIGRAPHS.search(_LITERALS.sub("", text)):
         raise ParseError("uses digraphs or trigraphs")
     root = parse(text, _parser())
-    hidden = stand_ins.macros(text) if root.has_error else []
+    macros, bodies = stand_ins.hidden(text) if root.has_error else ([], [])
     if root.has_error:
-        root = parse(stand_ins.applied(text, hidden + stand_ins.conditions(text)), _parser())
+        root = parse(stand_ins.applied(text, macros + bodies + stand_ins.directives(text)), _parser())
+    unseen = [(start, end) for start, end, _ in macros]
+    hidden = unseen + [(start, end) for start, end, _ in bodies]
     definitions = scope == "definition"
     lines = directives(text)
     with undisturbed():
-        captures, macros = capture(root), defined(text)
-        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, macros), bool(hidden))
+        captures, names = capture(root), defined(text)
+        lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, names), unseen)
         check_readable(root, lowered)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
-        closed = lines + ambiguous.ranges + unset.ranges(lowered) + [(start, end) for start, end, _ in hidden]
-        facts = Facts(text, lowered, types, blocked(text, macros.keys(), declared, closed))
+        closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
+        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed))
         types.facts = facts
-        unseen = [text[start:end] for start, end, _ in hidden]
-        return read(facts, all_rules(rules), definitions, (*unseen, *flaws(root)))
+        kept = (text[start:end] for start, end in hidden)
+        return read(facts, all_rules(rules), definitions, (*kept, *flaws(root)))

@@ -39,7 +39,8 @@ _KINDS = {name: "preprocessor" for name in _PREPROCESSOR if name.startswith("pre
 
 
 class CppLowering(Lowering):
-    """Lowers one C++ file. ``lines`` are the ranges of its preprocessor lines."""
+    """Lowers one C++ file. ``lines`` are the ranges of its preprocessor lines, ``macros`` those of the macros that the
+    parser was not shown, in order."""
 
     blocks = frozenset({"compound_statement"})
     complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *_CLASSES})
@@ -52,7 +53,7 @@ class CppLowering(Lowering):
         definitions: bool,
         lines: list[tuple[int, int]],
         names: DeclaredNames,
-        veiled: bool,
+        macros: list[tuple[int, int]],
     ) -> None:
         self.declared_names = names
         self.directives = frozenset(_WORD.findall(" ".join(text[start:end] for start, end in lines)))
@@ -66,8 +67,9 @@ class CppLowering(Lowering):
         """Where functions and lambdas stand whose results are deduced."""
         self.usings: list[str] = []
         """What ``using`` brings in: ``namespace std``, ``std::vector``."""
-        self.has_namespaces = veiled or "" in _NAMESPACE.findall(text)
-        super().__init__(text, root, definitions, names.obscure, veiled)
+        self._macros = [start for start, _ in macros]
+        self.has_namespaces = bool(macros) or "" in _NAMESPACE.findall(text)
+        super().__init__(text, root, definitions, names.obscure, bool(macros))
 
     @classmethod
     def own_expressions(cls) -> dict[str, Callable[[Any, Any], Node]]:
@@ -441,7 +443,17 @@ class CppLowering(Lowering):
                     self.blur(part)
             return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
 
-        return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
+        body = node.child_by_field_name("body")
+        lowered = self.definition(node, name, "function", scope, body, heads)
+        if body is not None and self._has_macro(parameters.end_byte, body.start_byte):
+            for parameter, declared in scope.names.items():
+                if declared is not None and declared.role == "parameter":
+                    scope.hide(parameter)  # the macro may open a body around that one
+        return lowered
+
+    def _has_macro(self, start: int, end: int) -> bool:
+        index = bisect_left(self._macros, start)
+        return index < len(self._macros) and self._macros[index] < end
 
     def _may_be_deduced(self, result: Any) -> bool:
         """Whether a type is ``auto``, or a word that a macro may make that."""

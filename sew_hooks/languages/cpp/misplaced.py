@@ -57,6 +57,8 @@ class Token(NamedTuple):
 
 
 _END = Token("", 0, 0)
+_LONGEST_ROW = 8
+"""How many macros are looked at that follow one another."""
 
 
 class ClassHead(NamedTuple):
@@ -141,7 +143,7 @@ class _Declaration:
                 self._at += 2 if behind.text == "<>" else 1
             elif not one.is_name or one.text == self._inside:
                 return
-            elif behind.text in _BEGINS or behind.text in _TYPES:
+            elif behind.text in _BEGINS or behind.text in _TYPES or self._is_alone():
                 self._take(1)
             elif behind.text == "()" and (
                 third.text in _BEGINS or third.text in _TYPES or third.text == "~" or self._is_attribute()
@@ -149,6 +151,13 @@ class _Declaration:
                 self._take(2)
             else:
                 return
+
+    def _is_alone(self) -> bool:
+        """Whether a macro is followed by others, and then by what begins a declaration."""
+        count = 0
+        while self._ahead(count).is_capital and count < _LONGEST_ROW:
+            count += 1
+        return count > 1 and self._ahead(count).text in _BEGINS
 
     def _is_attribute(self) -> bool:
         """Whether a word with arguments stands before what is declared, ``FOO(2) int f();``: not in its own place, as

@@ -1,8 +1,9 @@
-"""Macros that stand where the grammar allows nothing: the parser gets white space for them, or what can stand there.
+"""Macros that stand where the grammar allows nothing: the parser gets white space for them.
 
 ``LIB_BEGIN_NAMESPACE`` in the place of an opening, ``class LIB_API Name``, ``int f() LIB_NOEXCEPT;``: the grammar makes
 no sense of what follows. What is such a macro is decided by the tokens outside the bodies of functions alone, which
-no rule changes.
+no rule changes. Of ``#if`` and ``#else`` around parts of a declaration, or around a brace without its partner, the
+first branch is kept.
 """
 
 from __future__ import annotations
@@ -14,15 +15,20 @@ from typing import NamedTuple
 from sew_hooks.languages.cpp.misplaced import ACCESS, Token, are_macros, class_head, in_lead, misplaced
 
 _TOKEN = re.compile(
-    r"""//(?:[^\n\\]|\\.)* | /\*(?:.*?\*/|.*)
+    r"""//(?:[^\r\n\\]|\\\r?\n|\\.)* | /\*(?:.*?\*/|.*)
     | (?:u8|[uUL])?R"(?P<mark>[^()\\\s"]{0,16})\((?:.*?\)(?P=mark)"|.*)
     | (?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"? | (?:u8|[uUL])?'(?:[^'\\\n]|\\.)*'?
-    | ^[ \t\f\v]*\#(?:[^\n\\]|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
+    | ^[ \t\f\v]*\#(?:[^\r\n\\]|\\\r?\n|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Za-z_:]")
 _DIRECTIVE = re.compile(r"\s*#\s*(\w*)")
-_CONDITION = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:el)?if\b(?P<test>(?:[^\n\\]|\\.)*)", re.MULTILINE | re.DOTALL)
+_REST = re.compile(
+    r"^[ \t\f\v]*\#[ \t\f\v]*(?:(?:el)?if\b | define[ \t]+\w+(?:\([^()\n]*\))? | pragma\b | error\b"
+    r" | warning\b)(?P<rest>(?:[^\r\n\\]|\\\r?\n|\\.)*)",
+    re.MULTILINE | re.DOTALL | re.VERBOSE,
+)
+"""What is behind the words of a directive that has it in a language of its own."""
 
 
 class StandIn(NamedTuple):
@@ -44,24 +50,46 @@ class _Brace(NamedTuple):
 _FILE = _Brace(True)
 
 
-def macros(text: str) -> list[StandIn]:
-    """What the parser is given in the place of misplaced macros, in order."""
+class _Conditional:
+    """What is between ``#if`` and ``#endif``, while it is read."""
+
+    def __init__(self, line: Token, brace: _Brace, length: int) -> None:
+        self.lines = [line]
+        self.brace = brace
+        """The brace that was open before it."""
+        self.length = length
+        """How much of a declaration stands before it."""
+        self.splits = length > 0
+        """Whether one of its branches holds but a part of something."""
+        self.after: tuple[_Brace, list[Token]] | None = None
+        """The open brace, and the part of a declaration, at the end of the first branch."""
+
+
+class Hidden(NamedTuple):
+    """What is kept from the parser: macros, which may stand for anything, and bodies that would not be read."""
+
+    macros: list[StandIn]
+    bodies: list[StandIn]
+
+
+def hidden(text: str) -> Hidden:
+    """What the parser is given white space for, each in order."""
     return _Scan(text).found()
 
 
-def conditions(text: str) -> list[StandIn]:
-    """What the parser is given for the conditions behind ``#if``, which are no expressions of C++."""
-    found = (condition.span("test") for condition in _CONDITION.finditer(text))
-    return [_stand_in(text, start, end, " 1") for start, end in found if end - start > 1]
+def directives(text: str) -> list[StandIn]:
+    """What the parser is given for the conditions behind ``#if`` and the bodies of macros, which are no C++."""
+    return [_stand_in(text, *found.span("rest"), " 1") for found in _REST.finditer(text) if len(found["rest"]) > 1]
 
 
 def applied(text: str, found: Iterable[StandIn]) -> str:
     """``text`` as the parser is to see it."""
     out: list[str] = []
     last = 0
-    for start, end, instead in sorted(found):
-        out += text[last:start], instead
-        last = end
+    for start, end, instead in sorted(found, key=lambda one: (one.start, -one.end)):
+        if start >= last:
+            out += text[last:start], instead
+            last = end
     return "".join((*out, text[last:]))
 
 
@@ -70,7 +98,12 @@ class _Scan:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._found: list[StandIn] = []
+        self._macros: list[StandIn] = []
+        self._bodies: list[StandIn] = []
+        self._body = 0
+        """Where the body of the function starts."""
+        self._is_split = False
+        """Whether there is a line of the preprocessor in that, so that it is not read."""
         self._tokens = [
             Token(found.group(), *found.span())
             for found in _TOKEN.finditer(text)
@@ -78,12 +111,12 @@ class _Scan:
         ]
         self._place = 0
         self._brace = _FILE
-        self._conditions: list[_Brace] = []
+        self._conditionals: list[_Conditional] = []
         self._no_angle_before = 0
         self._item: list[Token] = []
 
-    def found(self) -> list[StandIn]:
-        """All stand-ins of the text, in order."""
+    def found(self) -> Hidden:
+        """All that is kept from the parser."""
         while self._place < len(self._tokens):
             token = self._tokens[self._place]
             self._place += 1
@@ -94,31 +127,56 @@ class _Scan:
             elif token.text == "{":
                 self._brace = _Brace(False, "", self._brace)
             elif token.text == "}":
-                self._close()
+                self._close(token)
         self._alone(self._item)
-        return sorted(set(self._found))
+        return Hidden(sorted(set(self._macros)), self._bodies)
 
     # Braces and lines of the preprocessor
 
-    def _close(self) -> None:
+    def _close(self, token: Token) -> None:
         was = self._brace
         self._brace = was.outer or _FILE
         self._item = [Token("{}", 0, 0)] if was.name else []
+        if self._brace.holds_declarations and not was.holds_declarations:
+            if self._is_split:
+                self._bodies.append(_stand_in(self._text, self._body + 1, token.start, ""))
+            self._is_split = False
 
     def _directive(self, token: Token) -> None:
-        """Each part between ``#if`` and ``#endif`` starts in the braces that are open before it."""
         found = _DIRECTIVE.match(token.text)
         word = "" if found is None else found.group(1)
+        self._is_split |= not self._brace.holds_declarations
         if self._brace.holds_declarations and self._alone(self._item):
             self._item = []
         if word in ("if", "ifdef", "ifndef"):
-            self._conditions.append(self._brace)
-        elif word in ("else", "elif", "elifdef", "elifndef") and self._conditions:
-            if self._brace is not self._conditions[-1]:
-                self._item = []
-            self._brace = self._conditions[-1]
-        elif word == "endif" and self._conditions:
-            self._conditions.pop()
+            self._conditionals.append(_Conditional(token, self._brace, len(self._item)))
+        elif word.startswith("el") and self._conditionals:
+            self._branch(token)
+        elif word == "endif" and self._conditionals:
+            self._end(token)
+
+    def _branch(self, line: Token) -> None:
+        """Each branch starts in the braces that are open before the first one."""
+        conditional = self._conditionals[-1]
+        part = self._item[conditional.length :]
+        conditional.splits |= bool(part) or self._brace is not conditional.brace
+        if conditional.after is None:
+            conditional.after = self._brace, part
+        conditional.lines.append(line)
+        self._brace = conditional.brace
+        del self._item[conditional.length :]
+
+    def _end(self, line: Token) -> None:
+        """Keep the first branch alone where they are parts of something."""
+        self._branch(line)
+        conditional = self._conditionals.pop()
+        if conditional.after is not None:
+            self._brace, part = conditional.after
+            self._item += part
+        if conditional.splits:
+            first, second, last = conditional.lines[0], conditional.lines[1], conditional.lines[-1]
+            self._macros.append(_stand_in(self._text, first.start, first.end, ""))
+            self._macros.append(_stand_in(self._text, second.start, last.end, ""))
 
     # Declarations
 
@@ -139,7 +197,7 @@ class _Scan:
             self._open(token)
         elif sign == "}":
             self._alone(item)
-            self._close()
+            self._close(token)
         elif sign == ";":
             self._judge()
             self._item = []
@@ -231,6 +289,7 @@ class _Scan:
         else:
             if not self._empty_arguments():
                 self._judge()
+            self._body = token.start
             self._brace = _Brace(False, "", self._brace)
         self._item = []
 
@@ -245,7 +304,7 @@ class _Scan:
         if len(item) != 2 or not item[0].is_name or self._text[item[1].start + 1 :].lstrip()[:1] != '"':
             return False
         start, end = item[1].start + 1, item[1].end - 1
-        self._found.append(_stand_in(self._text, start, end, ""))
+        self._macros.append(_stand_in(self._text, start, end, ""))
         return True
 
     def _judge(self) -> None:
@@ -260,7 +319,7 @@ class _Scan:
 
     def _blank(self, macros: Iterable[Token]) -> None:
         for token in macros:
-            self._found.append(_stand_in(self._text, token.start, token.end, ""))
+            self._macros.append(_stand_in(self._text, token.start, token.end, ""))
 
 
 def _stand_in(text: str, start: int, end: int, instead: str) -> StandIn:
