@@ -38,17 +38,17 @@ def warnings(programs: list[Program], compiler: str) -> dict[str, list[str]]:
     return {name: sorted(kinds) for name, kinds in found.items()}
 
 
-def outcomes(programs: list[Program], folder: Path) -> dict[str, str]:
+def outcomes(programs: list[Program], folder: Path, standard: str = "c++17") -> dict[str, str]:
     """By name: ``value ...``, ``compiles`` where there is nothing to run, or ``does not compile: ...``."""
     refused: dict[str, str] = {}
     while True:
         accepted = [program for program in programs if program.name not in refused]
         executable = folder / "examples"
-        complaints = _compile(_executable_unit(accepted), "-o", executable)
+        complaints = _compile(_executable_unit(accepted), standard, "-o", executable)
         if complaints is None:
             break
         suspects = [program for program in accepted if f"{program.name}:" in complaints]
-        alone = {suspect.name: _compile(_unit([suspect]), "-fsyntax-only") for suspect in suspects}
+        alone = {suspect.name: _compile(_unit([suspect]), standard, "-fsyntax-only") for suspect in suspects}
         guilty = {name: complaint for name, complaint in alone.items() if complaint is not None}
         assert guilty, complaints
         refused.update(guilty)
@@ -62,15 +62,15 @@ def _outcome(program: Program, refused: dict[str, str], values: dict[str, str]) 
     return "compiles" if program.run is None else f"value {values[program.name]}"
 
 
-def _compile(unit: str, *options: str | Path) -> str | None:
+def _compile(unit: str, standard: str, *options: str | Path) -> str | None:
     """What the compiler complains about, or None where it accepts the translation unit."""
-    command = ["g++", "-std=c++17", "-w", "-x", "c++", *options, "-"]
-    done = subprocess.run(command, input=unit.encode(), capture_output=True, timeout=300)
+    command = ["g++", f"-std={standard}", "-w", "-x", "c++", *options, "-"]
+    done = subprocess.run(command, input=unit.encode(), capture_output=True, timeout=1800)
     return done.stderr.decode() if done.returncode else None
 
 
 def _execute(executable: Path) -> list[tuple[str, str]]:
-    done = subprocess.run([executable], check=True, capture_output=True, timeout=60)
+    done = subprocess.run([executable], check=True, capture_output=True, timeout=600)
     records = done.stdout.decode().split(RECORD_SEPARATOR)[:-1]
     return [(name, value) for name, value in (record.split(UNIT_SEPARATOR) for record in records)]
 
@@ -79,7 +79,7 @@ def _executable_unit(programs: list[Program]) -> str:
     lines = ["#include <iostream>", _unit(programs), PRINT, "int main() {"]
     for program in programs:
         if program.run is not None:
-            lines.append(f'print("{program.name}", {_namespace(program)}::example_value());')
+            lines.append(f'print("{program.name}", {namespace(program.name)}::example_value());')
     return "\n".join([*lines, "}\n"])
 
 
@@ -89,7 +89,7 @@ def _unit(programs: list[Program]) -> str:
 
 
 def _wrapped(program: Program) -> str:
-    lines = [f"namespace {_namespace(program)} {{", f'#line 1 "{program.name}"', INCLUDE.sub("", program.source)]
+    lines = [f"namespace {namespace(program.name)} {{", f'#line 1 "{program.name}"', INCLUDE.sub("", program.source)]
     if program.run is not None:
         lines.append(f"auto example_value() {{ return {program.run}; }}")
     lines.append("}")
@@ -97,5 +97,6 @@ def _wrapped(program: Program) -> str:
     return "\n".join(lines)
 
 
-def _namespace(program: Program) -> str:
-    return program.name.replace("-", "_")
+def namespace(name: str) -> str:
+    """The namespace of the program of that name."""
+    return name.replace("-", "_")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+
 import pytest
 
 import sew_hooks
+from tests.cpp import run_examples
+from tests.cpp.names import CONSTANTS, TYPES, VARIABLES, S
+from tests.rule_examples import Outcomes, Program
 
-S = "struct S { int n = 0; S() {} S(int) {} void operator++(int) { n += 1; } };\n"
-OWN = "struct string { int n; int size() const { return n; } };\n"
+STANDARD = "#include <string>\n#include <vector>\nusing namespace std;\n"
 
 
 def rules(source: str) -> set[str]:
@@ -15,153 +20,84 @@ def rules(source: str) -> set[str]:
     return {site.rule for site in sew_hooks.find_sites(source, "cpp")}
 
 
-VARIABLES = {
-    "a variable that looks like a function": "int x = 0; int f(int y) { S x(y); x++; return x.n; }",
-    "an init-capture": "int f(int s) { auto g = [s = S()]() mutable { s++; }; return s; }",
-    "a reopened namespace": "int x = 0; namespace a { S x; } namespace a { void f() { x++; } }",
-    "a nameless namespace": "int x; namespace a { namespace { S x; } void f() { x++; } }",
-    "a using declaration": "int x; namespace a { S x; } void f() { using a::x; x++; }",
-    "a preprocessor branch": "#ifdef FAST\nint x;\n#else\nS x;\n#endif\nvoid f() { x++; }",
-    "a nested class outside": "int x; struct O { struct I; static S x; }; struct O::I { void f() { x++; } };",
-    "a nameless union": "int x; struct H { union { S x; int y; }; void f() { x++; } };",
-    "parentheses around a declarator": "int x; void f() { S s; S (&x) = s; x++; }",
-    "a declaration in parentheses": "int x; void f() { S (x); x++; }",
-    "an attribute": "int x; void f() { S x [[maybe_unused]]; x++; }",
-    "a range-for with an initialiser": "int k; void f(int (&a)[2]) { for (S k; int i : a) { k++; } }",
-    "an enumerator": "int x; typedef enum { x1, x2 } E; void operator++(E &, int); void f() { auto y = x1; y++; }",
-    "a macro for a type": "#define int S\nvoid f() { int x = 3; x++; }",
-    "a call of an own function in a branch": "int g(int);\n#ifdef A\nint g(int);\n#else\nS g(int);\n#endif\n"
-    "void f() { auto x = g(1); x++; }",
-    "a parameter in parentheses": "int x; void f(S (x)) { x++; }",
-    "a lambda's parameter in parentheses": "int x; auto f = [](S (x)) { x++; };",
-    "a caught value in parentheses": "int x; void f() { try { g(); } catch (S (x)) { x++; } }",
-    "a qualified declaration in parentheses": "int x; void f() { ::S (x); x++; }",
-    "a declaration in parentheses with a value": "int x; void f() { ::S (x)(3); x++; }",
-    "an array in parentheses": "int x; void f() { S (x)[2]; x++; }",
-    "a declaration in parentheses behind a pointer": "int x; void f() { S *(p), (x); x++; }",
-    "a declaration in parentheses behind a comment": "int x; void f() { S/**/(x); x++; }",
-    "a string in parentheses with a value": 'int x; void f() { string (x) = "a"; x++; }',
-    "a declaration in front of all cases": "int x; void f(int k) { switch (k) { S x; case 1: x++; } }",
-    "a global that comes later": '#include "own.h"\nusing namespace own;\nvoid f() { x++; }\nint x;',
-    "a method that a macro makes": "int x;\nMETHOD(C, m) { x++; }",
-    "a namespace with a comment": "int x; namespace a // first\n{ S x; } namespace a // again\n{ void f() { x++; } }",
-    "a nested inline namespace": "int x; namespace a::inline b { S x; } namespace a::inline b { void f() { x++; } }",
-    "a namespace with an attribute": 'int x; namespace [[deprecated("no")]] a { S x; }\n'
-    'namespace [[deprecated("no")]] a { void f() { x++; } }',
-    "a method in parentheses": "struct K { S x; int run(); };\nint x; int (K::run)() { x++; return 1; }",
-    "a product that is no declaration": "struct M {}; void operator*(M, S); void f(M a, S x) { { a * x; x++; } }",
-    "a vector of the compiler": "void f() { int __attribute__((vector_size(16))) x; x++; }",
-    "a reference in parentheses": "int x = 0; int f(S &y) { S &x(y); x++; return y.n; }",
-    "a deduced reference in parentheses": "int x = 0; void f(S y) { const auto &x(y); x++; }",
-    "a pointer's reference in parentheses": "int x = 0; void f(S *y) { S *&x(y); x++; }",
-    "a typedef of size_t": "typedef S size_t; void f() { size_t x = 1; x++; }",
-    "a typedef of int64_t in a function": "void f() { typedef S int64_t; int64_t x = 1; x++; }",
-    "a typedef of size_t in a base class": "struct B { typedef S size_t; };\n"
-    "struct D : B { void f() { size_t x = 1; x++; } };",
-    "size_t of a base class of a header": '#include "own.h"\nstruct D : B { void f() { size_t x = 1; x++; } };',
-    "size_t of a namespace of a header": '#include "own.h"\nnamespace own { void f() { size_t x = 1; x++; } }',
-    "an alias in a namespace of a header": '#include "own.h"\nusing num = int;\n'
-    "namespace own { void f() { num x = 1; x++; } }",
-    "a macro that declares": "#define LOCAL S x\nint x = 0; void f() { LOCAL; x++; }",
-    "a macro with arguments that declares": "#define LOCAL(a) S x(a)\nint x = 0; void f() { LOCAL(1); x++; }",
-    "a macro that is a name": "#define COUNTER x\nint x = 0; void f() { S COUNTER; x++; }",
-    "a macro that makes an alias": "#define ALIAS using num = S\nusing num = int; void f() { ALIAS; num x; x++; }",
-    "a name made of pieces": "#define VAR(n) var_##n\nint var_1 = 0; void f() { S VAR(1); var_1++; }",
-    "a variable under a condition": '#include "own.h"\n#ifndef HAVE_X\nstatic int x;\n#endif\nvoid f() { x++; }',
-    "an alias under a condition": '#include "own.h"\n#ifndef NUM\nusing num = int;\n#endif\n'
-    "void f() { num x = 1; x++; }",
-    "another condition": "#ifdef FAST\nint x;\n#elifndef SLOW\nS x;\n#endif\nvoid f() { x++; }",
-    "a function object named max": "namespace q { const F max; void f() { auto x = max(1, 2); x++; } }",
-    "a function object in a linkage": 'using namespace std;\nextern "C++" { const F max; }\n'
-    "void f() { auto x = max(1, 2); x++; }",
-    "a function that std hides": "struct P { operator S() const; }; int g(int a) { return a; }\n"
-    "void f() { using std::g; auto x = g(1); x++; }",
-    "a type with a function's name": "int g(int a) { return a; }\n"
-    "struct K { using g = S; void f() { auto x = g(1); x++; } };",
-    "a type named max": "using max = S; void f() { auto x = max(1, 2); x++; }",
-    "an enumeration of a header": '#include "own.h"\nint red = 3; void f() { using enum own::C; auto y = red; y++; }',
-    "a field behind an unknown macro": "int x = 0; struct C { S API x; void f() { x++; } };",
-    "a condition that declares": "S &g(); int x = 0; void f() { for (; S &x = g();) { x++; } }",
-    "a comma of another type": "struct O {}; void operator,(int &, O);\n"
-    "void f(O o) { for (int i = 0; i < 3; i++, o) {} }",
+PROGRAMS = {
+    "increment": {name: (f"{S}{case.text}\n", case) for name, case in VARIABLES.items()},
+    "size": {name: (f"{STANDARD}{case.text}\n", case) for name, case in TYPES.items()},
+    "const": {
+        name: (case.text.replace("{ ", "{\n    ").replace("; ", ";\n    ") + "\n", case)
+        for name, case in CONSTANTS.items()
+    },
 }
+"""By the rule that would be wrong in them: the source of each program, and what came with it."""
+NAIVE = {
+    "increment": (r'\b(?!operator|C\+\+")(\w+(?:\[0\])?)\+\+', r"++\1"),
+    "size": ("> 0", "!= 0"),
+    "const": (r"\bconst int (?=[kn] =)|\bint (?=(?:const )?x =)", lambda found: NAIVE_CONST[found[0]]),
+}
+NAIVE_CONST = {"const int ": "int ", "int ": "const int "}
+EVERY = [pytest.param(kind, name, id=f"{kind}: {name}") for kind, cases in PROGRAMS.items() for name in cases]
+BROKEN = [each for each in EVERY if PROGRAMS[each.values[0]][each.values[1]][1].broken]
+OWN_HEADER = re.compile(r'^#include (?:"own.h"|<own.*>|HEADER)$', re.MULTILINE)
 
-TYPES = {
-    "a local class": f"int f() {{ {OWN} string s{{-1}}; return s.size() > 0; }}",
-    "a class in a nameless namespace": f"namespace {{ {OWN} }} int f(string s) {{ return s.size() > 0; }}",
-    "a using declaration": f"namespace lib {{ {OWN} }} using lib::string; int f(string s) {{ return s.size() > 0; }}",
-    "a namespace that is opened": "namespace lib { struct string; } using namespace lib;\n"
-    "int f(string &s) { return s.size() > 0; }",
-    "a reopened namespace": f"namespace a {{ {OWN} }} namespace a {{ int f(string s) {{ return s.size() > 0; }} }}",
-    "a class of the base": f"struct B {{ {OWN} }}; struct D : B {{ int f(string s) {{ return s.size() > 0; }} }};",
-    "an alias template": "template <class T> using vector = Own<T>; int f(vector<int> v) { return v.size() > 0; }",
-    "a template's parameter": "template <template <class> class vector> int f(vector<int> v) { return v.size() > 0; }",
-    "a macro": "#define string My\nint f() { string s{-1}; return s.size() > 0; }",
-    "a namespace of a header": '#include "own.h"\nnamespace own { int f(vector<int> v) { return v.size() > 0; } }',
-    "a namespace of a header, and a using declaration": '#include "own.h"\nusing std::vector;\n'
-    "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
-    "a header of another library": "#include <own/vector.hpp>\n"
-    "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
-    "a header named by a macro": '#define HEADER "own.h"\n#include HEADER\n'
-    "namespace own { int f(vector<int> v) { return v.size() > 0; } }",
-    "a class behind a macro": "#define API\nclass API string { public: int size(); };\n"
-    "int f(string s) { return s.size() > 0; }",
-    "a derived class behind a macro": "#define API\nstruct API string final : B { int size(); };\n"
-    "int f(string s) { return s.size() > 0; }",
-    "a header without a suffix": "#include <own>\nnamespace own { int f(vector<int> v) { return v.size() > 0; } }",
-    "a class of a header that nothing collides with": '#include "own.h"\nint f(stack<int> s) { return s.size() > 0; }',
-    "a namespace that looks like std": '#include "own.h"\nusing namespace stdx;\n'
-    "int f(string s) { return s.size() > 0; }",
-    "a class behind a macro and a comment": "class API /* exported */ string { public: int size(); };\n"
-    "int f(string s) { return s.size() > 0; }",
-    "a class behind a macro with an attribute": "struct API [[nodiscard]] string { int size(); };\n"
-    "int f(string s) { return s.size() > 0; }",
-    "a class that a macro makes": "#define DECLARE(x) struct x { int size(); };\nDECLARE(string)\n"
-    "int f(string s) { return s.size() > 0; }",
-    "a class that a macro names": "#define NAME string\nstruct NAME { int size(); };\n"
-    "int f(string s) { return s.size() > 0; }",
-    "a late typedef": "struct Own { int size(); };\nOwn typedef string;\nint f(string s) { return s.size() > 0; }",
-    "a base class of a header": '#include "own.h"\nstruct D : B { int f(vector<int> v) { return v.size() > 0; } };',
-    "a class of a header": '#include "own.h"\nint D::f(string s) { return s.size() > 0; }',
-    "a specialised container": "struct My {};\n"
-    "template <> class std::vector<My> { public: int size(); }; int f(std::vector<My> v) { return v.size() > 0; }",
-    "an adaptor of an own container": "int f(std::stack<int, Own> v) { return v.size() > 0; }",
-    "a class that is named std": "struct O { struct std { struct string { int size(); }; };\n"
-    "int f() { std::string s; return s.size() > 0; } };",
-    "a typedef of a class": "typedef struct string { int size(); } str; int f(string s) { return s.size() > 0; }",
-}
 
-CONSTANTS = {
-    "a reference": 'int f(int a) { int x = a + 1; puts(""); int &r = x; r = 5; return x; }',
-    "a reference in a header": "int f(int a) { int x = a + 1; for (int &i = x; i < 3; i++) {} return x; }",
-    "a conditional lvalue": "int f(int a, bool c) { int x = a + 1, y; (c ? x : y) = 9; return x; }",
-    "a constant pointer": "int f(int a) { int x = a + 1; int y = 1, *const p = &x; *p = 5; return x; }",
-    "a macro": "#define BUMP x++\nint f(int a) { int x = a + 1; BUMP; return x; }",
-    "a result that is no number": "W f(int a) { int x = a + 1; return x; }",
-    "a result that is named like a number": "struct B { typedef W size_t; };\n"
-    "struct V : B { size_t f(int a) { int x = a + 1; return x; } };",
-    "a deduced result": "decltype(auto) f(int a) { int x = a + 1; return x; }",
-    "an operator of a class": "int f(int a, O o) { int x = a + 1; if (x && o) return 1; return 0; }",
-    "a call": "int f(int a) { int x = a + 1; g(x); return x; }",
-    "const behind the type": "int f(int a) { int const x = a + 1; return x; }",
-    "a constant expression": "constexpr int t[] = {3}; void f() { const int k = t[0]; int a[k]; a[0] = 1; }",
-    "the size of a constant": 'int f() { static constexpr std::string s = "ab"; const int n = s.size(); '
-    "if constexpr (n > 1) { return 1; } return 2; }",
-    "the size of an array": "void f() { std::array<int, 3> a; const int n = a.size(); std::array<int, n> b; }",
-}
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
+    """What comes of every program as it is, with every site in variant 0 and in variant 1, and rewritten naively."""
+    if shutil.which("g++") is None:
+        pytest.skip("g++ is not installed")
+    made = []
+    for kind, cases in PROGRAMS.items():
+        for number, (source, case) in enumerate(cases.values()):
+            variants = {
+                "as-it-is": source,
+                "zero": sew_hooks.rewrite(source, "cpp", lambda site: 0),
+                "one": sew_hooks.rewrite(source, "cpp", lambda site: 1),
+                "naive": re.sub(*NAIVE[kind], source),
+            }
+            for variant, text in variants.items():
+                name = f"{kind}-{number}-{variant}"
+                made.append(Program(name, in_its_namespace(text, case.own, name), case.run))
+    return run_examples.outcomes(made, tmp_path_factory.mktemp("names"), standard="c++23")
+
+
+def in_its_namespace(text: str, own: str, name: str) -> str:
+    """A program, with what its own headers hold, that stands in a namespace instead of the global one."""
+    space = run_examples.namespace(name)
+    text = OWN_HEADER.sub(lambda _: own, text)
+    text = re.sub(r"(?<![\w:>])::S\b", f"::{space}::S", text)
+    # What belongs to std can be specialised from outside alone.
+    special = re.search(r"template <> class std::vector<My> \{.*\};", text)
+    if special is None:
+        return text
+    outside = special[0].replace("<My>", f"<{space}::My>")
+    return text.replace(special[0], f"}}\n{outside}\nnamespace {space} {{")
+
+
+def outcome(outcomes: Outcomes, kind: str, name: str, variant: str) -> str:
+    return outcomes[f"{kind}-{list(PROGRAMS[kind]).index(name)}-{variant}"]
+
+
+@pytest.mark.parametrize(("kind", "name"), EVERY)
+def test_every_variant_does_the_same(kind: str, name: str, outcomes: Outcomes) -> None:
+    expected = outcome(outcomes, kind, name, "as-it-is")
+    assert expected.startswith("value ")
+    assert outcome(outcomes, kind, name, "zero") == expected
+    assert outcome(outcomes, kind, name, "one") == expected
+
+
+@pytest.mark.parametrize(("kind", "name"), BROKEN)
+def test_a_naive_rewrite_breaks_it(kind: str, name: str, outcomes: Outcomes) -> None:
+    assert outcome(outcomes, kind, name, "naive") != outcome(outcomes, kind, name, "as-it-is")
 
 
 @pytest.mark.parametrize("name", VARIABLES)
 def test_no_increment_of_what_may_be_a_class(name: str) -> None:
-    assert [
-        site for site in sew_hooks.find_sites(S + VARIABLES[name] + "\n", "cpp") if site.rule == "increment-form"
-    ] == []
+    assert "increment-form" not in rules(PROGRAMS["increment"][name][0])
 
 
 @pytest.mark.parametrize("name", TYPES)
 def test_no_size_of_what_may_be_a_class_of_its_own(name: str) -> None:
-    source = f"#include <string>\n#include <vector>\nusing namespace std;\n{TYPES[name]}\n"
-    assert "length-comparison" not in rules(source)
+    assert "length-comparison" not in rules(PROGRAMS["size"][name][0])
 
 
 @pytest.mark.parametrize(
@@ -188,8 +124,7 @@ def test_headers_of_the_system_hide_nothing(header: str) -> None:
 
 @pytest.mark.parametrize("name", CONSTANTS)
 def test_no_const_where_the_variable_may_change_or_its_type_is_asked_for(name: str) -> None:
-    source = CONSTANTS[name].replace("{ ", "{\n    ").replace("; ", ";\n    ") + "\n"
-    assert "const-local" not in rules(source)
+    assert "const-local" not in rules(PROGRAMS["const"][name][0])
 
 
 def test_where_nothing_is_in_doubt_there_are_sites() -> None:
