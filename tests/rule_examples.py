@@ -21,11 +21,12 @@ Warnings = dict[str, list[str]]
 
 
 class Program(NamedTuple):
-    """One text to compile; ``run`` is the expression to evaluate with it, where there is one."""
+    """One text to compile; ``run`` is the expression to evaluate with it, where there is one; ``others`` lie beside."""
 
     name: str
     source: str
     run: str | None
+    others: tuple[tuple[str, str], ...] = ()
 
 
 def programs(language: str) -> Iterator[Program]:

@@ -163,8 +163,9 @@ class JavaTypes(Types):
         return None
 
     def is_class(self, name: Name) -> bool:
-        """Whether a name stands for a class of ``java.lang`` that we know."""
-        return name.value in _LANG and self._hides_nothing(name) and self._is_java_lang(name.value)
+        """Whether a name stands for a class of ``java.lang`` that we know, and not for a field (JLS 6.4.2)."""
+        imported = any(one.endswith(".*") and not one.startswith("java.") for one in self.lowered.static_imports)
+        return self._is_java_lang(name.value, name.scope) and self._hides_nothing(name) and not imported
 
     def _hides_nothing(self, name: Name) -> bool:
         scope: Scope | None = name.scope
@@ -219,7 +220,7 @@ class JavaTypes(Types):
         if kind in ("integral_type", "floating_point_type", "boolean_type"):
             return Type(text)
         if kind == "type_identifier":
-            return Type(text) if self._is_java_lang(text) or self._is_collection(text, scope) else None
+            return Type(text) if self._is_java_lang(text, scope) or self._is_collection(text, scope) else None
         if kind == "array_type":
             parts = self.lowered.parts(node)
             result = self.written(parts[0], scope)
@@ -236,8 +237,10 @@ class JavaTypes(Types):
             )
         return None
 
-    def _is_java_lang(self, name: str) -> bool:
-        return name in _LANG and not self._is_own(name) and not _ends_with(name, self.lowered.imports)
+    def _is_java_lang(self, name: str, scope: Scope) -> bool:
+        if name not in _LANG or self._is_own(name) or _may_inherit(scope):
+            return False
+        return not _ends_with(name, self.lowered.imports)
 
     def _is_collection(self, name: str, scope: Scope) -> bool:
         if name not in COLLECTIONS | MAPS or self._is_own(name) or _may_inherit(scope):
