@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import os
+import tokenize
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from sew_hooks.accepting import set_aside
 from sew_hooks.configuration import load_configuration
 from sew_hooks.detecting import HOOK
-from sew_hooks.engine import detect
+from sew_hooks.engine import outline
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError
 from sew_hooks.invocation import profile_in_use
-from sew_hooks.keys import find_key
+from sew_hooks.keyring import NamedKey, find_keys
 from sew_hooks.languages.site import Site
 from sew_hooks.reports.complaints import printable
+from sew_hooks.repository.baseline import Baseline, baseline_in_use
 from sew_hooks.rule_library import RuleText, load_rules
+from sew_hooks.runs import Failure, Outlined, Reading, Settings, find_marks, scopes_of
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import verdict
 from sew_hooks.tables import chosen_tables
@@ -43,10 +48,13 @@ class Diagnostic(NamedTuple):
     text: str
 
 
-def check(text: str, options: Namespace) -> list[Diagnostic]:
-    """Return the diagnostics of a file. Whatever goes wrong is one of them: an error would end flake8's whole run."""
+def check(text: str, name: str, options: Namespace) -> list[Diagnostic]:
+    """Return the diagnostics of the file ``name`` with this text.
+
+    Whatever goes wrong is one of them: an error would end flake8's whole run.
+    """
     try:
-        return list(_diagnostics(text, options))
+        return list(_diagnostics(text, name, options))
     except KeyError_ as error:
         return [_of_file(BAD_KEY, str(error))]
     except CalibrationError as error:
@@ -59,24 +67,49 @@ def check(text: str, options: Namespace) -> list[Diagnostic]:
         return [_of_file(INTERNAL, f"internal error: {type(error).__name__}: {error}")]
 
 
-def _diagnostics(text: str, options: Namespace) -> Iterator[Diagnostic]:
-    found = find_key(Path(options.sew_key_file) if options.sew_key_file else None, os.environ)
-    if found is None:
-        yield _of_file(NO_KEY, "no key: set SEW_KEY, SEW_KEY_FILE or the option sew-key-file")
+def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnostic]:
+    key_file, keyring = (Path(named) if named else None for named in (options.sew_key_file, options.sew_keyring))
+    keys = find_keys(key_file, keyring, os.environ)
+    if not keys:
+        yield _of_file(NO_KEY, "no key: set SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the option sew-key-file")
         return
-    if found.warning is not None:
-        yield _of_file(OPEN_KEY, found.warning)
-    usual_profile, namespace = _of_repository(Path.cwd())
-    scope, alpha, test = options.sew_scope, options.sew_alpha, options.sew_test
-    table = chosen_tables(options.sew_calibration).get("python")
-    profile = options.sew_profile or usual_profile
-    detection = detect(text, "python", found.within(namespace), scope=scope, profile=profile, calibration=table)
-    if verdict(detection.evidence, alpha, test) == "marked":
-        # No p-value: who sees it change with each edit, and no more than this code, would learn the targets from it.
-        yield _of_file(MARKED, f"this file carries the mark of the key ({test} test at {alpha:.3g})")
-    targets = {grade.address: grade.target for grade in detection.grades}
-    for site in detection.sites:
-        yield _of_site(site, targets[Address(site.site_id, site.context)])
+    for warning in (warning for key in keys for warning in key.warnings):
+        yield _of_file(OPEN_KEY, warning)
+    repository = _of_repository(Path.cwd())
+    table = chosen_tables(options.sew_calibration)
+    profile = options.sew_profile or repository.profile
+    settings = Settings(options.sew_scope, profile, options.sew_test, options.sew_alpha, table)
+    keys = tuple(key.within(repository.namespace) for key in keys)
+    reading = _reading(text, name, keys, settings)
+    # Each key is a test of its own; all of them together keep to the level.
+    level = settings.alpha / len(keys)
+    for key, detection in zip(keys, set_aside(reading, repository.baseline)[0].detections, strict=True):
+        if verdict(detection.evidence, level, settings.test) == "marked":
+            # No p-value: who sees it change with each edit, and no more than this code, would learn the targets.
+            whose = f"the key {key.name!r}" if key.name else "the key"
+            tested = f"{settings.test} test at {settings.alpha:.3g}"
+            yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
+    for key, detection in zip(keys, reading.detections, strict=True):
+        if len(keys) == 1 or key.name == repository.mark_with:
+            targets = {grade.address: grade.target for grade in detection.grades}
+            for site in detection.sites:
+                yield _of_site(site, targets[Address(site.site_id, site.context)])
+
+
+def _reading(text: str, name: str, keys: Sequence[NamedKey], settings: Settings) -> Reading:
+    content = _encoded(text)
+    outlines = {scope: outline(content, "python", scope) for scope in set(scopes_of(keys, settings))}
+    (reading,) = find_marks([Outlined(name, "python", content, outlines)], keys, settings)
+    if isinstance(reading, Failure):
+        raise RuntimeError(reading.reason) if reading.internal else ParseError(reading.reason)
+    return reading
+
+
+def _encoded(text: str) -> bytes:
+    """The bytes of the file, which a baseline knows its functions by."""
+    content = text.encode("utf-8", "surrogateescape")
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+    return content if encoding.startswith("utf-8") else text.encode(encoding)
 
 
 def _of_file(code: str, text: str) -> Diagnostic:
@@ -89,11 +122,24 @@ def _of_site(site: Site, target: int) -> Diagnostic:
     return Diagnostic(site.line, site.column, f"SEW{series + rule.table_row}", rule.told(site.bit, target))
 
 
+class _Repository(NamedTuple):
+    """What the hooks use in a working directory."""
+
+    profile: str
+    namespace: str
+    mark_with: str
+    baseline: Baseline
+
+
 @cache
-def _of_repository(folder: Path) -> tuple[str, str]:
-    """The profile and the namespace that the hooks use in the working directory ``folder``."""
+def _of_repository(folder: Path) -> _Repository:
     configuration = load_configuration(folder)
-    return profile_in_use(None, configuration, HOOK.profile, quiet=True), configuration.namespace
+    return _Repository(
+        profile_in_use(None, configuration, HOOK.profile, quiet=True),
+        configuration.namespace,
+        configuration.mark_with,
+        baseline_in_use(None, configuration.root / configuration.baseline),
+    )
 
 
 @cache

@@ -50,9 +50,10 @@ class Plugin:
         cls._selected = tuple(code for code in named if code.startswith(PREFIX))
         cls._options = options
 
-    def __init__(self, tree: ast.AST, lines: Sequence[str]) -> None:
+    def __init__(self, tree: ast.AST, lines: Sequence[str], filename: str) -> None:
         # Asking for the tree is how a plugin is called once a file; flake8 has taken a byte-order mark off the lines.
         self._lines = lines
+        self._name = filename
 
     def run(self) -> Iterator[tuple[int, int, str, type[Plugin]]]:
         """Yield line, column, message, and the type that flake8 asks for."""
@@ -60,7 +61,7 @@ class Plugin:
             return
         from sew_hooks.diagnostics import check
 
-        for line, column, code, text in check("".join(self._lines), self._options):
+        for line, column, code, text in check("".join(self._lines), self._name, self._options):
             if code.startswith(self._selected):
                 yield line, column, f"{code} {text}", type(self)
 
@@ -92,6 +93,12 @@ _OPTIONS: dict[str, dict[str, Any]] = {
         "default": "",
         "help": "File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and SEW_KEY_FILE "
         "are asked, in this order.",
+    },
+    "--sew-keyring": {
+        "metavar": "FILE",
+        "type": os.path.expanduser,
+        "default": "",
+        "help": "Keyring (TOML) with the keys to look for. Without it, and without a key file, SEW_KEYRING names it.",
     },
     "--sew-scope": {
         "metavar": "SCOPE",

@@ -24,6 +24,9 @@ CLEAN, FOUND, FAILED = 0, 1, 2
 INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
 """The exit statuses that shells expect after Ctrl-C and after ``kill``."""
 
+UNREAD = 128 + 13
+"""The exit status that they expect when the reader of a pipe has gone; systems without SIGPIPE get it, too."""
+
 NO_KEY = "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file (sew keygen --output FILE makes one)"
 
 
@@ -92,9 +95,9 @@ class Commands(click.Group):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the chosen command; its status is ``FAILED`` when nobody reads what it prints.
+        """Run the chosen command; its status is ``UNREAD`` when nobody reads what it prints.
 
-        Click itself would exit with status 1, which is our word for a finding.
+        Click and rich would exit with status 1, which is our word for a finding.
         """
         try:
             status = super().invoke(ctx)
@@ -102,7 +105,7 @@ class Commands(click.Group):
         except BrokenPipeError:
             # The interpreter closes the stream at exit, and would complain.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return FAILED
+            return UNREAD
         return status
 
 
@@ -121,9 +124,13 @@ def _refuse_file_names(words: Sequence[str]) -> None:
             )
 
 
+class Terminated(SystemExit):
+    """The end of a run at a signal, on the way to which what is half written is cleaned up."""
+
+
 def terminate(*_: object) -> None:
-    """End the run at a signal, so that what is half written is cleaned up."""
-    raise SystemExit(TERMINATED)
+    """End the run at a signal."""
+    raise Terminated(TERMINATED)
 
 
 def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
@@ -144,9 +151,11 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         complain("sew: interrupted")
         return INTERRUPTED
-    except SystemExit:
+    except Terminated:
         complain("sew: terminated")
         return TERMINATED
+    except SystemExit as done:
+        return int(done.code or CLEAN)  # as after the answer to a shell that completes a command
     except OSError as error:
         # What concerns one file was dealt with there: this is the output, or something that all need.
         where = f"{error.filename}: " if error.filename else ""

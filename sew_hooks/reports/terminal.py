@@ -79,12 +79,15 @@ def summary(report: Report) -> list[str]:
         shown.append(f"{counts['errors']} could not be tested")
     if len(report.listed) < len(report.files):
         shown.append("only marked ones listed")
+    files = f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
+    if not report.files:
+        return ["nothing was tested", files]
     settings, together = report.settings, report.together
     agree, p_value, p_exact, p_adjusted = _figures(together)
     lines = [
         f"together {_verdict(together)}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
-        f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked",
+        files,
     ]
     if sum(report.accepted.values()):
         ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]

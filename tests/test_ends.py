@@ -1,0 +1,47 @@
+"""How a run ends that has nothing to test, loses its reader, or only completes a command line: as people expect."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Sew
+
+COMMAND = (sys.executable, "-c", "from sew_hooks.cli import main; main()")
+
+
+@pytest.mark.parametrize("environment", [{}, {"FORCE_COLOR": "1"}])
+@pytest.mark.parametrize("arguments", [("rules", "list"), ("rules", "show", "braces")])
+def test_output_that_nobody_reads_any_more_ends_quietly_as_with_other_tools(
+    arguments: tuple[str, ...], environment: dict[str, str]
+) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*COMMAND, *arguments], stdout=writer, stderr=subprocess.PIPE, env={**os.environ, **environment}
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_completion_of_a_command_line_says_nothing_else() -> None:
+    words = {"_SEW_COMPLETE": "bash_complete", "COMP_WORDS": "sew det", "COMP_CWORD": "1"}
+    done = subprocess.run(COMMAND, env={**os.environ, **words}, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "plain,detect\n", "")
+
+
+def test_where_nothing_was_tested_there_is_no_verdict(sew: Sew) -> None:
+    outcome = sew("detect", "missing.py")
+    assert outcome == (
+        2,
+        "nothing was tested\nfiles: 0 marked, 0 not marked, 1 could not be tested; functions: 0 marked\n",
+        "missing.py: no such file or directory\n",
+    )
+    Path("folder").mkdir()
+    outcome = sew("detect", "folder")
+    assert (outcome.status, outcome.out.splitlines()[0]) == (0, "nothing was tested")
+    assert "evidence" not in sew("detect", "--format", "markdown", "missing.py").out
