@@ -130,6 +130,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = str(secrets.randbits(32))
 
 
+SLOW = ("benchmarks", "documentation", "evaluation", "scenario", "java/test_names.py", "java/test_types.py")
+"""Folders and files here that hold slow tests alone, beside those that are marked one by one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    slow = tuple(Path(__file__).parent / name for name in SLOW)
+    for item in items:
+        if any(item.path.is_relative_to(place) for place in slow):
+            item.add_marker(pytest.mark.slow)
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     return f"random examples: --hypothesis-seed={config.option.hypothesis_seed} repeats them"
 
