@@ -15,7 +15,7 @@ from sew_hooks.accepting import set_aside
 from sew_hooks.configuration import load_configuration
 from sew_hooks.detecting import HOOK
 from sew_hooks.engine import outline
-from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError
+from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.invocation import profile_in_use
 from sew_hooks.keyring import NamedKey, find_keys
 from sew_hooks.languages.site import Site
@@ -113,7 +113,7 @@ def _encoded(text: str) -> bytes:
 
 
 def _of_file(code: str, text: str) -> Diagnostic:
-    return Diagnostic(1, 0, code, printable(text))
+    return Diagnostic(1, 0, code, without_keys(printable(text)))
 
 
 def _of_site(site: Site, target: int) -> Diagnostic:

@@ -18,7 +18,7 @@ from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Grade, Observation, grades, share
-from sew_hooks.scheme.target import Targets
+from sew_hooks.scheme.target import KnownTargets, Targets
 from sew_hooks.shipped import load_calibration
 from sew_hooks.sparing import kept
 
@@ -63,7 +63,7 @@ class Embedding(Generic[Text]):
     left: list[Site]
     _units: list[Unit] = field(repr=False)
     _marked: list[Site] = field(repr=False)
-    _targets: Targets = field(repr=False)
+    _targets: KnownTargets = field(repr=False)
     _language: str = field(repr=False)
 
     @cached_property
@@ -215,7 +215,7 @@ def embed(
         if bit is not None
     ]
     left = [analysis.sites[index] for index in sorted(spared)]
-    return Embedding(result, result != source, analysis.sites, left, units, marked, targets, language)
+    return Embedding(result, result != source, analysis.sites, left, units, marked, targets.known(), language)
 
 
 def detect(

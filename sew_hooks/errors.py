@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from string import hexdigits
+
+_KEY_DIGITS = 32
+"""From so many hexadecimal digits on a word looks like a key."""
+
+_LONG_WORD = re.compile(rf"[0-9A-Za-z]{{{_KEY_DIGITS},}}")
+
 
 class SewError(Exception):
-    """Base of all errors that sew-hooks raises on purpose."""
+    """Base of all errors that sew-hooks raises on purpose. No message shows what looks like a key."""
+
+    def __str__(self) -> str:
+        return without_keys(super().__str__())
 
 
 class ParseError(SewError):
@@ -29,6 +40,16 @@ class CalibrationError(SewError):
 
 class UsageError(SewError):
     """An unknown language, scope or profile was asked for."""
+
+
+def without_keys(text: str) -> str:
+    """Return ``text`` without what looks like a key: somebody may have put theirs in the place of something else."""
+    return _LONG_WORD.sub(_unless_key, text)
+
+
+def _unless_key(word: re.Match[str]) -> str:
+    digits = sum(character in hexdigits for character in word[0])
+    return f"({digits} hexadecimal digits, not shown)" if digits >= _KEY_DIGITS else word[0]
 
 
 def reason_of(error: OSError) -> str:

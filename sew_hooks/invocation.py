@@ -143,7 +143,7 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     try:
         status = command(arguments, prog_name="sew", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return FAILED
     except SewError as error:
         complain(f"sew: {error}")
@@ -165,6 +165,15 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
         complain(f"sew: internal error: {type(error).__name__}: {error}")
         return FAILED
     return int(status or CLEAN)
+
+
+def _show(error: click.ClickException) -> None:
+    """Tell of a misuse as click does, but line by line and without what looks like a key."""
+    shown, message = io.StringIO(), error.format_message()
+    error.show(shown)
+    *usage, label = shown.getvalue().partition(message)[0].splitlines()
+    for line in (*usage, label + message):
+        complain(line)
 
 
 def _print_everything_printable() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine import SCOPES
 from sew_hooks.errors import KeyError_, NoKey, UsageError
 from sew_hooks.keys import FoundKey, find_key, parse_key, read_key, read_secret
-from sew_hooks.scheme.key import derive_key
+from sew_hooks.scheme.key import Secret, derive_key
 from sew_hooks.toml import tomllib
 
 
@@ -23,13 +23,13 @@ class NamedKey:
     """
 
     name: str | None
-    key: bytes = field(repr=False)
+    key: Secret
     scope: str | None = None
     warnings: tuple[str, ...] = ()
 
     def within(self, namespace: str) -> NamedKey:
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
-        return replace(self, key=derive_key(self.key, namespace)) if namespace else self
+        return replace(self, key=Secret(derive_key(self.key.reveal(), namespace))) if namespace else self
 
 
 def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[str, str]) -> tuple[NamedKey, ...]:
@@ -96,7 +96,7 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
     if scope is not None and scope not in SCOPES:
         raise KeyError_(f"{origin}: scope is to be one of {', '.join(SCOPES)}")
     if "key" in table:
-        return NamedKey(name, parse_key(table["key"], origin), scope)
+        return NamedKey(name, Secret(parse_key(table["key"], origin)), scope)
     return replace(_named(name, read_key(ring.parent / Path(table["file"]).expanduser())), scope=scope)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import KeyError_, UsageError, reason_of
-from sew_hooks.scheme.key import derive_key, parse_hex
+from sew_hooks.scheme.key import Secret, derive_key, parse_hex
 
 _LONGEST_FILE = 100_000
 
@@ -18,12 +18,13 @@ _LONGEST_FILE = 100_000
 class FoundKey:
     """A key, and what its owner should be warned of (one line, or nothing)."""
 
-    key: bytes = field(repr=False)
+    key: Secret
     warning: str | None = None
 
     def within(self, namespace: str) -> bytes:
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
-        return derive_key(self.key, namespace) if namespace else self.key
+        key = self.key.reveal()
+        return derive_key(key, namespace) if namespace else key
 
 
 def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey | None:
@@ -36,7 +37,7 @@ def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey 
         return read_key(key_file)
     digits = environment.get("SEW_KEY", "")
     if digits:
-        return FoundKey(parse_key(digits, "SEW_KEY"))
+        return FoundKey(Secret(parse_key(digits, "SEW_KEY")))
     named = environment.get("SEW_KEY_FILE", "")
     return read_key(Path(named)) if named else None
 
@@ -64,7 +65,7 @@ def read_key(path: Path) -> FoundKey:
     """Return the key in a key file; raise ``KeyError_`` when it cannot be read or used."""
     origin = f"key file {path}"
     content, warning = read_secret(path, origin)
-    return FoundKey(parse_key(content, origin), warning)
+    return FoundKey(Secret(parse_key(content, origin)), warning)
 
 
 def read_secret(path: Path, origin: str) -> tuple[str, str | None]:

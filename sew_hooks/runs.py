@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from sew_hooks import garbage
 from sew_hooks.engine import Detection, Embedding, Outline, embed, weigh_each
-from sew_hooks.errors import SewError, UsageError
+from sew_hooks.errors import SewError, UsageError, without_keys
 from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
 from sew_hooks.keyring import NamedKey
 from sew_hooks.languages.site import Unit
@@ -74,6 +74,11 @@ class Failure:
     name: str
     reason: str
     internal: bool
+
+    def __post_init__(self) -> None:
+        # Both go into reports; the name of a file that is not there may be anything that was typed.
+        for told in ("name", "reason"):
+            object.__setattr__(self, told, without_keys(getattr(self, told)))
 
     def __str__(self) -> str:
         line = f"{self.name}: {self.reason}"
@@ -206,7 +211,8 @@ def find_marks(
         found: dict[str, Iterator[Detection]] = {}
         texts: dict[Unit, UnitText] = {}
         for scope, outline in item.outlines.items():
-            inside = [targets(key.key, item.language) for key, its in zip(keys, scopes, strict=True) if its == scope]
+            asked = zip(keys, scopes, strict=True)
+            inside = [targets(key.key.reveal(), item.language) for key, its in asked if its == scope]
             table = settings.table(item.language)
             detections = weigh_each(
                 outline, item.content, item.language, inside, profile=settings.profile, calibration=table

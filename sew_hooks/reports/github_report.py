@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.findings import Finding, findings, root_of_paths
 from sew_hooks.reports.report import Report
 from sew_hooks.repository.baseline import path_from
@@ -39,6 +40,7 @@ def _command(name: str, properties: Mapping[str, object], message: str) -> str:
 
 def _escaped(text: str, *also: str) -> str:
     """``text`` as a runner of GitHub Actions decodes it, with escapes also for the characters in ``also``."""
-    for character in ("%", "\r", "\n", *also):
+    text = printable(text)
+    for character in ("%", *also):
         text = text.replace(character, f"%{ord(character):02X}")
     return text

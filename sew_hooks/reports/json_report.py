@@ -34,7 +34,8 @@ def to_json(report: Report, *, explain: bool) -> str:
             for failure in report.failures
         ],
     }
-    return json.dumps(document, indent=2) + "\n"
+    # Two of them may begin a command to what runs a job.
+    return json.dumps(document, indent=2).replace("##", r"#\u0023") + "\n"
 
 
 def _file(file: FileFinding, explain: bool) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def to_markdown(report: Report) -> str:
     if rows := unit_rows(report):
         parts.append(_table(Table(UNIT_COLUMNS, rows)))
     if report.failures:
-        failures = (f"- {_code(failure.name)}: {_escaped(failure.reason)}" for failure in report.failures)
+        failures = (f"- {_code(failure.name)}: {_code(failure.reason)}" for failure in report.failures)
         parts.append("\n".join(["Could not be tested:", "", *failures]))
     return "\n\n".join(parts) + "\n"
 

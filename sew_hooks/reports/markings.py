@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sew_hooks.languages.reading import RESIDUAL
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.runs import Failure, Marking
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Test, verdict
 
@@ -75,7 +75,7 @@ def tell(
 
 def unified_diff(marking: Marking) -> bytes:
     """Return the change as ``patch`` reads it, in the bytes of the file itself."""
-    name = os.fsencode(marking.name)
+    name = os.fsencode(_quoted(marking.name))
     lines = difflib.diff_bytes(difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name)
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
@@ -87,6 +87,14 @@ def _left(marking: Marking) -> str:
     lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
     more = ", ..." if len(left) > _NAMED else ""
     return f"{marking.name}: left {places} unchanged, where the result would not pass the check: {lines}{more}"
+
+
+def _quoted(name: str) -> str:
+    """A file name as ``patch`` reads it: in quotes where it would act upon a terminal or a job, or end the line."""
+    if printable(name) == name:
+        return name
+    kept = (chr(byte) if 32 < byte < 127 and chr(byte) not in '"\\#' else f"\\{byte:03o}" for byte in os.fsencode(name))
+    return f'"{"".join(kept)}"'
 
 
 def _too_little(marking: Marking, test: Test) -> str:

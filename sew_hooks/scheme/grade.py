@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.scheme.target import Targets
+from sew_hooks.scheme.target import KnownTargets, Targets
 
 
 class Grade(NamedTuple):
@@ -33,7 +33,9 @@ Observation = tuple[str, str, Address, int]
 """One site: rule, kind, address, bit."""
 
 
-def grades(observations: Iterable[Observation], targets: Targets, calibration: CalibrationTable) -> list[Grade]:
+def grades(
+    observations: Iterable[Observation], targets: Targets | KnownTargets, calibration: CalibrationTable
+) -> list[Grade]:
     """Return one grade for each address, in the order the addresses come first."""
     seen: dict[Address, tuple[str, str, list[int]]] = {}
     for rule, kind, address, bit in observations:

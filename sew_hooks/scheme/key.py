@@ -14,6 +14,31 @@ MIN_KEY_BYTES = 16
 """The size below which a key is refused, in bytes."""
 
 
+class Secret:
+    """A key where others may print, copy or take apart what holds it: it shows nothing and cannot be pickled."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: bytes) -> None:
+        self._key = check_key(key)
+
+    def reveal(self) -> bytes:
+        """Return the key."""
+        return self._key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and hmac.compare_digest(self._key, other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __deepcopy__(self, memo: object) -> Secret:
+        return self
+
+    def __reduce__(self) -> str:
+        raise TypeError("a key is not to be pickled")
+
+
 def generate_key() -> bytes:
     """Return a new key of ``KEY_BYTES`` random bytes from the operating system."""
     # Only key generation needs this module, and it is slow to import.

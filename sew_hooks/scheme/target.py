@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping
 
 from sew_hooks.scheme.address import Address, encode
-from sew_hooks.scheme.key import check_key
+from sew_hooks.scheme.key import Secret
 
 
 class Targets:
@@ -15,7 +16,7 @@ class Targets:
     """
 
     def __init__(self, key: bytes, language: str) -> None:
-        self._key = check_key(key)
+        self._key = Secret(key)
         self._language = language
         self._known: dict[Address, int] = {}
 
@@ -23,6 +24,21 @@ class Targets:
         """Return the target of ``address``, 0 or 1: the first byte of its HMAC-SHA256, modulo 2."""
         target = self._known.get(address)
         if target is None:
-            digest = hmac.digest(self._key, encode(self._language, address), "sha256")
+            digest = hmac.digest(self._key.reveal(), encode(self._language, address), "sha256")
             target = self._known[address] = digest[0] % 2
         return target
+
+    def known(self) -> KnownTargets:
+        """Return the targets that were asked for, without the key."""
+        return KnownTargets(dict(self._known))
+
+
+class KnownTargets:
+    """Targets that were asked for before. They hold no key, so that whatever holds them can be printed and pickled."""
+
+    def __init__(self, known: Mapping[Address, int]) -> None:
+        self._known = known
+
+    def of(self, address: Address) -> int:
+        """Return the target of ``address``, which was asked for."""
+        return self._known[address]
