@@ -36,7 +36,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     configuration = load_configuration(Path.cwd())
     file = asked.baseline or configuration.root / configuration.baseline
     if action == "create":
-        if file.exists():
+        if os.path.lexists(file):
             raise UsageError(f"{file}: exists already; sew baseline update changes it")
         known = Baseline(file.parent, frozenset())
         asked = replace(asked, baseline=None)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from sew_hooks import edition
 from sew_hooks.engine import Outline
+from sew_hooks.files import FileError, place_of
 from sew_hooks.packing import PackingError, unpack
 
 KEPT_DAYS = 30
@@ -101,6 +102,8 @@ class Cache:
     def _careful(self) -> Iterator[None]:
         try:
             yield
+        except FileError as error:
+            self._give_up(f"cannot be used: {error}")
         except (OSError, sqlite3.OperationalError) as error:
             self._give_up(f"cannot be used: {getattr(error, 'strerror', None) or error}".lower())
         except sqlite3.DatabaseError:
@@ -131,6 +134,7 @@ def _opened(folder: Path) -> sqlite3.Connection:
         # For tools that make copies, and for git if the folder is in a work tree.
         (folder / "CACHEDIR.TAG").write_text(_TAG, encoding="ascii")
         (folder / ".gitignore").write_text("*\n", encoding="ascii")
+    place_of(folder / _FILE)
     os.close(os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(folder / _FILE, timeout=_PATIENCE_SECONDS)
     # What a crash of the system damages is only a cache.

@@ -194,6 +194,7 @@ def calibrate(
     """
     from sew_hooks.calibrating import count_all, tabulate, write_table
     from sew_hooks.corpus import texts
+    from sew_hooks.files import place_of
     from sew_hooks.reports.calibration import follow, show_table
     from sew_hooks.reports.progress import track
     from sew_hooks.workers import chosen_workers
@@ -202,6 +203,8 @@ def calibrate(
         raise UsageError(f"{output}: is a directory")
     found = list(texts(paths, language))
     journal = output.with_name(f"{output.name}.partial")
+    for each in (output, journal):
+        place_of(each)
     counts = count_all(found, language, chosen_workers(jobs, dask, len(found)), journal)
     table = tabulate(follow(track(counts, "Counting", len(found))), corpus or paths[0].resolve().name, language)
     if not table.origin["files"]:

@@ -111,6 +111,13 @@ def text(value: Any) -> str:
     return value
 
 
+def path_below(value: Any) -> str:
+    """A path that does not lead out of the folder of the configuration."""
+    if not isinstance(value, str) or not value or Path(value).is_absolute() or ".." in Path(value).parts:
+        raise ValueError("a path below the folder of the configuration")
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """The settings of a run. ``root`` is the folder that paths and patterns in them start from."""
@@ -124,7 +131,7 @@ class Configuration:
     formatter: tuple[str, ...] | None = setting(None, formatters)
     namespace: str = setting("", text)
     mark_with: str = setting("", text)
-    baseline: str = setting(".sew-baseline.json", text)
+    baseline: str = setting(".sew-baseline.json", path_below)
     policy: str = setting("flag", one_of(*POLICIES))
     trailer: str = setting("Assisted-by", trailer_name)
     on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))

@@ -6,10 +6,10 @@ import os
 import re
 import stat
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.errors import SewError, reason_of
+from sew_hooks.replacing import put
 
 SUFFIXES = {
     **dict.fromkeys((".py", ".pyw"), "python"),
@@ -21,6 +21,8 @@ SUFFIXES = {
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, beside hidden ones and virtual environments."""
+
+_CHANGED = "changed since it was read; left as it is"
 
 _PYTHON_SCRIPT = re.compile(rb"#![^\n]*\bpython[0-9.]*\b")
 
@@ -73,20 +75,24 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
 
     A symbolic link stays and the file it leads to is replaced. Mode and, where the system lets us, owner are
     kept. Where ``after`` is there already, another run was faster. Raises ``FileError``, and leaves everything as it
-    was, when the link leads out of the repository, the file is read-only, it no longer holds ``before``, or its folder
-    cannot be written to.
+    was, when the link leads out of the repository, the file is read-only or has other names, it no longer holds
+    ``before``, or its folder cannot be written to.
     """
     target = _target(path)
     found = read_source(target)
     if found == after:
         return
     if found != before:
-        raise FileError("changed since it was read; left as it is")
+        raise FileError(_CHANGED)
     try:
+        status = target.stat()
         # The mode is asked too because a superuser may write to everything.
-        if not os.access(target, os.W_OK) or not target.stat().st_mode & 0o222:
+        if not os.access(target, os.W_OK) or not status.st_mode & 0o222:
             raise FileError("read-only")
-        _write_beside(target, after)
+        if status.st_nlink > 1:
+            raise FileError(f"has {status.st_nlink} names (hard links), which would no longer be one file")
+        if not put(target, after, before):
+            raise FileError(_CHANGED)
     except OSError as error:
         raise FileError(reason_of(error)) from error
 
@@ -95,18 +101,36 @@ def write_file(path: Path, content: bytes | str) -> None:
     """Write ``content`` to ``path``, text in UTF-8, whole or not at all, in place of what is there.
 
     What is no regular file, such as a pipe, is written to as it is. Raises ``FileError``, which names ``path``, if it
-    fails.
+    fails, or if a link is in the way that a checkout may have brought.
     """
-    target = Path(os.path.realpath(path))
+    place = place_of(path)
     if isinstance(content, str):
         content = content.encode("utf-8", "backslashreplace")
     try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(content)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
         else:
-            _write_beside(target, content)
+            put(place, content)
     except OSError as error:
         raise FileError(f"{path}: {reason_of(error)}") from error
+
+
+def place_of(path: Path) -> Path:
+    """Return where a file is to be written that may be new.
+
+    Raises ``FileError``, which names ``path``, where a link is in the way that a checkout may have brought: ``path``
+    itself, or a folder that leads out of the checkout or into its ``.git``.
+    """
+    absolute = Path(os.path.abspath(path))
+    checkout = _checkout(absolute)
+    if checkout is None:
+        return Path(os.path.realpath(path))
+    if absolute.is_symlink():
+        raise FileError(f"{path}: a symbolic link, which is not written through; name the file itself")
+    try:
+        return _inside(absolute, checkout)
+    except FileError as error:
+        raise FileError(f"{path}: {error}") from None
 
 
 def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
@@ -135,19 +159,31 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def _target(path: Path) -> Path:
+    absolute = Path(os.path.abspath(path))
+    return _inside(absolute, _checkout(absolute) or absolute.parent)
+
+
+def _inside(path: Path, boundary: Path) -> Path:
+    """Return what ``path`` leads to, which writing to it must not be outside of ``boundary``, nor in its ``.git``."""
     target = Path(os.path.realpath(path))
-    if not target.is_relative_to(os.path.realpath(_boundary(path))):
+    root = Path(os.path.realpath(boundary))
+    if not target.is_relative_to(root):
         raise FileError(f"a symbolic link out of the repository, to {target}")
+    if _is_gits(target.relative_to(root)) and not _is_gits(path.relative_to(boundary)):
+        raise FileError(f"a symbolic link into the files of git, to {target}")
     return target
 
 
-def _boundary(path: Path) -> Path:
-    """Return the folder that writing to ``path`` must not leave through a symbolic link.
+def _is_gits(path: Path) -> bool:
+    return any(part.lower() == ".git" for part in path.parts)
 
-    It is the innermost git work tree around ``path`` that is not itself reached through a link out of another
-    one; without any it is the working directory, or the file's own folder if it lies elsewhere.
+
+def _checkout(absolute: Path) -> Path | None:
+    """Return the folder that writing to a path must not leave through a symbolic link, None if links are the user's.
+
+    It is the innermost git work tree around the path that is not itself reached through a link out of another
+    one; without any it is the working directory, if the path lies there.
     """
-    absolute = Path(os.path.abspath(path))
     work_tree: Path | None = None
     for folder in reversed(absolute.parents):
         if work_tree is not None and folder.is_symlink():
@@ -157,36 +193,4 @@ def _boundary(path: Path) -> Path:
     if work_tree is not None:
         return work_tree
     working_directory = Path.cwd()
-    return working_directory if absolute.is_relative_to(working_directory) else absolute.parent
-
-
-def _write_beside(target: Path, content: bytes) -> None:
-    # Loading this module takes longer than detection needs for a short file.
-    import tempfile
-
-    status = target.stat() if target.exists() else None
-    descriptor, name = tempfile.mkstemp(prefix=".sew-", dir=target.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if status is None:
-            os.chmod(name, 0o666 & ~_umask())
-        else:
-            if hasattr(os, "chown"):
-                with suppress(PermissionError):
-                    os.chown(name, status.st_uid, status.st_gid)
-            os.chmod(name, stat.S_IMODE(status.st_mode))
-        os.replace(name, target)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    # The only way to ask for it is to set it.
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+    return working_directory if absolute.is_relative_to(working_directory) else None

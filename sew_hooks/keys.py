@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import KeyError_, UsageError, reason_of
+from sew_hooks.files import place_of
 from sew_hooks.scheme.key import Secret, derive_key, parse_hex
 
 _LONGEST_FILE = 100_000
@@ -45,8 +46,10 @@ def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey 
 def write_key(path: Path, key: bytes) -> None:
     """Create ``path`` with ``key`` in hexadecimal, readable by its owner alone.
 
-    Raises ``UsageError`` when there is such a file already, whose key may be the only copy, and when it fails.
+    Raises ``UsageError`` when there is such a file already, whose key may be the only copy, and when it fails, and
+    ``FileError`` where a link of a checkout is in the way.
     """
+    place_of(path)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

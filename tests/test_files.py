@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sew_hooks.files import SUFFIXES, FileError, discover, language_of, read_source, replace_source
+from sew_hooks.replacing import exchange
+from tests.conftest import Sew
 
 LANGUAGES = ("python", "java", "cpp")
 
@@ -152,7 +156,7 @@ class TestReplace:
             replace_source(file, b"old", b"new")
         assert file.read_bytes() == b"old"
 
-    @pytest.mark.parametrize("step", ["fsync", "replace", "chmod"])
+    @pytest.mark.parametrize("step", ["os.fsync", "sew_hooks.replacing.exchange", "os.chmod"])
     def test_when_writing_fails_the_old_content_stays_and_no_scrap(
         self, step: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -160,7 +164,7 @@ class TestReplace:
             raise OSError(28, "No space left on device")
 
         file = write("a.py", b"old")
-        monkeypatch.setattr(os, step, no_space)
+        monkeypatch.setattr(step, no_space)
         with pytest.raises(FileError, match="no space left on device"):
             replace_source(file, b"old", b"new")
         assert file.read_bytes() == b"old"
@@ -234,10 +238,181 @@ def test_an_interrupted_write_leaves_one_of_the_two_contents(tmp_path: Path) -> 
     file = write("a.py", b"old")
     script = (
         "import os, pathlib, signal\n"
+        "from sew_hooks import replacing\n"
         "from sew_hooks.files import replace_source\n"
-        "os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "replacing.exchange = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "replace_source(pathlib.Path('a.py'), b'old', b'new')\n"
     )
     killed = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=False)
     assert killed.returncode == -9
     assert file.read_bytes() == b"old"
+    # What it leaves, a later run removes, and nothing else.
+    assert len(os.listdir()) == 2
+    for name in (".sew-baseline", ".sew-notes.tmp", "sew-abcdefgh.tmp"):
+        write(name, b"a person's")
+    os.mkfifo(".sew-abcdefgh.tmp")
+    replace_source(file, b"old", b"new")
+    assert sorted(os.listdir()) == [".sew-abcdefgh.tmp", ".sew-baseline", ".sew-notes.tmp", "a.py", "sew-abcdefgh.tmp"]
+
+
+def test_what_a_run_at_work_has_written_is_not_removed(tmp_path: Path) -> None:
+    file, other = write("a.py", b"old"), write("b.py", b"old")
+    script = (
+        "import pathlib\n"
+        "from sew_hooks import replacing\n"
+        "from sew_hooks.files import replace_source\n"
+        "exchange = replacing.exchange\n"
+        "replacing.exchange = lambda *files: (print(flush=True), input(), exchange(*files))[2]\n"
+        "replace_source(pathlib.Path('a.py'), b'old', b'new')\n"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as run:
+        assert run.stdin is not None
+        assert run.stdout is not None
+        run.stdout.readline()
+        replace_source(other, b"old", b"new")
+        assert len(os.listdir()) == 3
+        run.communicate(b"\n")
+    assert run.returncode == 0
+    assert (file.read_bytes(), other.read_bytes()) == (b"new", b"new")
+
+
+def overwrite(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
+def put_in_its_place(path: Path, content: bytes) -> None:
+    path.with_name("theirs").write_bytes(content)
+    path.with_name("theirs").replace(path)
+
+
+@pytest.mark.parametrize("edit", [overwrite, put_in_its_place])
+@pytest.mark.parametrize("can_exchange", [True, False])
+def test_an_edit_between_comparison_and_replacement_is_not_lost(
+    edit: Callable[[Path, bytes], None], can_exchange: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(one: str, other: Path) -> bool:
+        monkeypatch.undo()
+        monkeypatch.chdir(folder)
+        edit(other, b"theirs")
+        return can_exchange and exchange(one, other)
+
+    folder = Path.cwd()
+    file = write("a.py", b"old")
+    monkeypatch.setattr("sew_hooks.replacing.exchange", late)
+    with pytest.raises(FileError, match="changed since it was read"):
+        replace_source(file, b"old", b"new")
+    assert file.read_bytes() == b"theirs"
+    assert os.listdir() == ["a.py"]
+
+
+def test_of_two_edits_the_last_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second comes while the first is put back."""
+    edits = [b"first", b"second"]
+
+    def late(one: str, other: Path) -> bool:
+        if edits:
+            put_in_its_place(other, edits.pop(0))
+        return exchange(one, other)
+
+    file = write("a.py", b"old")
+    monkeypatch.setattr("sew_hooks.replacing.exchange", late)
+    with pytest.raises(FileError, match="changed since it was read"):
+        replace_source(file, b"old", b"new")
+    assert file.read_bytes() == b"second"
+    assert os.listdir() == ["a.py"]
+
+
+def test_a_file_with_two_names_is_left_alone() -> None:
+    file = write("a.py", b"old")
+    os.link(file, "b.py")
+    with pytest.raises(FileError, match="2 names"):
+        replace_source(file, b"old", b"new")
+    assert file.read_bytes() == b"old"
+    assert file.samefile("b.py")
+
+
+def test_a_link_into_the_files_of_git_is_refused() -> None:
+    target = write(".git/hooks/pre-commit.py", b"old")
+    Path("link.py").symlink_to(target)
+    Path("folder").symlink_to(".git/hooks")
+    for path in (Path("link.py"), Path("folder/pre-commit.py")):
+        with pytest.raises(FileError, match="into the files of git"):
+            replace_source(path, b"old", b"new")
+    assert target.read_bytes() == b"old"
+
+
+class TestLinksOfACheckout:
+    """A checkout brings a link; what we write does not go where it leads."""
+
+    @pytest.fixture(autouse=True)
+    def outside(self, sew: Sew, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        write("outside/precious", b"precious")
+        for name in (".git/hooks", "folder"):
+            Path("checkout", name).mkdir(parents=True)
+        write("checkout/.git/hooks/precious", b"precious")
+        for name in ("precious", "new"):
+            for place in ("../outside", ".git/hooks"):
+                Path(f"checkout/{name}-{Path(place).name}.svg").symlink_to(f"{place}/{name}")
+        Path("checkout/way-out").symlink_to("../outside")
+        Path("checkout/way-in").symlink_to(".git/hooks")
+        shutil.copy(examples / "bank_accounts.py", "checkout/a.py")
+        monkeypatch.chdir("checkout")
+
+    @pytest.mark.parametrize(
+        "place",
+        [
+            *("precious-outside.svg", "precious-hooks.svg", "new-outside.svg", "new-hooks.svg"),
+            *("way-out/precious", "way-in/precious", "way-out/new.svg", "way-in/new.svg"),
+        ],
+    )
+    @pytest.mark.parametrize(
+        "command",
+        [
+            "detect a.py --output {}",
+            "detect a.py --export {}",
+            "detect a.py --format json --output {}",
+            "baseline create --baseline {} a.py",
+            "calibrate a.py --language python --output {}",
+            "keygen --output {}",
+        ],
+    )
+    def test_nothing_is_written_through_it(self, command: str, place: str, sew: Sew) -> None:
+        before = self.everything()
+        outcome = sew(*command.format(place).split())
+        assert outcome.status == 2
+        assert outcome.err.count("\n") <= 2
+        assert self.everything() == before
+
+    def test_nor_what_calibration_notes(self, sew: Sew) -> None:
+        Path("table.json.partial").symlink_to("../outside/precious")
+        before = self.everything()
+        outcome = sew("calibrate", "a.py", "--language", "python", "--output", "table.json")
+        assert outcome.status == 2
+        assert "table.json.partial: a symbolic link" in outcome.err
+        assert self.everything() == before
+
+    @pytest.mark.parametrize("place", ["../outside/new", "/tmp/new", "folder/../../outside/new", "way-out/new"])
+    def test_nor_where_the_configuration_says(self, place: str, sew: Sew) -> None:
+        write("pyproject.toml", f'[tool.sew]\nbaseline = "{place}"\n'.encode())
+        before = self.everything()
+        assert sew("baseline", "create", "a.py").status == 2
+        assert self.everything() == before
+
+    @pytest.mark.parametrize("target", ["../outside/new", "../outside/precious"])
+    def test_nor_over_the_usual_baseline(self, target: str, sew: Sew) -> None:
+        Path(".sew-baseline.json").symlink_to(target)
+        before = self.everything()
+        assert sew("baseline", "create", "--no-cache", "a.py").status == 2
+        assert self.everything() == before
+
+    @pytest.mark.parametrize("name", ["cache", "folder/outlines.sqlite3"])
+    def test_nor_what_the_cache_keeps(self, name: str, sew: Sew) -> None:
+        Path(name).symlink_to(Path("../outside/new").absolute())
+        before = self.everything()
+        folder = name.partition("/")[0]
+        assert sew("detect", "--cache-dir", folder, "a.py").err.startswith(f"warning: the cache in {folder} cannot be")
+        assert self.everything() == before
+
+    def everything(self) -> dict[str, bytes]:
+        return {str(path): path.read_bytes() for path in Path("..").rglob("*") if path.is_file()}

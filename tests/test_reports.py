@@ -338,13 +338,20 @@ class TestFiles:
         assert [path.name for path in Path("out").iterdir()] == ["report"]
         assert Path("out/report").read_text() == "old"
 
-    def test_a_new_file_has_the_usual_mode_and_a_link_stays(self, folder: None, sew: Sew) -> None:
+    def test_a_new_file_has_the_usual_mode(self, folder: None, sew: Sew) -> None:
         Path("usual").touch()
-        Path("link").symlink_to("target")
-        sew("detect", "src", "--output", "link")
-        assert Path("link").is_symlink()
-        assert Path("target").stat().st_mode == Path("usual").stat().st_mode
-        assert "together marked" in Path("target").read_text()
+        sew("detect", "src", "--output", "new")
+        assert Path("new").stat().st_mode == Path("usual").stat().st_mode
+        assert "together marked" in Path("new").read_text()
+
+    def test_a_persons_own_link_elsewhere_stays(
+        self, folder: None, sew: Sew, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        elsewhere = tmp_path_factory.mktemp("elsewhere")
+        (elsewhere / "link").symlink_to("target")
+        sew("detect", "src", "--output", elsewhere / "link")
+        assert (elsewhere / "link").is_symlink()
+        assert "together marked" in (elsewhere / "target").read_text()
 
     def test_a_device_is_written_to(self, folder: None, sew: Sew) -> None:
         assert sew("detect", "src", "--output", "/dev/null").out == ""

@@ -1,0 +1,157 @@
+"""Putting a new file in the place of another: whole or not at all, and without losing what somebody else writes there.
+
+The new content is written beside the old one, under a name of ours, and takes its place at once. What a killed run
+leaves under such a name, a later run that writes into the same folder removes.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+if sys.platform != "win32":
+    import fcntl
+
+_PREFIX, _SUFFIX = ".sew-", ".tmp"
+_OURS = re.compile(rf"{re.escape(_PREFIX)}[a-z0-9_]{{8}}{re.escape(_SUFFIX)}")
+_PATIENCE_SECONDS = 0.2
+_UNSUPPORTED = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM)
+
+_cleared: set[Path] = set()
+"""Folders in which this process has looked for what killed runs left."""
+
+
+def put(target: Path, content: bytes, expected: bytes | None = None) -> bool:
+    """Write a file whole or not at all; mode and, where the system lets us, owner are kept.
+
+    If the file no longer holds what is ``expected``, it is left as it is, and False is returned. Raises ``OSError``.
+    """
+    with _writing_in(target.parent):
+        scrap = _written_beside(target, content)
+        try:
+            if expected is None:
+                os.replace(scrap, target)
+                return True
+            return _replaced(scrap, target, expected)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(scrap)
+
+
+def exchange(one: str, other: Path) -> bool:
+    """Let two files change their names at once; return False where the system cannot. Raises ``OSError``."""
+    # Python has no function for it.
+    import ctypes
+
+    names = os.fsencode(one), os.fsencode(other)
+    library: Any = ctypes.CDLL(None, use_errno=True) if os.name == "posix" else None
+    if hasattr(library, "renameat2"):
+        here, swap = -100, 2
+        status: int = library.renameat2(here, names[0], here, names[1], swap)
+    elif hasattr(library, "renamex_np"):
+        swap = 2
+        status = library.renamex_np(*names, swap)
+    else:
+        return False
+    number = ctypes.get_errno()
+    if status and number not in _UNSUPPORTED:
+        raise OSError(number, os.strerror(number))
+    return not status
+
+
+def _replaced(scrap: str, target: Path, expected: bytes) -> bool:
+    """Put ``scrap`` in the place of a file with the content that is ``expected``; what is displaced is looked at."""
+    ours = os.stat(scrap)
+    if not exchange(scrap, target):
+        if target.read_bytes() != expected:
+            return False
+        os.replace(scrap, target)
+        return True
+    if Path(scrap).read_bytes() == expected:
+        return True
+    # Somebody was faster, and gets their place back; if a third was faster still, that one stays.
+    exchange(scrap, target)
+    if not os.path.samestat(os.stat(scrap), ours):
+        exchange(scrap, target)
+    return False
+
+
+def _written_beside(target: Path, content: bytes) -> str:
+    # Loading this module takes longer than detection needs for a short file.
+    import tempfile
+
+    status = target.stat() if target.exists() else None
+    descriptor, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if status is None:
+            os.chmod(name, 0o666 & ~_umask())
+        else:
+            if hasattr(os, "chown"):
+                with suppress(PermissionError):
+                    os.chown(name, status.st_uid, status.st_gid)
+            os.chmod(name, stat.S_IMODE(status.st_mode))
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+        raise
+    return name
+
+
+@contextmanager
+def _writing_in(folder: Path) -> Iterator[None]:
+    """Tell other runs that one is at work in a folder: as long as one is, nobody clears it."""
+    if sys.platform == "win32":
+        yield
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError:  # whoever writes there next says why
+        yield
+        return
+    try:
+        if folder not in _cleared:
+            _cleared.add(folder)
+            with suppress(OSError):
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _clear(folder)
+        _share(descriptor)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _share(descriptor: int) -> None:
+    # Clearing takes no time; whatever else holds the lock is no run of ours.
+    deadline = time.monotonic() + _PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        with suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return
+        time.sleep(0.01)
+
+
+def _clear(folder: Path) -> None:
+    """Remove what killed runs of the same person have left in a folder in which no run is at work."""
+    for entry in os.scandir(folder):
+        status = entry.stat(follow_symlinks=False) if _OURS.fullmatch(entry.name) else None
+        if status is not None and stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid():
+            os.unlink(entry.path)
+
+
+def _umask() -> int:
+    # The only way to ask for it is to set it.
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
