@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine import LANGUAGES
-from sew_hooks.errors import UsageError, reason_of
+from sew_hooks.errors import UsageError
+from sew_hooks.files import FileError, read_source
 from sew_hooks.profiles import FORMATTERS
-from sew_hooks.toml import tomllib
+from sew_hooks.toml import LARGEST, TomlError, parse_toml
 
 FILE = "pyproject.toml"
 
@@ -180,12 +181,12 @@ def _nearest(folder: Path) -> tuple[Path, dict[str, Any]]:
 def _settings(path: Path) -> dict[str, Any] | None:
     """The table ``tool.sew`` of a file, or None if it has none or does not exist."""
     try:
-        tool = tomllib.loads(path.read_text(encoding="utf-8")).get("tool")
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except OSError as error:
-        raise UsageError(f"{path}: {reason_of(error)}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        tool = parse_toml(read_source(path, LARGEST).decode()).get("tool")
+    except FileError as error:
+        if isinstance(error.__cause__, (FileNotFoundError, NotADirectoryError)):
+            return None
+        raise UsageError(f"{path}: {error}") from error
+    except (UnicodeDecodeError, TomlError) as error:
         raise UsageError(f"{path}: not TOML: {error}") from error
     settings = tool.get("sew") if isinstance(tool, dict) else None
     if settings is not None and not isinstance(settings, dict):

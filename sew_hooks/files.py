@@ -22,6 +22,9 @@ SUFFIXES = {
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, beside hidden ones and virtual environments."""
 
+LARGEST = 32_000_000
+"""The most bytes that are read of a file."""
+
 _CHANGED = "changed since it was read; left as it is"
 
 _PYTHON_SCRIPT = re.compile(rb"#![^\n]*\bpython[0-9.]*\b")
@@ -46,15 +49,19 @@ def discover(paths: Iterable[Path], languages: Collection[str]) -> Iterator[Path
                 yield file
 
 
-def read_source(path: Path) -> bytes:
-    """Return the bytes of ``path``; raise ``FileError`` if it is no regular file or cannot be read."""
+def read_source(path: Path, most: int = LARGEST) -> bytes:
+    """Return the bytes of ``path``; raise ``FileError`` if it is no regular file, has more than ``most``, or cannot
+    be read."""
     try:
-        with open(path, "rb", opener=_open_without_waiting) as file:
+        with open(path, "rb", opener=open_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise FileError("not a regular file")
-            return file.read()
+            content = file.read(most + 1)
     except OSError as error:
         raise FileError(reason_of(error)) from error
+    if len(content) > most:
+        raise FileError(f"larger than {most:,} bytes")
+    return content
 
 
 def language_of(path: Path, content: bytes) -> str:
@@ -153,8 +160,8 @@ def _is_searched(folder: os.DirEntry[str]) -> bool:
     return not os.path.exists(os.path.join(folder.path, "pyvenv.cfg"))
 
 
-def _open_without_waiting(path: str, flags: int) -> int:
-    # Opening a named pipe would otherwise wait for somebody to write to it.
+def open_without_waiting(path: str, flags: int) -> int:
+    """Open a file for ``open``, which would wait at a named pipe for somebody who writes to it."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 

@@ -8,7 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sew_hooks.toml import tomllib
+from sew_hooks.files import FileError, read_source
+from sew_hooks.toml import LARGEST, TomlError, parse_toml
 
 _HOOK = re.compile(r"""^[^#\n]*\bid:\s*["']?([\w-]+)""", re.MULTILINE)
 _HOOKS = {"black": "black", "black-jupyter": "black", "ruff-format": "ruff", "clang-format": "clang-format"}
@@ -51,12 +52,12 @@ def _table(table: dict[str, Any], name: str) -> dict[str, Any]:
 
 def _toml(path: Path) -> dict[str, Any]:
     # Complaining of a broken file is for the tool whose file it is.
-    with suppress(tomllib.TOMLDecodeError):
-        return tomllib.loads(_text(path))
+    with suppress(TomlError):
+        return parse_toml(_text(path))
     return {}
 
 
 def _text(path: Path) -> str:
-    with suppress(OSError, UnicodeDecodeError):
-        return path.read_text(encoding="utf-8")
+    with suppress(FileError, UnicodeDecodeError):
+        return read_source(path, LARGEST).decode()
     return ""

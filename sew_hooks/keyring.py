@@ -12,7 +12,7 @@ from sew_hooks.engine import SCOPES
 from sew_hooks.errors import KeyError_, NoKey, UsageError
 from sew_hooks.keys import FoundKey, find_key, parse_key, read_key, read_secret
 from sew_hooks.scheme.key import Secret, derive_key
-from sew_hooks.toml import tomllib
+from sew_hooks.toml import TomlError, parse_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
     origin = f"keyring {path}"
     content, warning = read_secret(path, origin)
     try:
-        document = tomllib.loads(content)
-    except tomllib.TOMLDecodeError as error:
+        document = parse_toml(content)
+    except TomlError as error:
         # What else the error says may quote the line.
         where = re.search(r"at line \d+", str(error))
         raise KeyError_(f"{origin}: not TOML{f', {where[0]}' if where else ''}") from None

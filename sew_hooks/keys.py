@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import KeyError_, UsageError, reason_of
-from sew_hooks.files import place_of
+from sew_hooks.files import open_without_waiting, place_of
 from sew_hooks.scheme.key import Secret, derive_key, parse_hex
 
 _LONGEST_FILE = 100_000
@@ -74,8 +74,12 @@ def read_key(path: Path) -> FoundKey:
 def read_secret(path: Path, origin: str) -> tuple[str, str | None]:
     """Return the text of a file that ``origin`` names, and a warning if it is open to others."""
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=open_without_waiting) as file:
             mode = os.fstat(file.fileno()).st_mode
+            if stat.S_ISFIFO(mode):
+                os.set_blocking(file.fileno(), True)  # the end of one that a shell made, whose writer is there
+            elif not stat.S_ISREG(mode):
+                raise KeyError_(f"{origin}: not a regular file")
             content = file.read(_LONGEST_FILE)
     except OSError as error:
         raise KeyError_(f"{origin}: {reason_of(error)}") from error

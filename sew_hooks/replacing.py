@@ -40,7 +40,8 @@ def put(target: Path, content: bytes, expected: bytes | None = None) -> bool:
             if expected is None:
                 os.replace(scrap, target)
                 return True
-            return _replaced(scrap, target, expected)
+            # Another run of ours may have been faster, which is no loss.
+            return _replaced(scrap, target, (expected, content))
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(scrap)
@@ -67,15 +68,15 @@ def exchange(one: str, other: Path) -> bool:
     return not status
 
 
-def _replaced(scrap: str, target: Path, expected: bytes) -> bool:
-    """Put ``scrap`` in the place of a file with the content that is ``expected``; what is displaced is looked at."""
+def _replaced(scrap: str, target: Path, expected: tuple[bytes, bytes]) -> bool:
+    """Put ``scrap`` in the place of a file with one of the ``expected`` contents; what is displaced is looked at."""
     ours = os.stat(scrap)
     if not exchange(scrap, target):
-        if target.read_bytes() != expected:
+        if target.read_bytes() not in expected:
             return False
         os.replace(scrap, target)
         return True
-    if Path(scrap).read_bytes() == expected:
+    if Path(scrap).read_bytes() in expected:
         return True
     # Somebody was faster, and gets their place back; if a third was faster still, that one stays.
     exchange(scrap, target)

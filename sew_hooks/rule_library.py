@@ -13,7 +13,7 @@ from typing import Any
 
 from sew_hooks.errors import UsageError
 from sew_hooks.shipped import rules_folder
-from sew_hooks.toml import tomllib
+from sew_hooks.toml import parse_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
 
 
 def _read(path: Path) -> RuleText:
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = parse_toml(path.read_text(encoding="utf-8"))
     first, second = data["variants"]
     return RuleText(
         id=data["id"],

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from sew_hooks.errors import CalibrationError, reason_of
+from sew_hooks.errors import CalibrationError
+from sew_hooks.files import FileError, read_source
 from sew_hooks.scheme.calibration import CalibrationTable
 
 PACKAGE = Path(__file__).resolve().parent
@@ -34,11 +35,11 @@ def read_table(path: Path, missing: str) -> CalibrationTable:
     Raises ``CalibrationError`` when it cannot be read, or with the message ``missing`` when it is not there.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise CalibrationError(missing) from None
-    except OSError as error:
-        raise CalibrationError(f"{path}: {reason_of(error)}") from error
+        text = read_source(path).decode()
+    except FileError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise CalibrationError(missing) from None
+        raise CalibrationError(f"{path}: {error}") from error
     except UnicodeDecodeError:
         raise CalibrationError(f"{path}: the calibration table is not JSON") from None
     try:

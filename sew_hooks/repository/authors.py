@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.configuration import Configuration
+from sew_hooks.errors import UsageError
 from sew_hooks.lines import Lines
 from sew_hooks.repository.agents import agent_of_variable, name_in
 from sew_hooks.repository.git import Repository
@@ -110,7 +111,12 @@ def _matched(change: Change, configuration: Configuration) -> _Whole:
 
     root = os.path.realpath(configuration.root)
     top = os.path.realpath(change.repository.root)
-    specs = {pattern: GitIgnoreSpec.from_lines([pattern]) for pattern in configuration.agent_paths}
+    specs = {}
+    for pattern in configuration.agent_paths:
+        try:
+            specs[pattern] = GitIgnoreSpec.from_lines([pattern])
+        except ValueError:
+            raise UsageError(f"{pattern!r} in agent-paths is no pattern") from None
     found = {}
     for name in change.files:
         path = Path(os.path.relpath(os.path.join(top, name), root)).as_posix()

@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from sew_hooks.errors import UsageError, reason_of
-from sew_hooks.files import write_file
+from sew_hooks.errors import UsageError
+from sew_hooks.files import FileError, read_source, write_file
 
 VERSION = 1
 
@@ -51,12 +51,12 @@ def fingerprint(entries: Iterable[Entry]) -> str:
 def read_baseline(path: Path) -> Baseline:
     """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is none."""
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(read_source(path))
         if document["version"] != VERSION:
-            raise UsageError(f"{path}: a baseline of version {document['version']}; known: {VERSION}")
+            raise UsageError(f"{path}: a baseline of another version; known: {VERSION}")
         entries = [Entry(each["path"], each["unit"], each["digest"]) for each in document["accepted"]]
-    except OSError as error:
-        raise UsageError(f"{path}: {reason_of(error)}") from error
+    except FileError as error:
+        raise UsageError(f"{path}: {error}") from error
     except (ValueError, KeyError, TypeError, RecursionError):
         raise UsageError(f"{path}: not a baseline") from None
     if not all(isinstance(value, str) for entry in entries for value in entry):

@@ -10,6 +10,7 @@ import posixpath
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from sew_hooks.files import FileError, read_source
 from sew_hooks.lines import Lines
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository, unquoted
@@ -34,8 +35,8 @@ def agent_trace(
     made on or for; those of ``since``, of later commits and of no commit count, the others are about older code.
     """
     try:
-        text = (repository.root / AGENT_TRACE).read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        text = read_source(repository.root / AGENT_TRACE).decode(errors="replace")
+    except FileError:
         return {}
     revisions = {since, *repository.commits(since)} if since else set()
     found: Recorded = {}

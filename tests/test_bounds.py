@@ -1,0 +1,183 @@
+"""Files that never end, are no files, or are built to break whoever reads them, brought by a repository or a user."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.engine import outline
+from sew_hooks.packing import PackingError, pack, unpack
+from sew_hooks.toml import TomlError, parse_toml
+from tests.conftest import KEY, PERSON, Sew
+from tests.repositories import new_repository
+
+CONFIGURATION = '[tool.sew]\nsignals = ["agent-trace"]\n'
+
+READ = {
+    "pyproject.toml": "detect a.py",
+    ".sew-baseline.json": "detect a.py",
+    "ruff.toml": "detect a.py",
+    ".pre-commit-config.yaml": "detect a.py",
+    ".agent-trace/traces.jsonl": "hook embed a.py",
+    "ring.toml": "detect --keyring ring.toml a.py",
+    "table.json": "detect --calibration table.json a.py",
+    "message": "hook disclose message",
+    "k": "detect --key-file k a.py",
+}
+"""Files by their names, each with a command that reads it."""
+
+LENIENT = {"ruff.toml", ".pre-commit-config.yaml", ".agent-trace/traces.jsonl"}
+"""Those of other tools, whose trouble is theirs."""
+
+
+def as_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def as_endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def as_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def as_large(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+
+
+@pytest.fixture
+def program(sew: Sew) -> None:
+    git = new_repository(Path())
+    git.stage("a.py", PERSON)
+    Path(".agent-trace").mkdir()
+
+
+@pytest.mark.parametrize("make", [as_pipe, as_endless, as_folder, as_large])
+@pytest.mark.parametrize("name", READ)
+def test_what_is_no_file_of_a_sensible_size_is_one_line(
+    make: Callable[[Path], None], name: str, program: None, sew: Sew
+) -> None:
+    if name == ".agent-trace/traces.jsonl":
+        Path("pyproject.toml").write_text(CONFIGURATION)
+    make(Path(name))
+    outcome = sew(*READ[name].split())
+    assert "internal" not in outcome.err
+    assert "Traceback" not in outcome.err
+    if name in LENIENT:
+        assert outcome.status == 0
+    else:
+        assert outcome.status == 2
+        assert name in outcome.err
+        assert len([line for line in outcome.err.splitlines() if not line.startswith(("Usage", "Try", "warning"))]) <= 2
+
+
+BOMBS = {
+    "a key of many parts": ".".join("a" * 50_000) + " = 1",
+    "a quoted key of many parts": " . ".join(['"a"'] * 50_000) + " = 1",
+    "a table of many parts": "[" + ".".join("a" * 50_000) + "]",
+    "deep arrays": "a = " + "[" * 900 + "]" * 900,
+    "deep tables": "a = " + "{a = " * 900 + "1" + "}" * 900,
+    "a long number": "a = " + "1" * 5_000,
+    "a long number in parts": "a = " + "1_" * 5_000 + "1",
+    "a large text": " " * 2_000_000,
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+@pytest.mark.parametrize("name", ["pyproject.toml", "ring.toml", "ruff.toml"])
+def test_a_bomb_in_toml_is_one_line(bomb: str, name: str, program: None, sew: Sew) -> None:
+    Path(name).write_text(BOMBS[bomb])
+    Path(name).chmod(0o600)
+    outcome = sew(*READ[name].split())
+    assert "internal" not in outcome.err
+    if name in LENIENT:
+        assert outcome.status == 0
+    else:
+        assert outcome.status == 2
+        assert outcome.err.count("\n") == 1
+        assert name in outcome.err
+        assert len(outcome.err) < 300
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = "' + "." * 500 + "[" * 500 + "1" * 500 + '"',
+        "a = '''" + "[{" * 500 + "\n# 'x' \"\"\"\n'''''",
+        'a = """' + "{" * 500 + '\\""" x"""""\nb = 1',
+        "# " + "[" * 500 + "\na = [" + "1.5, " * 500 + "]",
+        "a = [[1], [2]]\nb.c.d = 1979-05-27T07:32:00.999999Z",
+    ],
+)
+def test_other_toml_is_read_as_ever(text: str) -> None:
+    tomllib = pytest.importorskip("tomllib")
+    assert parse_toml(text) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("text", ['"""' * 100_000, "'" * 300_000, 'a = "' + "\\" * 300_000, '"' * 300_001])
+def test_what_has_no_end_is_not_toml(text: str) -> None:
+    with pytest.raises(TomlError):
+        parse_toml(text)
+
+
+def test_a_pattern_that_is_none_is_one_line(program: None, sew: Sew) -> None:
+    Path("pyproject.toml").write_text('[tool.sew]\nagent-paths = ["!"]\n')
+    assert sew("hook", "embed", "a.py") == (2, "", "sew: '!' in agent-paths is no pattern\n")
+
+
+def test_a_key_may_come_from_a_pipe_of_the_shell(program: None, sew: Sew) -> None:
+    reader, writer = os.pipe()
+    os.write(writer, KEY.hex().encode())
+    os.close(writer)
+    assert sew("embed", "--check", "--key-file", f"/dev/fd/{reader}", "a.py").status == 1
+    os.close(reader)
+
+
+WRONG = [
+    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, "1", 1, 1]]],
+    [[[["r", "s", "p", "g", "1"], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
+    [[[[["r"], "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
+    [[[["r", "s", "p", "g", 1], 5]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
+    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, None]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
+    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [[["u"], 1, 1]], [[0, 0, 0, 1, 1, 1]]],
+    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, -1, 1, 1, 1]]],
+    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 2, 1, 1]]],
+    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", True, 1]], [[0, 0, 0, 1, 1, 1]]],
+    [[], [], []],
+    {},
+    None,
+    7,
+]
+
+
+@pytest.mark.parametrize("document", WRONG)
+def test_an_outline_of_other_types_is_read_anew(document: object, program: None, sew: Sew) -> None:
+    packed = zlib.compress(json.dumps(document).encode())
+    with pytest.raises(PackingError):
+        unpack(packed)
+    first = sew("detect", "--cache-dir", "cache", "--format", "json", "a.py")
+    with sqlite3.connect("cache/outlines.sqlite3") as database:
+        database.execute("UPDATE outlines SET outline = ?", (packed,))
+    database.close()
+    assert sew("detect", "--cache-dir", "cache", "--format", "json", "a.py") == first
+
+
+def test_an_outline_that_unpacks_without_end_is_none() -> None:
+    packing = zlib.compressobj()
+    chunk = bytes(1 << 20)
+    packed = b"".join(packing.compress(chunk) for _ in range(300)) + packing.flush()
+    with pytest.raises(PackingError, match="more than"):
+        unpack(packed)
+
+
+def test_a_sound_outline_is_as_it_was() -> None:
+    read = outline(PERSON, "python", "definition")
+    assert unpack(pack(read)) == read
