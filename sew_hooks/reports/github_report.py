@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def _command(name: str, properties: Mapping[str, object], message: str) -> str:
 
 def _escaped(text: str, *also: str) -> str:
     """``text`` as a runner of GitHub Actions decodes it, with escapes also for the characters in ``also``."""
-    text = printable(text)
-    for character in ("%", *also):
+    text = "".join(part if part in "\r\n" else printable(part) for part in re.split(r"([\r\n])", text))
+    for character in ("%", "\r", "\n", *also):
         text = text.replace(character, f"%{ord(character):02X}")
     return text
