@@ -185,7 +185,9 @@ def mark(
 
     def work(item: Input) -> Marking:
         language, before = item.read()
-        embedding = embed(before, language, key.key.reveal(), scope=key.scope or scope, profile=profile, lines=item.lines)
+        embedding = embed(
+            before, language, key.key.reveal(), scope=key.scope or scope, profile=profile, lines=item.lines
+        )
         if write:
             item.replace(before, embedding.source)
         return Marking(item.name, before, embedding)
