@@ -162,7 +162,7 @@ def detect(
     files = inputs(paths, stdin_filename, languages) if change is None else change.inputs(paths or None, languages)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
-    report = found.report(track(found.read(files, dask), "Detecting", len(files)))
+    report = found.report(track(found.read(files, dask), "Detecting", len(files)), explain=explain)
     warn_of_unused_tables(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     return FAILED if report.failures else status_of(report, found.configuration, change)

@@ -83,11 +83,11 @@ class Detector:
             outlined = outline_each(files, scopes, workers, cache)
             yield from find_marks(outlined, self.keys, self.settings)
 
-    def report(self, outcomes: Iterable[Reading | Failure]) -> Report:
-        """Judge what was read."""
+    def report(self, outcomes: Iterable[Reading | Failure], *, explain: bool = False) -> Report:
+        """Judge what was read, and keep what is needed to ``explain`` the verdict."""
         from sew_hooks.reports.report import collect
 
-        return collect(outcomes, self.keys, self.settings, self.baseline)
+        return collect(outcomes, self.keys, self.settings, self.baseline, explain=explain)
 
     def _open_cache(self) -> AbstractContextManager[Cache | None]:
         if self.cache is None:

@@ -6,7 +6,7 @@ are one family, adjusted for their number (design, section 6); ``docs/verdicts.m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.runs import Reading, Settings
 from sew_hooks.scheme.discovery import adjust_claims
 from sew_hooks.scheme.evidence import Evidence, Verdict, decisive, is_able, weigh
-from sew_hooks.scheme.grade import pool
+from sew_hooks.scheme.grade import Pool
 from sew_hooks.unit_texts import UnitText
 
 
@@ -45,11 +45,15 @@ class UnitFinding:
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:
-    """What a run says of one file. ``detection`` is that of the key that fits it best; ``texts`` are of all units."""
+    """What a run says of one file. ``texts`` are of all units.
+
+    ``detection`` is that of the key that fits the file best, where it is to be explained: of many files it would take
+    all the memory there is.
+    """
 
     name: str
     language: str
-    detection: Detection
+    detection: Detection | None
     judgement: Judgement
     units: tuple[UnitFinding, ...]
     texts: Mapping[Unit, UnitText]
@@ -63,6 +67,31 @@ class Judged:
     files: tuple[FileFinding, ...]
 
 
+class _Said(NamedTuple):
+    """What a file says about one key: the evidence in it, and in each of its units."""
+
+    evidence: Evidence
+    units: tuple[tuple[Unit, Evidence], ...]
+
+
+class _Heard(NamedTuple):
+    """What is kept of a reading: what it says about each key, and the texts of its units.
+
+    ``detections`` are those of each key, where they are to be explained.
+    """
+
+    name: str
+    language: str
+    said: tuple[_Said, ...]
+    texts: Mapping[Unit, UnitText]
+    detections: tuple[Detection, ...] | None
+
+    def units(self) -> list[Unit]:
+        """The units that any key sees, in the order they stand: keys of another scope see others."""
+        units = {unit for said in self.said for unit, _ in said.units}
+        return sorted(units, key=lambda unit: (unit.first_line, -unit.last_line, unit.name))
+
+
 class _Claim(NamedTuple):
     """That the object at ``place`` carries the mark of key number ``key``.
 
@@ -74,10 +103,16 @@ class _Claim(NamedTuple):
     evidence: Evidence
 
 
-def judge(readings: Sequence[Reading], keys: Sequence[str | None], settings: Settings) -> Judged:
-    """Return what ``readings`` say about the keys of these names, everything at the one level of ``settings``."""
+def judge(
+    readings: Iterable[Reading], keys: Sequence[str | None], settings: Settings, *, explain: bool = False
+) -> Judged:
+    """Return what ``readings`` say about the keys of these names, everything at the one level of ``settings``.
+
+    Each reading is let go before the next is asked for. With ``explain`` the findings keep their detections.
+    """
     alpha, test = settings.alpha, settings.test
-    claims = list(_claims(readings, len(keys)))
+    together, heard = _hear(readings, len(keys), explain)
+    claims = list(_claims(together, heard))
     adjusted = adjust_claims([claim.evidence for claim in claims], alpha, test)
     evidence = {(claim.place, claim.key): claim.evidence for claim in claims}
     least: dict[tuple[object, ...], tuple[float, float, int]] = {}
@@ -100,34 +135,41 @@ def judge(readings: Sequence[Reading], keys: Sequence[str | None], settings: Set
 
     files = (
         FileFinding(
-            reading.name,
-            reading.language,
-            reading.detections[least[number,][2]],
+            file.name,
+            file.language,
+            None if file.detections is None else file.detections[least[number,][2]],
             judgement(number),
-            tuple(UnitFinding(unit, judgement(number, unit)) for unit in _units(reading)),
-            reading.texts,
+            tuple(UnitFinding(unit, judgement(number, unit)) for unit in file.units()),
+            file.texts,
         )
-        for number, reading in enumerate(readings)
+        for number, file in enumerate(heard)
     )
     return Judged(judgement(), tuple(files))
 
 
-def _claims(readings: Sequence[Reading], keys: int) -> Iterator[_Claim]:
-    for key in range(keys):
-        by_language: dict[str, list[Detection]] = {}
-        for reading in readings:
-            by_language.setdefault(reading.language, []).append(reading.detections[key])
-        # Languages share no target, so their grades simply stand beside each other.
-        pooled = [pool(detection.grades for detection in detections) for detections in by_language.values()]
-        yield _Claim((), key, weigh([*chain.from_iterable(pooled)]))
-        for number, reading in enumerate(readings):
-            detection = reading.detections[key]
-            yield _Claim((number,), key, detection.evidence)
-            for unit in detection.units:
-                yield _Claim((number, unit.place), key, unit.evidence)
+def _hear(readings: Iterable[Reading], keys: int, explain: bool) -> tuple[list[Evidence], list[_Heard]]:
+    """Return what all readings say about each key together, and what is kept of each of them."""
+    pools: list[dict[str, Pool]] = [{} for _ in range(keys)]
+    heard = []
+    for reading in readings:
+        for by_language, detection in zip(pools, reading.detections, strict=True):
+            by_language.setdefault(reading.language, Pool()).add(detection.grades)
+        said = tuple(
+            _Said(detection.evidence, tuple((unit.place, unit.evidence) for unit in detection.units))
+            for detection in reading.detections
+        )
+        detections = reading.detections if explain else None
+        heard.append(_Heard(reading.name, reading.language, said, reading.texts, detections))
+    # Languages share no target, so their grades simply stand beside each other.
+    pooled = [chain.from_iterable(pool.grades() for pool in by_language.values()) for by_language in pools]
+    return [weigh([*grades]) for grades in pooled], heard
 
 
-def _units(reading: Reading) -> list[Unit]:
-    """The units that any key sees, in the order they stand: keys of another scope see others."""
-    units = {unit.place for detection in reading.detections for unit in detection.units}
-    return sorted(units, key=lambda unit: (unit.first_line, -unit.last_line, unit.name))
+def _claims(together: Sequence[Evidence], heard: Sequence[_Heard]) -> Iterator[_Claim]:
+    for key, evidence in enumerate(together):
+        yield _Claim((), key, evidence)
+        for number, file in enumerate(heard):
+            said = file.said[key]
+            yield _Claim((number,), key, said.evidence)
+            for unit, inside in said.units:
+                yield _Claim((number, unit), key, inside)

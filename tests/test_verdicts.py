@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sew_hooks.engine import detect_each, embed, find_sites
+from sew_hooks.engine import Detection, detect_each, embed, find_sites
 from sew_hooks.runs import Reading, Settings
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import weigh
@@ -49,6 +52,29 @@ def test_evidence_is_pooled_by_address_over_files_and_languages() -> None:
         observed = [(site.rule, site.kind, Address(site.site_id, site.context), site.bit) for site in sites]
         expected += grades(observed, Targets(KEY, language), load_calibration(language))
     assert together.evidence == weigh(expected)
+
+
+def test_a_file_is_let_go_before_the_next_is_read() -> None:
+    seen: list[weakref.ref[Detection]] = []
+
+    def readings() -> Iterator[Reading]:
+        for source in (SMALL[0], SMALL[1], SMALL[0] + SMALL[1]):
+            gc.collect()
+            # The one that was handed over last may still have a name.
+            assert [kept() for kept in seen[:-1]] == [None] * len(seen[:-1])
+            read = reading(source, KEY)
+            seen.append(weakref.ref(read.detections[0]))
+            yield read
+
+    found = judge(readings(), [None], SETTINGS)
+    assert len(found.files) == len(seen)
+    assert all(file.detection is None for file in found.files)
+
+
+def test_what_is_explained_is_kept() -> None:
+    (file,) = judge([reading(SMALL[0], KEY)], [None], SETTINGS, explain=True).files
+    assert file.detection is not None
+    assert file.detection.evidence == file.judgement.evidence
 
 
 def test_a_copy_adds_no_evidence() -> None:
@@ -97,7 +123,8 @@ def test_the_matching_key_is_named_for_each_file(programs: list[str]) -> None:
     assert [file.judgement.key for file in found.files] == ["ours", "theirs", None]
     assert found.together.key in {"ours", "theirs"}
     assert {unit.judgement.key for unit in found.files[1].units} <= {"theirs", None}
-    assert found.files[1].detection.agreements == found.files[1].detection.total
+    evidence = found.files[1].judgement.evidence
+    assert evidence.agreements == evidence.total
 
 
 def test_more_keys_cost_more() -> None:

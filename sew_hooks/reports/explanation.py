@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from sew_hooks.engine import Detection
 from sew_hooks.languages.site import Site, Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.terminal import STYLES, judged
@@ -37,9 +38,10 @@ Line = list[tuple[str, str]]
 
 
 class Explanation(NamedTuple):
-    """A file as a block of a report."""
+    """A file as a block of a report, with the detection that its finding kept."""
 
     file: FileFinding
+    detection: Detection
 
     def plain(self) -> str:
         """The explanation without colours, its lines as wide as they need to be."""
@@ -56,9 +58,9 @@ class Explanation(NamedTuple):
             yield [(part, "bold")]
         for part in _folded(_LEGEND, width):
             yield [(part, "dim")]
-        detection = self.file.detection
+        detection = self.detection
         code = detection.text.split("\n")
-        page = _Page(self.file, len(str(len(code))) + 2, width)
+        page = _Page(self.file, detection, len(str(len(code))) + 2, width)
         sites = {number: list(found) for number, found in groupby(detection.sites, lambda site: site.line)}
         told: set[Unit] = set()
         unit, last = None, 0
@@ -74,11 +76,11 @@ class Explanation(NamedTuple):
 
     def _shown(self, lines: int) -> list[tuple[int, Unit]]:
         """The lines with sites and those of their unit around them, in order, each with its unit."""
-        residual, *functions = self.file.detection.places
+        residual, *functions = self.detection.places
         units = {number: unit for unit in functions for number in range(unit.first_line, unit.last_line + 1)}
         shown = {
             near
-            for site in self.file.detection.sites
+            for site in self.detection.sites
             for near in range(max(1, site.line - _AROUND), min(lines, site.line + _AROUND) + 1)
             if near == site.line or units.get(near, residual) == site.unit
         }
@@ -88,11 +90,11 @@ class Explanation(NamedTuple):
 class _Page:
     """How the lines of one file are laid out: so many columns for line numbers, so many in all."""
 
-    def __init__(self, file: FileFinding, gutter: int, width: int | None) -> None:
+    def __init__(self, file: FileFinding, detection: Detection, gutter: int, width: int | None) -> None:
         self.gutter = gutter
         self._width = width
         self._rules = {rule.id: rule for rule in load_rules(file.language)}
-        self._grades = {grade.address: grade for grade in file.detection.grades}
+        self._grades = {grade.address: grade for grade in detection.grades}
         self._judgements = {finding.unit: finding.judgement for finding in file.units}
 
     def heading(self, unit: Unit, *, continued: bool) -> Iterator[Line]:

@@ -45,7 +45,7 @@ def _file(file: FileFinding, explain: bool) -> dict[str, Any]:
         **_judgement(file.judgement),
         "units": [_unit(unit) for unit in file.units],
     }
-    if explain:
+    if explain and file.detection is not None:
         entry["explained_grades"] = [_grade(grade) for grade in file.detection.grades]
     return entry
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sew_hooks.accepting import set_aside
@@ -71,19 +71,29 @@ def warn_of_unused_tables(report: Report) -> None:
 
 
 def collect(
-    outcomes: Iterable[Reading | Failure], keys: Sequence[NamedKey], settings: Settings, baseline: Baseline
+    outcomes: Iterable[Reading | Failure],
+    keys: Sequence[NamedKey],
+    settings: Settings,
+    baseline: Baseline,
+    *,
+    explain: bool = False,
 ) -> Report:
-    """Return the report of a run with ``keys``; failures go to standard error as they happen."""
-    readings: list[Reading] = []
+    """Return the report of a run with ``keys``; failures go to standard error as they happen.
+
+    Only with ``explain`` does it keep what explains a verdict.
+    """
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
-    for outcome in outcomes:
-        if isinstance(outcome, Reading):
-            reading, left_out = set_aside(outcome, baseline)
-            readings.append(reading)
-            accepted.update(left_out)
-        else:
-            complain(outcome)
-            failures.append(outcome)
-    judged = judge(readings, [key.name for key in keys], settings)
+
+    def readings() -> Iterator[Reading]:
+        for outcome in outcomes:
+            if isinstance(outcome, Reading):
+                reading, left_out = set_aside(outcome, baseline)
+                accepted.update(left_out)
+                yield reading
+            else:
+                complain(outcome)
+                failures.append(outcome)
+
+    judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
     return Report(settings, accepted, judged.together, judged.files, tuple(failures))

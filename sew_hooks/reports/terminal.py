@@ -40,8 +40,9 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
         from sew_hooks.reports.explanation import Explanation
 
         for file in report.files:
-            yield Explanation(file)
-            yield Line()
+            if file.detection is not None:
+                yield Explanation(file, file.detection)
+                yield Line()
     if report.listed:
         yield Table(FILE_COLUMNS, list(map(file_row, report.listed)))
         yield Line()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import chain
 from typing import NamedTuple
 
 from sew_hooks.scheme.address import Address
@@ -44,9 +44,11 @@ def grades(
             seen[address] = rule, kind, [bit]
         else:
             known[2].append(bit)
+    # Of many files the evidence is kept, so each probability is one object.
     chances = {rule: calibration.probability_of_one(rule) for rule in {rule for rule, _, _ in seen.values()}}
+    nulls = {rule: (1.0 - one, one) for rule, one in chances.items()}
     return [
-        _grade(rule, kind, address, bits, targets.of(address), chances[rule])
+        _grade(rule, kind, address, bits, targets.of(address), nulls[rule])
         for address, (rule, kind, bits) in seen.items()
     ]
 
@@ -59,20 +61,27 @@ def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -
     return [_counted(whole[address], len(read), sum(read)) for address, read in bits.items()]
 
 
-def pool(parts: Iterable[Iterable[Grade]]) -> list[Grade]:
-    """Return the grades of all the sites that the grades in ``parts`` were made of: one for each address.
+class Pool:
+    """The grades of all the sites of several texts: one for each address, in the order the addresses come first.
 
-    The parts share key, language and calibration, as the files of one commit do (design, section 6).
+    The texts share key, language and calibration, as the files of one commit do (design, section 6).
     """
-    pooled: dict[Address, tuple[Grade, list[int], list[int]]] = {}
-    for grade in chain.from_iterable(parts):
-        known = pooled.get(grade.address)
-        if known is None:
-            pooled[grade.address] = grade, [grade.sites], [grade.ones]
-        else:
-            known[1].append(grade.sites)
-            known[2].append(grade.ones)
-    return [_counted(grade, sum(sites), sum(ones)) for grade, sites, ones in pooled.values()]
+
+    def __init__(self) -> None:
+        self._first: dict[Address, Grade] = {}
+        self._sites: Counter[Address] = Counter()
+        self._ones: Counter[Address] = Counter()
+
+    def add(self, grades: Iterable[Grade]) -> None:
+        """Add the grades of one more text."""
+        for grade in grades:
+            self._first.setdefault(grade.address, grade)
+            self._sites[grade.address] += grade.sites
+            self._ones[grade.address] += grade.ones
+
+    def grades(self) -> list[Grade]:
+        """Return the grades of all that was added."""
+        return [_counted(grade, self._sites[where], self._ones[where]) for where, grade in self._first.items()]
 
 
 def _counted(grade: Grade, sites: int, ones: int) -> Grade:
@@ -88,8 +97,8 @@ def _majority(sites: int, ones: int) -> int:
     return int(2 * ones >= sites)
 
 
-def _grade(rule: str, kind: str, address: Address, bits: list[int], target: int, one: float) -> Grade:
-    """The grade of sites with these ``bits``, of a rule whose variant 1 has the probability ``one``."""
+def _grade(rule: str, kind: str, address: Address, bits: list[int], target: int, nulls: tuple[float, float]) -> Grade:
+    """The grade of sites with these ``bits``, of a rule whose variants have the probabilities ``nulls``."""
     ones = sum(bits)
     majority = _majority(len(bits), ones)
     return Grade(
@@ -99,7 +108,7 @@ def _grade(rule: str, kind: str, address: Address, bits: list[int], target: int,
         bit=majority,
         target=target,
         agrees=majority == target,
-        null_probability=one if target else 1.0 - one,
+        null_probability=nulls[target],
         sites=len(bits),
         ones=ones,
     )

@@ -4,7 +4,7 @@ import pytest
 
 from sew_hooks.scheme.address import Address, Context, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
-from sew_hooks.scheme.grade import grades, pool
+from sew_hooks.scheme.grade import Pool, grades
 from sew_hooks.scheme.target import Targets
 
 TARGETS = Targets(bytes(range(32)), "python")
@@ -75,9 +75,14 @@ def test_pooled_grades_are_those_of_all_the_sites_together(chance: random.Random
             for _ in range(3)
         ]
         together = grades([each for file in files for each in file], TARGETS, table)
-        assert pool(grades(file, TARGETS, table) for file in files) == together
+        pool = Pool()
+        for file in files:
+            pool.add(grades(file, TARGETS, table))
+        assert pool.grades() == together
 
 
 def test_nothing_pooled_is_nothing() -> None:
-    assert pool([]) == []
-    assert pool([[], []]) == []
+    pool = Pool()
+    assert pool.grades() == []
+    pool.add([])
+    assert pool.grades() == []

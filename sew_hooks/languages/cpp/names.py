@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
@@ -62,15 +62,15 @@ class DeclaredNames:
             self.functions[self._slice(node)] += 1
         for node in found.get("using", ()):
             self._using(node)
-        for node in found.get("both", ()):
+        for node in _outermost(found.get("both", ())):
             self._lose(self._within(node))
-        guarded = sorted(found.get("guarded", ()), key=lambda node: node.start_byte)
-        for node in guarded[1:] if guarded and self._is_include_guard(guarded[0]) else guarded:
+        guarded = sorted(found.get("guarded", ()), key=_extent)
+        for node in _outermost(guarded[1:] if guarded and self._is_include_guard(guarded[0]) else guarded):
             if not _is_local(node):
                 self._lose(self._within(node, but=_BODY))
-        for node in found.get("variables", ()):
+        for node in _outermost(found.get("variables", ())):
             self.obscure |= self._within(node)
-        for node in found.get("mentioned", ()):
+        for node in _outermost(found.get("mentioned", ())):
             self.mentioned |= self._within(node)
         code = _COMMENT.sub(" ", text)
         for words in _heads(code):
@@ -90,12 +90,10 @@ class DeclaredNames:
                 for counter in (self.types, self.functions):
                     counter.update(2 * words)
         self.has_comparisons = any(map(self._compares, found.get("operator", ())))
-        self.has_lambda_defaults = any(
-            node.type == "template_parameter_list" and "[" in self._slice(node) for node in found.get("both", ())
-        )
-        for node in found.get("statement", ()):
-            if self._may_declare(node):
-                self.obscure |= self._within(node)
+        templates = [node for node in found.get("both", ()) if node.type == "template_parameter_list"]
+        self.has_lambda_defaults = any("[" in self._slice(node) for node in _outermost(templates))
+        for node in _outermost(filter(self._may_declare, found.get("statement", ()))):
+            self.obscure |= self._within(node)
         for node in found.get("call", ()):
             # `S (x);` declares a variable if `S` is a type
             if self._slice(node.children[0]) in self.types:
@@ -173,6 +171,20 @@ class DeclaredNames:
             if part.type != but:
                 stack.extend(part.children)
         return names
+
+
+def _extent(node: Any) -> tuple[int, int]:
+    """What nodes are sorted by so that each comes before those inside it."""
+    return node.start_byte, -node.end_byte
+
+
+def _outermost(nodes: Iterable[Any]) -> Iterator[Any]:
+    """Those of the nodes that are not inside another of them: what they hold is looked through once."""
+    end = 0
+    for node in sorted(nodes, key=_extent):
+        if node.end_byte > end:
+            end = node.end_byte
+            yield node
 
 
 def _is_local(node: Any) -> bool:
