@@ -130,7 +130,15 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = str(secrets.randbits(32))
 
 
-SLOW = ("benchmarks", "documentation", "evaluation", "scenario", "java/test_names.py", "java/test_types.py")
+SLOW = (
+    "benchmarks",
+    "documentation",
+    "evaluation",
+    "scenario",
+    "java/test_names.py",
+    "java/test_types.py",
+    "test_flake8.py",
+)
 """Folders and files here that hold slow tests alone, beside those that are marked one by one."""
 
 

@@ -98,12 +98,12 @@ def test_the_report_does_not_depend_on_the_processes(sew: Sew, many: Path, tmp_p
 
 def test_a_lost_process_is_one_line(detecting: subprocess.Popen[str]) -> None:
     os.kill(children(detecting)[0], signal.SIGKILL)
-    out, err = detecting.communicate(timeout=60)
+    out, err = detecting.communicate(timeout=1800)
     assert (detecting.returncode, out) == (2, "")
     assert err == "sew: a worker process ended unexpectedly, perhaps for lack of memory; --jobs 1 needs none\n"
 
 
 def test_an_interruption_is_one_line(detecting: subprocess.Popen[str]) -> None:
     os.killpg(detecting.pid, signal.SIGINT)
-    out, err = detecting.communicate(timeout=60)
+    out, err = detecting.communicate(timeout=1800)
     assert (detecting.returncode, out, err) == (INTERRUPTED, "", "\nsew: interrupted\n")
