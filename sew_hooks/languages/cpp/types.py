@@ -8,7 +8,7 @@ from typing import Any
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.treesitter import precedence
-from sew_hooks.languages.treesitter.facts import Facts, statement_of
+from sew_hooks.languages.treesitter.facts import Facts, is_target, statement_of
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
 from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
 from sew_hooks.languages.treesitter.types import Type, Types
@@ -203,7 +203,7 @@ class CppTypes(Types):
         if declared not in self._used_at_all:
             uses = self.facts.uses_of(declared.name)[declared]
             # the long form of an update names the variable once more, outside the canonical tree
-            self._used_at_all[declared] = any(not _is_updated(use) and statement_of(use) is not None for use in uses)
+            self._used_at_all[declared] = any(not is_target(use) and statement_of(use) is not None for use in uses)
         return self._used_at_all[declared]
 
     def reads(self, node: Call) -> bool:
@@ -434,9 +434,3 @@ class CppTypes(Types):
             return Type("unsigned" if unsigned else "int")
         name = f"unsigned {name}" if unsigned else name
         return Type(name) if name in _RANKS else None
-
-
-def _is_updated(use: Name) -> bool:
-    """Whether a use of a variable is an assignment or an update of it."""
-    parent = use.parent
-    return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use

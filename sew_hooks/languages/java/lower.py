@@ -427,6 +427,9 @@ class JavaLowering(Lowering):
                         field = Declared(self.slice(part.children[0]), "field", 0, 0, scope)
                         field.written_type = kind
                         field.modifiers = modifiers
+                        value = part.child_by_field_name("value")
+                        if value is not None and value.type == "object_creation_expression":
+                            field.initial = Node("new", value.start_byte, value.end_byte)
                         if part.child_by_field_name("dimensions") is not None:
                             field.wrappers = "[]" * self.slice(part.child_by_field_name("dimensions")).count("[")
                         scope.declare(field)

@@ -220,7 +220,7 @@ class JavaTypes(Types):
         if kind in ("integral_type", "floating_point_type", "boolean_type"):
             return Type(text)
         if kind == "type_identifier":
-            return Type(text) if self._is_java_lang(text, scope) or self._is_collection(text, scope) else None
+            return Type(text) if self._is_java_lang(text, scope) or self.is_collection(text, scope) else None
         if kind == "array_type":
             parts = self.lowered.parts(node)
             result = self.written(parts[0], scope)
@@ -229,7 +229,7 @@ class JavaTypes(Types):
             return result
         if kind == "generic_type":
             name, arguments = node.named_children[0], node.named_children[-1]
-            if name.type != "type_identifier" or not self._is_collection(self.lowered.slice(name), scope):
+            if name.type != "type_identifier" or not self.is_collection(self.lowered.slice(name), scope):
                 return None
             return Type(
                 self.lowered.slice(name),
@@ -242,7 +242,8 @@ class JavaTypes(Types):
             return False
         return not _ends_with(name, self.lowered.imports)
 
-    def _is_collection(self, name: str, scope: Scope) -> bool:
+    def is_collection(self, name: str, scope: Scope) -> bool:
+        """Whether a class's name stands for a collection or map of ``java.util``."""
         if name not in COLLECTIONS | MAPS or self._is_own(name) or _may_inherit(scope):
             return False
         imports = self.lowered.imports

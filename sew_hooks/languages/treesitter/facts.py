@@ -48,6 +48,12 @@ def is_literal(node: Node) -> bool:
     return node.kind in LITERALS or is_number_literal(node)
 
 
+def is_target(use: Name) -> bool:
+    """Whether a use of a variable is an assignment or an update of it."""
+    parent = use.parent
+    return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use
+
+
 def statement_of(node: Node) -> Statement | None:
     """The statement that holds a node, itself included; ``None`` for a node that a fold took out of the tree."""
     one: Node | None = node
@@ -96,6 +102,13 @@ class Facts(Layout):
             for use in self.lowered.uses.get(name, ()):
                 by_variable.setdefault(variable(use), []).append(use)
         return self._uses[name]
+
+    def is_assigned(self, declared: Declared) -> bool:
+        """Whether a variable may be assigned or updated behind its declaration."""
+        if declared.name in self.lowered.blurred:
+            return True
+        uses = self.uses_of(declared.name)
+        return any(is_target(use) for found in (declared, None) for use in uses.get(found, ()))
 
     # Side effects
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.java.types import COLLECTIONS, MAPS
+from sew_hooks.languages.java.types import COLLECTIONS, MAPS, JavaTypes
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.tree import Body, Call, If, Node, Size
+from sew_hooks.languages.treesitter.scopes import variable
+from sew_hooks.languages.treesitter.tree import Body, Call, If, Name, Node, Size
+
+_NEW = re.compile(r"new\s+(\w+)\s*[<(]")
 
 _VALUES = frozenset({"if", "while", "do", "return", "declaration", "assign", "and", "or", "ternary"})
 """What may hold either variant without parentheses, and needs the value."""
 
 
 class EmptinessTest(Rule):
-    """Asks whether a known collection, map or string has no elements."""
+    """Asks whether a string has no characters, or a collection or map that the text makes no elements."""
 
     id = "emptiness-test"
     kind = "expression"
@@ -33,12 +38,29 @@ class EmptinessTest(Rule):
             return None
         if type_.name == "String":
             member = "length"
-        elif type_.name in COLLECTIONS | MAPS:
+        elif type_.name in COLLECTIONS | MAPS and _is_made(node.receiver, facts):
             member = "size"
         else:
             return None
         receiver = Span(node.receiver.start, node.receiver.end)
         return Choice(node.start, node.start, node.end, (receiver, ".isEmpty()"), (receiver, f".{member}() == 0"))
+
+
+def _is_made(receiver: Name, facts: Facts) -> bool:
+    """Whether a variable holds what its own declaration makes: an object of the JDK.
+
+    What comes from elsewhere may be of any class, and its methods may cost, log or disagree.
+    """
+    declared, types = variable(receiver), facts.types
+    if declared is None or declared.initial is None or not isinstance(types, JavaTypes):
+        return False
+    initial = declared.initial
+    made = _NEW.match(facts.text, initial.start)
+    if made is None or facts.text[initial.end - 1] != ")" or not types.is_collection(made[1], declared.scope):
+        return False
+    if declared.role == "field":
+        return "final" in declared.modifiers.split()
+    return declared.role == "local" and not facts.is_assigned(declared)
 
 
 RULE = EmptinessTest()

@@ -27,7 +27,7 @@ class FinalLocal(Rule):
             group = component.group
             if len(run) != 1 or group.modifiers not in ("", "final") or not group.plain:
                 continue
-            if not _is_computed(component) or _is_assigned(component, facts):
+            if not _is_computed(component) or facts.is_assigned(component.declared):
                 continue
             rest = Span(group.type_start, group.end)
             if facts.text[group.start : group.type_start] not in ("", "final "):
@@ -49,19 +49,6 @@ def _is_computed(component: Component) -> bool:
         if node.kind != "lambda":
             stack.extend(node.children)
     return False
-
-
-def _is_assigned(component: Component, facts: Facts) -> bool:
-    name = component.declared.name
-    if name in facts.lowered.blurred:
-        return True
-    uses = facts.uses_of(name)
-    return any(_is_target(use) for found in (component.declared, None) for use in uses.get(found, ()))
-
-
-def _is_target(use: Name) -> bool:
-    parent = use.parent
-    return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use
 
 
 RULE = FinalLocal()
