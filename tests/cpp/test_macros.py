@@ -25,6 +25,7 @@ HEADERS = {
     "behind the parameters": "int f(int n) LIB_NOEXCEPT BODY\nstruct S { S(int n) LIB_NOEXCEPT : x(n) {} int x; };\n",
     "guarded": "struct S {\n  int f(int n) LIB_LOCKS(mu) BODY\n  int x LIB_GUARDED_BY(mu) = 0;\n};\n",
     "calling convention": "typedef int (LIB_CALL *G)(int);\nint f(int n) BODY\n",
+    "continued": "#define Y(a) \\\n  ( a\nLIB_BEGIN\nnamespace a {\nint f(int n) BODY\n}\n",
     "conditions": "#if __has_include(<version>) && \\\n    X\nint x;\n#endif\nint f(int n) BODY\n",
 }
 
@@ -107,3 +108,8 @@ def _printed(source: str, folder: Path) -> str:
     text = source + 'int main() { std::printf("%d", result()); }\n'
     subprocess.run(command, input=text.encode(), check=True, timeout=120)
     return subprocess.run([program], check=True, capture_output=True, timeout=60).stdout.decode()
+
+
+def test_a_continued_directive_keeps_its_line_ends() -> None:
+    source = "#define X\\\r\n  ) 1\r\nLIB_BEGIN\r\nnamespace a {\r\nint f(int n) { return n; }\r\n}\r\nLIB_END\r\n"
+    assert sew_hooks.embed(source, "cpp", bytes(16)).source.count("\n") == source.count("\r\n")

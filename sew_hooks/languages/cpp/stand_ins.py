@@ -79,7 +79,8 @@ def hidden(text: str) -> Hidden:
 
 def directives(text: str) -> list[StandIn]:
     """What the parser is given for the conditions behind ``#if`` and the bodies of macros, which are no C++."""
-    return [_stand_in(text, *found.span("rest"), " 1") for found in _REST.finditer(text) if len(found["rest"]) > 1]
+    found = _REST.finditer(text)
+    return [_stand_in(text, *one.span("rest"), " 1") for one in found if one["rest"][1:2].strip("\r\n")]
 
 
 def applied(text: str, found: Iterable[StandIn]) -> str:
