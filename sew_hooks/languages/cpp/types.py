@@ -194,6 +194,8 @@ class CppTypes(Types):
         type_, value = self.of_variable(declared), self.of(operand)
         if not self.is_number(type_) or not self.is_number(value) or target.value in self.lowered.captured:
             return False
+        if op in ("&", "|", "^") and isinstance(operand, Name) and operand.value == target.value:
+            return False  # `x &= x` looks like an assignment of a variable to itself
         return self.facts.quiet(operand) and self._is_used(declared)
 
     facts: Facts
