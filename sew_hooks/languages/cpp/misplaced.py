@@ -121,6 +121,13 @@ class _Declaration:
         self._inside = inside
         self._at = 0
         self.macros: list[Token] = []
+        plain = (
+            place
+            for place in range(len(item) - 1, -1, -1)
+            if item[place].text in _TYPES or (item[place].is_name and not item[place].is_capital)
+        )
+        self._last_plain = next(plain, -1)
+        """Where the last word stands that says a type or is not written like a macro."""
 
     def _ahead(self, count: int) -> Token:
         place = self._at + count
@@ -167,8 +174,7 @@ class _Declaration:
             return False
         if not (third.is_name or third.text in _KEYWORDS - _TAILS or third.text == "const"):
             return False
-        rest = self._item[self._at + 2 :]
-        return any(one.text in _TYPES or (one.is_name and not one.is_capital) for one in rest)
+        return self._last_plain >= self._at + 2
 
     def run(self) -> None:
         """Read the specifiers, the type and the declarator; there is one type, and one name."""

@@ -48,6 +48,8 @@ class _Brace(NamedTuple):
 
 
 _FILE = _Brace(True)
+_LONGEST_HEAD = 500
+"""How many tokens may stand before the brace that a class or a body starts with."""
 
 
 class _Conditional:
@@ -275,6 +277,9 @@ class _Scan:
     def _open(self, token: Token) -> None:
         """Take an opening brace: of a namespace or class, of a body, or of an initialiser."""
         item = self._item
+        if len(item) > _LONGEST_HEAD:
+            item.append(self._group(token, "{}"))
+            return
         words = {one.text for one in item}
         head = class_head(item)
         if "namespace" in words or ("extern" in words and item[-1].text[-1] == '"'):
