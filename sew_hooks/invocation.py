@@ -6,7 +6,8 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -94,19 +95,31 @@ class Commands(click.Group):
             _refuse_file_names(args)
         return super().parse_args(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the chosen command; its status is ``UNREAD`` when nobody reads what it prints.
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        """Read the command line; a ``--help`` in it is answered at once."""
+        with _unread():
+            return super().make_context(*arguments, **settings)
 
-        Click and rich would exit with status 1, which is our word for a finding.
-        """
-        try:
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the chosen command."""
+        with _unread():
             status = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:
-            # The interpreter closes the stream at exit, and would complain.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return UNREAD
-        return status
+            return status
+
+
+@contextmanager
+def _unread() -> Iterator[None]:
+    """End the run with the status ``UNREAD`` when nobody reads what it prints.
+
+    Click and rich would exit with status 1, which is our word for a finding.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        # The interpreter closes the stream at exit, and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(UNREAD) from None
 
 
 def _refuse_file_names(words: Sequence[str]) -> None:

@@ -49,7 +49,7 @@ def client(tmp_path: Path) -> Iterator[Any]:
         address = json.loads(file.read_text())["address"]
         processes += [start("dask_worker", address, "--nthreads", 1, "--no-nanny") for _ in range(2)]
         with distributed.Client(address, set_as_default=False) as found:
-            found.wait_for_workers(2, timeout=600)
+            found.wait_for_workers(2, timeout=1800)
             yield found
     finally:
         for process in processes:

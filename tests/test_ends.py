@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
-from tests.conftest import Sew
+from tests.conftest import ROOT, Sew
+
+SCHEMA = ROOT / "docs" / "json-report.schema.json"
 
 COMMAND = (sys.executable, "-c", "from sew_hooks.cli import main; main()")
 
 
 @pytest.mark.parametrize("environment", [{}, {"FORCE_COLOR": "1"}])
-@pytest.mark.parametrize("arguments", [("rules", "list"), ("rules", "show", "braces")])
+@pytest.mark.parametrize(
+    "arguments",
+    [("rules", "list"), ("rules", "show", "braces"), ("--help",), ("--version",), ("detect", "--help"), ("hook", "-h")],
+)
 def test_output_that_nobody_reads_any_more_ends_quietly_as_with_other_tools(
     arguments: tuple[str, ...], environment: dict[str, str]
 ) -> None:
@@ -44,4 +51,12 @@ def test_where_nothing_was_tested_there_is_no_verdict(sew: Sew) -> None:
     Path("folder").mkdir()
     outcome = sew("detect", "folder")
     assert (outcome.status, outcome.out.splitlines()[0]) == (0, "nothing was tested")
-    assert "evidence" not in sew("detect", "--format", "markdown", "missing.py").out
+    for report_format in ("json", "sarif", "github", "markdown"):
+        assert "evidence" not in sew("detect", "--format", report_format, "missing.py").out.replace("_evidence", "")
+    (run,) = json.loads(sew("detect", "--format", "sarif", "missing.py").out)["runs"]
+    assert (run["properties"]["verdict"], run["results"]) == (None, [])
+    assert not run["invocations"][0]["executionSuccessful"]
+    document = json.loads(sew("detect", "--format", "json", "missing.py").out)
+    Draft202012Validator(json.loads(SCHEMA.read_bytes())).validate(document)
+    assert (document["together"], document["files"]) == (None, [])
+    assert document["errors"] == [{"path": "missing.py", "reason": "no such file or directory", "internal": False}]

@@ -262,11 +262,11 @@ class TestEveryFormat:
         outcome = sew("detect", "empty", "--format", report_format)
         assert (outcome.status, outcome.err) == (0, "")
         assert {
-            "text": lambda text: text.startswith("together too little evidence: "),
+            "text": lambda text: text.startswith("nothing was tested\n"),
             "json": lambda text: json.loads(text)["files"] == [],
             "sarif": lambda text: sarif_of(outcome)["results"] == [],
             "github": lambda text: text == "",
-            "markdown": lambda text: text.startswith("## together too little evidence: "),
+            "markdown": lambda text: text.startswith("## nothing was tested\n"),
         }[report_format](outcome.out)
 
     @pytest.mark.parametrize("report_format", FORMATS)

@@ -27,7 +27,7 @@ def to_json(report: Report, *, explain: bool) -> str:
         "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
         "accepted": dict(report.accepted),
-        "together": _judgement(report.together),
+        "together": _judgement(report.together) if report.files else None,
         "files": [_file(file, explain) for file in report.files],
         "errors": [
             {"path": failure.name, "reason": failure.reason, "internal": failure.internal}

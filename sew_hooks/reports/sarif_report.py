@@ -62,7 +62,7 @@ def to_sarif(report: Report) -> str:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the work tree."}}},
         "results": [_result(finding, report, root) for finding in findings(report)],
         "properties": {
-            "verdict": report.together.verdict,
+            "verdict": report.together.verdict if report.files else None,
             "scope": settings.scope,
             "profile": settings.profile,
             "test": settings.test,

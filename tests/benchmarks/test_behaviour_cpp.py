@@ -31,7 +31,7 @@ class Shell:
     def __call__(self, command, folder, text=None, to=None):
         if command[0] == COMPILE[0]:
             self.compiled.append(Path(folder, command[-1]).read_text(encoding="utf-8"))
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1800, check=False)
         return done.returncode, done.stdout, done.stderr
 
 

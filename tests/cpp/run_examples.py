@@ -31,7 +31,7 @@ WARNING = re.compile(r"^([^\s:]+):\d+:\d+: warning: .*\[(-W[\w=+-]+)\]$", re.MUL
 def warnings(programs: list[Program], compiler: str) -> dict[str, list[str]]:
     """By name: the kinds of what ``compiler`` warns of, with ``-Wall -Wextra``."""
     command = [compiler, "-std=c++17", "-Wall", "-Wextra", "-x", "c++", "-c", "-o", os.devnull, "-"]
-    done = subprocess.run(command, input=_unit(programs).encode(), check=True, capture_output=True, timeout=300)
+    done = subprocess.run(command, input=_unit(programs).encode(), check=True, capture_output=True, timeout=1800)
     found: dict[str, list[str]] = {program.name: [] for program in programs}
     for name, kind in WARNING.findall(done.stderr.decode()):
         found.setdefault(name, []).append(kind)
@@ -70,7 +70,7 @@ def _compile(unit: str, standard: str, *options: str | Path) -> str | None:
 
 
 def _execute(executable: Path) -> list[tuple[str, str]]:
-    done = subprocess.run([executable], check=True, capture_output=True, timeout=600)
+    done = subprocess.run([executable], check=True, capture_output=True, timeout=1800)
     records = done.stdout.decode().split(RECORD_SEPARATOR)[:-1]
     return [(name, value) for name, value in (record.split(UNIT_SEPARATOR) for record in records)]
 

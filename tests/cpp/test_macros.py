@@ -106,8 +106,8 @@ def _printed(source: str, folder: Path) -> str:
     program = folder / "program"
     command = ["g++", "-std=c++17", "-w", "-include", folder / "lib.h", "-x", "c++", "-", "-o", program]
     text = source + 'int main() { std::printf("%d", result()); }\n'
-    subprocess.run(command, input=text.encode(), check=True, timeout=120)
-    return subprocess.run([program], check=True, capture_output=True, timeout=60).stdout.decode()
+    subprocess.run(command, input=text.encode(), check=True, timeout=1800)
+    return subprocess.run([program], check=True, capture_output=True, timeout=1800).stdout.decode()
 
 
 def test_a_continued_directive_keeps_its_line_ends() -> None:

@@ -65,6 +65,17 @@ PROGRAMS = {
         *SIZE,
         (("List.java", f"package own;\n\n{LIST}"),),
     ),
+    "a class of the package that has no name": Case(
+        f"import java.util.*;\n\nclass T {{\n    {USE}}}\n", *SIZE, (("List.java", LIST),)
+    ),
+    "a class of the package that cannot say it is empty": Case(
+        "import java.util.*;\n\nclass T {\n    static boolean run() {\n"
+        "        ArrayList<String> s = new ArrayList<>(5);\n        return s.size() == 0;\n    }\n}\n",
+        "emptiness-test",
+        "s.size() == 0",
+        "s.isEmpty()",
+        (("ArrayList.java", "class ArrayList<E> {\n    ArrayList(int n) { }\n    int size() { return 0; }\n}\n"),),
+    ),
     "an imported class": Case(
         f"import own.List;\n\nclass T {{\n    {USE}}}\n", *SIZE, (("own/List.java", f"package own;\n\n{PUBLIC_LIST}"),)
     ),
@@ -245,6 +256,10 @@ def test_a_naive_rewrite_breaks_it(name: str, outcomes: dict[str, Outcomes]) -> 
     [
         (
             "import java.util.List;\n\nclass T {\n    boolean f(List s) { return s.size() > 0; }\n}\n",
+            "length-comparison",
+        ),
+        (
+            "import java.util.*;\n\nclass Solution {\n    boolean f(List s) { return s.size() > 0; }\n}\n",
             "length-comparison",
         ),
         ("class T {\n    boolean f(String s) { return s.length() > 0; }\n}\n", "length-comparison"),

@@ -249,12 +249,12 @@ class JavaTypes(Types):
         imports = self.lowered.imports
         if f"java.util.{name}" in imports:
             return True
-        if self.lowered.in_package or _ends_with(name, imports):
-            return False
+        if self.lowered.in_package or not self.lowered.is_solution or _ends_with(name, imports):
+            return False  # a class of the package goes before what is imported on demand (JLS 6.4.1)
         if "java.util.*" in imports:
             return name not in _EXERCISES
         # contest snippets are compiled with imports that they do not show
-        return not imports and not self.lowered.static_imports and self.lowered.is_solution
+        return not imports and not self.lowered.static_imports
 
     def _is_own(self, name: str) -> bool:
         """Whether the file declares a type of that name anywhere, or imports a member that may be one."""
