@@ -181,11 +181,16 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
 
 
 def _show(error: click.ClickException) -> None:
-    """Tell of a misuse as click does, but line by line and without what looks like a key."""
+    """Tell of a misuse as click does, but line by line and without what looks like a key.
+
+    Where a command says nothing, what click shows is the help.
+    """
     shown, message = io.StringIO(), error.format_message()
     error.show(shown)
-    *usage, label = shown.getvalue().partition(message)[0].splitlines()
-    for line in (*usage, label + message):
+    *usage, label = shown.getvalue().partition(message)[0].splitlines() or [""]
+    if not label:
+        usage, message = message.splitlines(), ""
+    for line in (*usage, label + message.replace("\n\t", " ")):  # as click lists what to choose from
         complain(line)
 
 

@@ -41,6 +41,18 @@ def test_completion_of_a_command_line_says_nothing_else() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "plain,detect\n", "")
 
 
+@pytest.mark.parametrize("group", [(), ("rules",), ("hook",)])
+def test_a_command_that_says_nothing_is_a_misuse_and_shows_the_help(group: tuple[str, ...], sew: Sew) -> None:
+    outcome = sew(*group)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.rstrip() == sew(*group, "--help").out.rstrip()
+
+
+def test_what_to_choose_from_stands_in_one_line(sew: Sew) -> None:
+    *_, line = sew("baseline").err.splitlines()
+    assert line == "Error: Missing argument '{create|update|audit}'. Choose from: create, update, audit"
+
+
 def test_where_nothing_was_tested_there_is_no_verdict(sew: Sew) -> None:
     outcome = sew("detect", "missing.py")
     assert outcome == (
