@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.treesitter.facts import statement_of
 from sew_hooks.languages.treesitter.scopes import Declared
-from sew_hooks.languages.treesitter.statements import last_operand, looks_like_cast, ranges_of, whole_statement
+from sew_hooks.languages.treesitter.statements import (
+    last_operand,
+    looks_like_cast,
+    ranges_of,
+    ranges_of_all,
+    whole_statement,
+)
 from sew_hooks.languages.treesitter.tree import (
     Body,
     Call,
@@ -55,9 +60,11 @@ class Ambiguous:
     """
 
     def __init__(self, lowered: CppLowering, root: Any, captures: Captures) -> None:
+        self._lowered = lowered
         self._text = lowered.text
         self.ranges: list[tuple[int, int]] = []
         self.bare: set[Node] = set()
+        self._kept_bare: set[Node] = set()
         proven, doubtful = _templates(captures)
         templates = sorted(proven)
         for statement, found in _comparisons(lowered).items():
@@ -69,14 +76,18 @@ class Ambiguous:
             ):
                 self.ranges += ranges
         self.ranges += doubtful
-        for node in lowered.nodes:
-            if isinstance(node, Operation) and any(map(self._looks_like_cast, node.children)):
-                whole = whole_statement(node)
-                self.ranges += [] if whole is None else ranges_of(whole)
-            if isinstance(node, Statement) and any(map(_may_be_declarator, self._values(node))):
-                self.ranges += ranges_of(node)
+        self.ranges += ranges_of_all(self._like_casts_and_declarations(lowered.nodes))
         for sized in _SIZED.finditer(lowered.text):
             self.ranges.append(_statement_range(root.descendant_for_byte_range(*sized.span())))
+
+    def _like_casts_and_declarations(self, nodes: Iterable[Node]) -> Iterator[Statement]:
+        for node in nodes:
+            if isinstance(node, Operation) and any(map(self._looks_like_cast, node.children)):
+                whole = whole_statement(node, self._lowered)
+                if whole is not None:
+                    yield whole
+            if isinstance(node, Statement) and any(map(_may_be_declarator, self._values(node))):
+                yield node
 
     def _looks_like_cast(self, node: Node) -> bool:
         """Also where a conversion in parentheses looks like the type of a function: ``(int(x)) - y``."""
@@ -91,21 +102,23 @@ class Ambiguous:
         openers = [node for node, side in strict.items() if _may_end_in_name(side)]
         if not openers:
             return False
-        if any(node.value == ">>" for node in found) or any(self._may_have_parameters(node) for node in found):
+        if any(node.value == ">>" for node in found):
+            return True
+        if any(map(self._may_have_parameters, {self._lowered.statement_of(node) for node in found})):
             return True
         behind = [side for node, side in strict.items() if openers != [node]]
         if any(map(self._may_start_with_sign, behind)):
             return True
-        closers = [node for node in found if node not in strict]
-        if any(self._may_be_assigned(statement, opener, closer) for opener in openers for closer in closers):
+        closers = sorted(node.start for node in found if node not in strict)
+        if closers and self._may_be_assigned(statement, openers, closers):
             return True
         for side in behind:
             self._keep_bare(side)
         return False
 
-    def _may_have_parameters(self, comparison: Operation) -> bool:
-        """Whether arguments around a comparison may be read as the parameters of a function that is declared."""
-        statement = statement_of(comparison)
+    def _may_have_parameters(self, statement: Statement | None) -> bool:
+        """Whether arguments around a comparison in a statement may be read as the parameters of a function that is
+        declared."""
         if statement is None or statement.kind != "expression":
             return statement is not None and bool(self._initial(statement))
         call = statement.children[0]
@@ -129,8 +142,9 @@ class Ambiguous:
         lists = (one for one in statement.children if one.kind == "other" and one.end in ends)
         return tuple(value for one in lists for value in one.children)
 
-    def _may_be_assigned(self, statement: Statement, opener: Operation, closer: Operation) -> bool:
-        """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons.
+    def _may_be_assigned(self, statement: Statement, openers: Iterable[Operation], closers: list[int]) -> bool:
+        """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons;
+        ``closers`` are the places of these, in order.
 
         Where there are none, none may be added.
         """
@@ -138,15 +152,16 @@ class Ambiguous:
             return True
         if isinstance(statement, If) and isinstance(statement.orelse, Body):
             return True
-        around: list[Node] = []
-        one = opener.parent
-        while one is not None and not isinstance(one, Statement):
-            if one.start <= closer.start < one.end:
-                if one.parens or one.kind == "de-morgan":
-                    return True
-                around.append(one)
-            one = one.parent
-        self.bare.update(around)
+        seen: set[Node] = set()
+        for opener in openers:
+            one = opener.parent
+            while one is not None and one not in seen and not isinstance(one, Statement):
+                seen.add(one)
+                if bisect_left(closers, one.start) < bisect_left(closers, one.end):
+                    if one.parens or one.kind == "de-morgan":
+                        return True
+                    self.bare.add(one)
+                one = one.parent
         return False
 
     def _may_start_with_sign(self, node: Node) -> bool:
@@ -156,7 +171,8 @@ class Ambiguous:
         return node.kind in ("cast", "other") or self._text[node.outer_start] in _SIGNS
 
     def _keep_bare(self, node: Node) -> None:
-        if isinstance(node, Operation):
+        if isinstance(node, Operation) and node not in self._kept_bare:
+            self._kept_bare.add(node)
             self.bare.add(node)
             self._keep_bare(node.left)
             self._keep_bare(node.right)
@@ -167,7 +183,7 @@ def _comparisons(lowered: CppLowering) -> dict[Statement, list[Operation]]:
     out: dict[Statement, list[Operation]] = {}
     for node in lowered.nodes:
         if isinstance(node, Operation) and node.value in ("<", ">", "<=", ">=", ">>"):
-            statement = whole_statement(node)
+            statement = whole_statement(node, lowered)
             if statement is not None:
                 out.setdefault(statement, []).append(node)
     return {one: found for one, found in out.items() if any(node.value in ("<", ">") for node in found)}

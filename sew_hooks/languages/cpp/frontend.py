@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +16,7 @@ from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.cpp.types import CppTypes
+from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
@@ -26,8 +26,6 @@ from sew_hooks.languages.undisturbed import undisturbed
 
 __all__ = ["analyse", "decode"]
 
-_LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
-
 
 @lru_cache(maxsize=1)
 def _parser() -> Any:
@@ -36,7 +34,7 @@ def _parser() -> Any:
 
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
-    if DIGRAPHS.search(text) and DIGRAPHS.search(_LITERALS.sub("", text)):
+    if DIGRAPHS.search(text) and DIGRAPHS.search(without(text, LITERALS)):
         raise ParseError("uses digraphs or trigraphs")
     root = parse(text, _parser())
     macros, bodies = stand_ins.hidden(text) if root.has_error else ([], [])

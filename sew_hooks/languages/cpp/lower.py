@@ -60,6 +60,7 @@ class CppLowering(Lowering):
         """The words in preprocessor lines."""
         self._lines = [start for start, _ in lines]
         self.captured: set[str] = set()
+        self._outer_lambda = 0, 0
         """Names that a lambda mentions and does not declare."""
         self.unset: list[Declared] = []
         """Local numbers that are declared without a value."""
@@ -195,7 +196,10 @@ class CppLowering(Lowering):
 
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
         """Hide the parameters of a lambda; every name that it mentions counts as captured."""
-        self.captured.update(self.identifiers(node))
+        start, end = self._outer_lambda
+        if not start <= node.start_byte < end:  # the one around it mentions them as well
+            self.captured.update(self.identifiers(node))
+            self._outer_lambda = node.start_byte, node.end_byte
         declarator = node.child_by_field_name("declarator")
         if declarator is None or not self._says_result(declarator):
             self.deduced.append((node.start_byte, node.end_byte))

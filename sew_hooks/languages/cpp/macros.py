@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
+from sew_hooks.languages.literals import without
 from sew_hooks.languages.treesitter.statements import merged
 
 _DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
@@ -30,8 +31,17 @@ _WRITTEN = frozenset(
 """Words that rules write or rely on: a macro of that name would take their place."""
 
 _ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location")
-_CHANGES_TYPES = re.compile(r"vector_size|__mode__|(?:__attribute|\[\[)[^;{}]*\bmode\s*\(")
+_CHANGES_TYPES = re.compile(r"vector_size|__mode__")
 """Attributes that make another type of the one that is written."""
+
+_ATTRIBUTE = re.compile(r"__attribute|\[\[")
+_MODE = re.compile(r"\bmode\s*\(")
+"""One more, where an attribute stands before it."""
+
+_ENDS = re.compile(r"[;{}]")
+_WORD = re.compile(r"\w+")
+_OPENS = re.compile(r"\s*\(")
+_BRACKET = re.compile(r"[()]")
 
 _USING_ENUM = re.compile(r"\busing\s+enum\b")
 _INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
@@ -50,7 +60,6 @@ _STANDARD = re.compile(
 )
 """Headers of the standard library and of the system: what they declare is known, or collides with nothing."""
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\r?\n")
 """What some compilers take for a splice."""
 
@@ -85,7 +94,7 @@ def included(text: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """The text as the preprocessor sees its lines: spliced, and with a space for each comment."""
-    return _COMMENT.sub(" ", _SPLICE.sub("", text))
+    return without(_SPLICE.sub("", text), ("/*",), " ")
 
 
 def _has_odd_directives(text: str) -> bool:
@@ -106,7 +115,7 @@ def blocked(
 
     ``names`` are those that the file defines as macros, ``declared`` those that it declares as something else.
     """
-    if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _CHANGES_TYPES.search(text):
+    if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _changes_types(text):
         return [(0, len(text))]  # also where a program asks for its line numbers
     if _USING_ENUM.search(text) or _ODD_SPLICE.search(text) or ("#" in text and _has_odd_directives(text)):
         return [(0, len(text))]
@@ -114,22 +123,34 @@ def blocked(
     words = names | suspects | {name for name in _LOWER_CASE if name in text}
     if not words:
         return merged(known)
-    pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(words))) + r")\b(?:\s*\()?")
     out = list(known)
-    for found in pattern.finditer(text):
-        end = found.end()
-        out.append((found.start(), _closing(text, end) if found.group().endswith("(") else end))
+    ends = _ends_of_brackets(text)
+    for found in _WORD.finditer(text):
+        if found.group() in words:
+            opened = _OPENS.match(text, found.end())
+            end = found.end() if opened is None else ends.get(opened.end() - 1, len(text))
+            out.append((found.start(), end))
     return merged(out)
 
 
-def _closing(text: str, start: int) -> int:
-    """The end of the arguments that start at ``start``."""
-    depth = 1
-    for place in range(start, len(text)):
-        if text[place] == "(":
-            depth += 1
-        elif text[place] == ")":
-            depth -= 1
-            if not depth:
-                return place + 1
-    return len(text)
+def _ends_of_brackets(text: str) -> dict[int, int]:
+    """Where what is in parentheses ends, by the place of the first, for all that are closed."""
+    ends: dict[int, int] = {}
+    opened: list[int] = []
+    for found in _BRACKET.finditer(text):
+        if found.group() == "(":
+            opened.append(found.start())
+        elif opened:
+            ends[opened.pop()] = found.end()
+    return ends
+
+
+def _changes_types(text: str) -> bool:
+    """Whether an attribute makes another type of the one that is written."""
+    if _CHANGES_TYPES.search(text):
+        return True
+    for part in _ENDS.split(text) if _MODE.search(text) else ():
+        attribute = _ATTRIBUTE.search(part)
+        if attribute is not None and _MODE.search(part, attribute.end()):
+            return True
+    return False

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
+from sew_hooks.languages.literals import COMMENTS, without
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
@@ -27,7 +28,6 @@ _KNOWN_NAMESPACES = frozenset(
 _BESIDE_A_GUARD = frozenset({"comment", "preproc_call"})
 """What may stand before and behind an include guard."""
 
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _LONGEST_HEAD = 500
 _CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
 _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
@@ -72,7 +72,7 @@ class DeclaredNames:
             self.obscure |= self._within(node)
         for node in _outermost(found.get("mentioned", ())):
             self.mentioned |= self._within(node)
-        code = _COMMENT.sub(" ", text)
+        code = without(text, COMMENTS, " ")
         for words in _heads(code):
             self.types.update(words if len(words) > 1 else ())
             self.types.update(2 * [each for word in words for each in _WORD.findall(macros.get(word, ""))])
@@ -82,7 +82,7 @@ class DeclaredNames:
             self.obscure.update(words)
             self.functions.update(2 * words)
             self.types.update(2 * words if _ALIAS.search(body) else ())
-        for defined in _LATE_TYPEDEF.finditer(code):
+        for defined in _LATE_TYPEDEF.finditer(code, 0, code.rfind(";") + 1):
             self.types.update(2 * _WORD.findall(defined.group(1)))
         for called in _CALL.finditer(code) if macros else ():
             if called.group(1) in macros:

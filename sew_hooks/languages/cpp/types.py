@@ -8,7 +8,8 @@ from typing import Any
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.treesitter import precedence
-from sew_hooks.languages.treesitter.facts import Facts, is_target, statement_of
+from sew_hooks.languages.treesitter.facts import Facts, is_target
+from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
 from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
 from sew_hooks.languages.treesitter.types import Type, Types
@@ -58,6 +59,7 @@ class CppTypes(Types):
         self._bare = bare
         self._names = lowered.declared_names
         self._headers = included(lowered.text)
+        self._operator = Nearest(lambda node: isinstance(node, Function) and "operator" in node.value)
         self._streams: dict[Node, bool] = {}
         self._used_at_all: dict[Declared, bool] = {}
         self._deprecates = "deprecated" in lowered.text
@@ -144,12 +146,7 @@ class CppTypes(Types):
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is in the body of an operator."""
-        one: Node | None = node
-        while one is not None:
-            if isinstance(one, Function) and "operator" in one.value:
-                return True
-            one = one.parent
-        return False
+        return self._operator.of(node) is not None
 
     def has_size(self, type_: Type | None, member: str) -> bool:
         """Containers have ``size()``, strings also ``length()``."""
@@ -205,7 +202,9 @@ class CppTypes(Types):
         if declared not in self._used_at_all:
             uses = self.facts.uses_of(declared.name)[declared]
             # the long form of an update names the variable once more, outside the canonical tree
-            self._used_at_all[declared] = any(not is_target(use) and statement_of(use) is not None for use in uses)
+            self._used_at_all[declared] = any(
+                not is_target(use) and self.lowered.statement_of(use) is not None for use in uses
+            )
         return self._used_at_all[declared]
 
     def reads(self, node: Call) -> bool:

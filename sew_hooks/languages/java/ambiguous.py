@@ -7,7 +7,7 @@ parentheses. Such a statement stays as it is, whichever way it is read now.
 from __future__ import annotations
 
 from sew_hooks.languages.java.lower import JavaLowering
-from sew_hooks.languages.treesitter.statements import looks_like_cast, merged, ranges_of, whole_statement
+from sew_hooks.languages.treesitter.statements import looks_like_cast, merged, ranges_of_all, whole_statement
 from sew_hooks.languages.treesitter.tree import Node
 
 _LIKE_TYPES = frozenset({"name", "member", "element"})
@@ -15,12 +15,9 @@ _LIKE_TYPES = frozenset({"name", "member", "element"})
 
 def ambiguous(lowered: JavaLowering) -> list[tuple[int, int]]:
     """The ranges of ambiguous statements, in order."""
-    out: list[tuple[int, int]] = []
-    for node in (*lowered.doubtful, *filter(_may_be_cast, lowered.nodes)):
-        whole = whole_statement(node)
-        if whole is not None:
-            out += ranges_of(whole)
-    return merged(out)
+    doubtful = (*lowered.doubtful, *filter(_may_be_cast, lowered.nodes))
+    statements = (whole_statement(node, lowered) for node in doubtful)
+    return merged(ranges_of_all(one for one in statements if one is not None))
 
 
 def _may_be_cast(node: Node) -> bool:

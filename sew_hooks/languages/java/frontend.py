@@ -14,6 +14,7 @@ from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.ambiguous import ambiguous
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import JavaTypes
+from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
@@ -29,10 +30,6 @@ _ASCII_ESCAPE = re.compile(r"\\u+00[0-7][0-9a-fA-F]")
 _ENDING_ESCAPE = re.compile(r"\\u+00(?:0[aAdD]|22|27|2[aAfF]|5[cC])")
 """One that may end a comment or a string."""
 
-_LITERALS = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//[^\n]*|/\*.*?\*/', re.DOTALL
-)
-
 _ASKS_FOR_LINES = re.compile(r"\b(?:getLineNumber|getStackTrace|StackWalker)\b")
 
 
@@ -43,7 +40,9 @@ def _parser() -> Any:
 
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
-    if _ENDING_ESCAPE.search(text) or (_ASCII_ESCAPE.search(text) and _ASCII_ESCAPE.search(_LITERALS.sub("", text))):
+    if _ENDING_ESCAPE.search(text) or (
+        _ASCII_ESCAPE.search(text) and _ASCII_ESCAPE.search(without(text, ('"""', *LITERALS)))
+    ):
         raise ParseError("writes an ASCII character as a Unicode escape")
     root = parse(text, _parser())
     definitions = scope == "definition"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.reading import Found, Reading
-from sew_hooks.languages.treesitter.facts import Facts, statement_of
+from sew_hooks.languages.treesitter.facts import Facts
+from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.tree import Compound, Function, Node, Statement
+from sew_hooks.languages.treesitter.tree import Compound, Function, Node
 from sew_hooks.scheme.address import SiteId
 
 
@@ -25,13 +26,14 @@ class _Walk:
         self.facts = facts
         self.definitions = definitions
         self.found: list[Found] = []
-        self.closed: set[int] = set()
         by_kind: dict[str, list[Rule]] = {}
         in_bodies = [rule for rule in rules if not rule.visits]
         for rule in rules:
             for kind in rule.visits:
                 by_kind.setdefault(kind, []).append(rule)
         module = facts.lowered.module
+        self.open = Nearest(lambda node: node is module)
+        self.function = Nearest(lambda node: isinstance(node, Function))
         module.unit, module.depth = facts.lowered.residual, -1
         self._bodies(module, in_bodies)
         for node in reversed(facts.lowered.nodes):
@@ -39,7 +41,7 @@ class _Walk:
             has_bodies = isinstance(node, Compound)
             if asked is None and not has_bodies:
                 continue
-            if node.parent is None or self._is_closed(node):
+            if self.open.of(node) is not module:  # closed by a rule, or taken out of the tree by a fold
                 continue
             if asked is not None:
                 for rule in asked:
@@ -55,28 +57,17 @@ class _Walk:
                 for statement, choice in rule.find_in_body(body, self.facts):
                     self._record(rule, choice, statement)
 
-    def _is_closed(self, node: Node) -> bool:
-        """Whether a rule closed the region that a node is in, or a fold took it out of the tree."""
-        closed = self.closed
-        one: Node | None = node
-        last = node
-        while one is not None:
-            if id(one) in closed:
-                return True
-            last = one
-            one = one.parent
-        return last is not self.facts.lowered.module
-
     def _record(self, rule: Rule, choice: Choice, node: Node) -> None:
-        self.closed.update(map(id, choice.closed))
+        for closed in choice.closed:
+            self.open.cut(closed)
         if rule.id != "final-newline" and self.facts.blocked(choice.start, choice.end):
             return
         bit = choice.bit(self.facts.text)
-        statement = statement_of(node)
+        statement = self.facts.lowered.statement_of(node)
         if bit is None or statement is None:
             return
         unit = statement.unit
-        if unit in self.facts.lowered.lost or (self.facts.lowered.veiled and not _is_in_function(statement)):
+        if unit in self.facts.lowered.lost or (self.facts.lowered.veiled and self.function.of(statement) is None):
             return
         parent = self._above(node)
         site_id = SiteId(
@@ -93,10 +84,3 @@ class _Walk:
         if isinstance(node, Function) and self.definitions and node.unit.start == node.start:
             return None
         return node.parent
-
-
-def _is_in_function(statement: Statement) -> bool:
-    one: Node | None = statement
-    while one is not None and not isinstance(one, Function):
-        one = one.parent
-    return one is not None

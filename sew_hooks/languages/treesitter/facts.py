@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.treesitter.lower import Lowering
+from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.scopes import Declared, variable
 from sew_hooks.languages.treesitter.tree import (
     Body,
@@ -54,14 +55,6 @@ def is_target(use: Name) -> bool:
     return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use
 
 
-def statement_of(node: Node) -> Statement | None:
-    """The statement that holds a node, itself included; ``None`` for a node that a fold took out of the tree."""
-    one: Node | None = node
-    while one is not None and not isinstance(one, Statement):
-        one = one.parent
-    return one
-
-
 class Edges(NamedTuple):
     """What stands at the edges of an operand that a rule's text would touch."""
 
@@ -84,6 +77,7 @@ class Facts(Layout):
         self.types = types
         self._blocked = blocked
         self._ends = [end for _, end in blocked]
+        self._function = Nearest(lambda node: isinstance(node, Function))
         self._steady: dict[Node, bool] = {}
         self._edges: dict[Node, Edges] = {}
         self._uses: dict[str, dict[Declared | None, list[Name]]] = {}
@@ -179,10 +173,8 @@ class Facts(Layout):
 
     def inside_method(self, node: Node, *names: str) -> bool:
         """Whether the innermost function around a node has one of these names."""
-        one: Node | None = node
-        while one is not None and not isinstance(one, Function):
-            one = one.parent
-        return one is not None and one.value in names
+        function = self._function.of(node)
+        return function is not None and function.value in names
 
     # Layout
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from sew_hooks.languages.reading import RESIDUAL, Counts, OpenUnit
 from sew_hooks.languages.treesitter import fold
+from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.precedence import KINDS
 from sew_hooks.languages.treesitter.scopes import Declared, Scope
 from sew_hooks.languages.treesitter.tree import (
@@ -91,6 +92,7 @@ class Lowering:
         else:
             self.declare_members(root, self.scope)
             body = self.members(root, "file")
+        self._statement = Nearest(lambda node: isinstance(node, Statement))
         self.module.bodies = (body,)
         self.adopt(self.module, (body,))
 
@@ -129,6 +131,11 @@ class Lowering:
     def own_statements(cls) -> dict[str, Callable[[Any, Any], Statement | list[Statement]]]:
         """The same for statements and declarations."""
         raise NotImplementedError
+
+    def statement_of(self, node: Node) -> Statement | None:
+        """The statement that holds a node, itself included; ``None`` for a node that a fold took out of the tree."""
+        one = self._statement.of(node)
+        return one if isinstance(one, Statement) else None
 
     def declare_members(self, body: Any, scope: Scope) -> None:
         """Declare what a class or file holds, before its code is lowered."""
@@ -177,6 +184,9 @@ class Lowering:
             previous: Statement | None = None
             for statement in body.statements:
                 statement.previous = previous
+                if isinstance(statement, Component) and isinstance(previous, Component):
+                    statement.run = previous.run
+                    statement.run.append(statement)
                 previous = statement
                 one: Statement | Body | None = statement
                 while isinstance(one, Statement):

@@ -2,41 +2,50 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.treesitter.facts import statement_of
+from collections.abc import Iterable
+
+from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.tree import Call, Cast, Component, Compound, Conditional, Node, Statement, Unary
 
 LIKE_TYPES = frozenset({"name", "element", "call", "other"})
 """Kinds that, in parentheses, look like the type of a cast."""
 
 
-def whole_statement(node: Node) -> Statement | None:
+def whole_statement(node: Node, lowered: Lowering) -> Statement | None:
     """The statement around an expression; neighbouring declarations count as one, and so do the parts of a choice
     between two values."""
-    one = statement_of(node)
+    one = lowered.statement_of(node)
     if one is None:
         return None
     for above in (one.parent, one.parent and one.parent.parent):
         if isinstance(above, Conditional):
             return above
-    while isinstance(one, Component) and isinstance(one.previous, Component):
-        one = one.previous
-    return one
+    return one.run[0] if isinstance(one, Component) else one
+
+
+def ranges_of_all(statements: Iterable[Statement]) -> list[tuple[int, int]]:
+    """What belongs to one of ``statements``, each looked at once, in no order."""
+    out: list[tuple[int, int]] = []
+    covered: set[Statement] = set()
+    for statement in statements:
+        if statement not in covered:
+            out += ranges_of(statement)
+            covered.update(_with_those_behind(statement) if isinstance(statement, Component) else (statement,))
+    return out
 
 
 def ranges_of(statement: Statement) -> list[tuple[int, int]]:
-    """What belongs to a statement: its text or, where it has bodies, its header."""
+    """What belongs to a statement: its text or, where it has bodies, its header; to a declaration, the neighbouring
+    ones behind it."""
     if isinstance(statement, Component):
-        body = statement.body.statements
-        place = body.index(statement)
-        run = []
-        for one in body[place:]:
-            if not isinstance(one, Component):
-                break
-            run.append((one.start, one.end))
-        return run
+        return [(one.start, one.end) for one in _with_those_behind(statement)]
     if isinstance(statement, Compound):
         return [(child.outer_start, child.outer_end) for child in statement.children]
     return [(statement.start, statement.end)]
+
+
+def _with_those_behind(component: Component) -> list[Component]:
+    return component.run[component.run.index(component) :]
 
 
 def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

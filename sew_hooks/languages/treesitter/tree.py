@@ -281,14 +281,18 @@ class Loop(Compound):
 
 
 class Component(Statement):
-    """One declared variable of a declaration statement, which is ``group`` together with its neighbours."""
+    """One declared variable of a declaration statement, which is ``group`` together with its neighbours.
 
-    __slots__ = ("declared", "group")
+    ``run`` are all components that follow one another there without another statement between them.
+    """
+
+    __slots__ = ("declared", "group", "run")
 
     def __init__(self, declared: Declared, group: Group, children: tuple[Node, ...]) -> None:
         super().__init__("declaration", declared.start, declared.end, children, declared.name)
         self.declared = declared
         self.group = group
+        self.run = [self]
 
 
 class Group:

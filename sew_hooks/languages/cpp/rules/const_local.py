@@ -134,7 +134,7 @@ def _reads(use: Name, facts: Facts) -> bool:
     parent = use.parent
     if parent is None:
         return False
-    whole = whole_statement(use)
+    whole = whole_statement(use, facts.lowered)
     if isinstance(whole, Conditional) and use in (whole.test, whole.yes, whole.no):
         return use is whole.test or facts.is_number(whole.name)
     if parent.kind in _ARITHMETIC:

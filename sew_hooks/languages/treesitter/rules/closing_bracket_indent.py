@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.treesitter.facts import Facts, statement_of
+from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.tree import Body, Call, Function, Node
 
@@ -23,7 +23,7 @@ class ClosingBracketIndent(Rule):
         if start <= opening or text[start:closing].strip(" \t"):
             return None
         base = facts.level(opening)
-        statement = statement_of(node)
+        statement = facts.lowered.statement_of(node)
         if base is None or statement is None:
             return None
         body: Body = statement.bodies[0] if isinstance(statement, Function) and statement.bodies else statement.body

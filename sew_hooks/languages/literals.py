@@ -1,0 +1,52 @@
+"""A text of C++ or Java without its comments and literals, before anything is parsed.
+
+What is opened and never closed is no comment and no literal. To find that out takes one look at the rest of the text,
+however often it is opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+COMMENTS = ("//", "/*")
+LITERALS = ('"', "'", *COMMENTS)
+
+_TEXT_BLOCK = re.compile(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
+_QUOTED = {sign: re.compile(rf"{sign}(?:[^{sign}\\\n]|\\.)*", re.DOTALL) for sign in ('"', "'")}
+
+
+def without(text: str, openings: Sequence[str], instead: str = "") -> str:
+    """Return ``text`` with ``instead`` for all that one of ``openings`` opens; the first that fits counts."""
+    opening = re.compile("|".join(map(re.escape, openings)))
+    unclosed = dict.fromkeys(openings, 0)
+    out: list[str] = []
+    last = place = 0
+    while found := opening.search(text, place):
+        start = found.start()
+        place = start + 1
+        for sign in openings:
+            if start >= unclosed[sign] and text.startswith(sign, start):
+                end, closed = _end(text, sign, start)
+                if closed:
+                    out += text[last:start], instead
+                    last = place = end
+                    break
+                unclosed[sign] = end
+    return "".join((*out, text[last:]))
+
+
+def _end(text: str, sign: str, start: int) -> tuple[int, bool]:
+    """The end of what ``sign`` opens at ``start``, and whether it is closed there; if it is not, then none is that
+    ``sign`` opens before that end."""
+    if sign == "//":
+        end = text.find("\n", start)
+        return end if end >= 0 else len(text), True
+    if sign == "/*":
+        end = text.find("*/", start + 2)
+        return (end + 2, True) if end >= 0 else (len(text), False)
+    found = (_QUOTED.get(sign) or _TEXT_BLOCK).match(text, start)
+    if sign not in _QUOTED:
+        return (found.end(), True) if found is not None else (len(text), False)
+    end = len(text) if found is None else found.end()
+    return (end + 1, True) if text.startswith(sign, end) else (end, False)
