@@ -18,6 +18,7 @@ from sew_hooks import edition
 from sew_hooks.engine import Outline
 from sew_hooks.files import FileError, place_of
 from sew_hooks.packing import PackingError, unpack
+from sew_hooks.repository.git import GitError, tracked_in
 
 KEPT_DAYS = 30
 """How long an outline is kept after it was last used."""
@@ -102,7 +103,7 @@ class Cache:
     def _careful(self) -> Iterator[None]:
         try:
             yield
-        except FileError as error:
+        except (FileError, GitError) as error:
             self._give_up(f"cannot be used: {error}")
         except (OSError, sqlite3.OperationalError) as error:
             self._give_up(f"cannot be used: {getattr(error, 'strerror', None) or error}".lower())
@@ -134,10 +135,22 @@ def _opened(folder: Path) -> sqlite3.Connection:
         # For tools that make copies, and for git if the folder is in a work tree.
         (folder / "CACHEDIR.TAG").write_text(_TAG, encoding="ascii")
         (folder / ".gitignore").write_text("*\n", encoding="ascii")
+    _check_origin(folder)
     place_of(folder / _FILE)
-    os.close(os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600))
+    descriptor = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    owner = os.fstat(descriptor).st_uid
+    os.close(descriptor)
+    if hasattr(os, "geteuid") and owner != os.geteuid():
+        raise FileError("it belongs to somebody else")
     database = sqlite3.connect(folder / _FILE, timeout=_PATIENCE_SECONDS)
     # What a crash of the system damages is only a cache.
     database.execute("PRAGMA synchronous = OFF")
     database.executescript(_TABLE)
     return database
+
+
+def _check_origin(folder: Path) -> None:
+    """Raise ``FileError`` where others may have written what is in the cache: a forged outline is a false verdict."""
+    real = Path(os.path.realpath(folder))
+    if any(os.path.exists(each / ".git") for each in (real, *real.parents)) and tracked_in(real):
+        raise FileError("git tracks files in it, which others may have written")

@@ -18,9 +18,12 @@ from sew_hooks.corpus import Text
 from sew_hooks.effective import effective_observations
 from sew_hooks.engine import find_sites
 from sew_hooks.errors import SewError, UsageError, reason_of
-from sew_hooks.files import write_file
+from sew_hooks.files import FileError, read_source, write_file
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.workers import Workers, spread
+
+_LARGEST_JOURNAL = 1_000_000_000
+"""The most bytes that a journal may have: that of some millions of texts."""
 
 
 class Count(NamedTuple):
@@ -116,9 +119,13 @@ def _digest(head: bytes, text: Text) -> str:
 
 def _read(journal: Path) -> dict[str, Count]:
     """The counts in a journal; a last line that an interruption cut short is taken off the file."""
-    if not journal.exists():
-        return {}
-    *lines, rest = journal.read_bytes().split(b"\n")
+    try:
+        content = read_source(journal, _LARGEST_JOURNAL)
+    except FileError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return {}
+        raise UsageError(f"{journal}: {error}") from error
+    *lines, rest = content.split(b"\n")
     if rest:
         os.truncate(journal, journal.stat().st_size - len(rest))
     return dict(filter(None, map(_noted, lines)))

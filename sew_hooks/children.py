@@ -14,7 +14,7 @@ def environment() -> dict[str, str]:
 
 
 def forget_ours() -> None:
-    """Take our variables out of the environment of this process, which was started to do a part of the work."""
+    """Take our variables out of the environment of this process, which needs none of them."""
     for name in filter(_is_ours, list(os.environ)):
         del os.environ[name]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ import click
 
 from sew_hooks import __version__, options
 from sew_hooks.baselining import baseline
+from sew_hooks.children import forget_ours
 from sew_hooks.configuration import load_configuration
 from sew_hooks.detecting import COMMAND, Asked, asking, detector
 from sew_hooks.engine import LANGUAGES
@@ -253,6 +255,8 @@ sew.add_command(baseline)
 def main() -> None:
     """Run the command line and exit with its status."""
     signal.signal(signal.SIGTERM, terminate)
+    if "_SEW_COMPLETE" in os.environ:  # click starts a shell, to ask for its version
+        forget_ours()
     status = run(sew)
     gc.freeze()  # nor is there any use in looking through what is left
     sys.exit(status)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import stat
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import partial
+from gzip import GzipFile
 from pathlib import Path
 from typing import NamedTuple
 
-from sew_hooks.files import SUFFIXES, FileError, discover, language_of, read_source
+from sew_hooks.files import LARGEST, SUFFIXES, FileError, discover, language_of, open_source, read_source
 from sew_hooks.repository.git import GitError, tracked_in
 
 _JSON_LINES = (".jsonl", ".jsonl.gz")
@@ -89,13 +90,12 @@ def _is_passed_over(file: Path) -> bool:
 
 
 def _rows(path: Path, language: str) -> Iterator[Text]:
-    opened = gzip.open if path.suffix == ".gz" else open
     try:
-        with opened(path, "rt", encoding="utf-8") as lines:
-            for number, line in enumerate(lines, start=1):
+        with open_source(path) as file, GzipFile(fileobj=file) if path.suffix == ".gz" else file as lines:
+            for number, line in enumerate(iter(partial(lines.readline, LARGEST), b""), start=1):
                 if line.strip():
-                    yield from _row(f"{path}:{number}", line, language)
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+                    yield from _row(f"{path}:{number}", line.decode(), language)
+    except (FileError, OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         yield Text(str(path), "", str(error))
 
 

@@ -6,7 +6,9 @@ import os
 import re
 import stat
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.replacing import put
@@ -53,15 +55,22 @@ def read_source(path: Path, most: int = LARGEST) -> bytes:
     """Return the bytes of ``path``; raise ``FileError`` if it is no regular file, has more than ``most``, or cannot
     be read."""
     try:
-        with open(path, "rb", opener=open_without_waiting) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise FileError("not a regular file")
+        with open_source(path) as file:
             content = file.read(most + 1)
     except OSError as error:
         raise FileError(reason_of(error)) from error
     if len(content) > most:
         raise FileError(f"larger than {most:,} bytes")
     return content
+
+
+@contextmanager
+def open_source(path: Path) -> Iterator[BinaryIO]:
+    """Open ``path`` to be read. Raises ``FileError`` if it is no regular file, and ``OSError``."""
+    with open(path, "rb", opener=open_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise FileError("not a regular file")
+        yield file
 
 
 def language_of(path: Path, content: bytes) -> str:

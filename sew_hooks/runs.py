@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from sew_hooks import garbage
 from sew_hooks.engine import Detection, Embedding, Outline, embed, weigh_each
 from sew_hooks.errors import SewError, UsageError, without_keys
-from sew_hooks.files import FileError, discover, language_of, read_source, replace_source
+from sew_hooks.files import LARGEST, FileError, discover, language_of, read_source, replace_source
 from sew_hooks.keyring import NamedKey
 from sew_hooks.languages.site import Unit
 from sew_hooks.lines import Lines
@@ -52,7 +52,12 @@ class Input:
 
     def content(self) -> bytes:
         """Return the content; raise ``FileError`` when there is no reading it."""
-        return sys.stdin.buffer.read() if self.path is None else read_source(self.path)
+        if self.path is not None:
+            return read_source(self.path)
+        content = sys.stdin.buffer.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise FileError(f"larger than {LARGEST:,} bytes")
+        return content
 
     def _language(self, content: bytes) -> str:
         if self.name != STANDARD_INPUT or self.path is not None:

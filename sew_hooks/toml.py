@@ -12,8 +12,8 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-LARGEST = 1_000_000
-"""The most bytes that a file may have to be read as TOML."""
+LARGEST = 250_000
+"""The most bytes that a file may have to be read as TOML; what strings of escapes take grows with the square."""
 
 _DEEPEST = 64
 _LONGEST_NUMBER = 400

@@ -29,6 +29,10 @@ READ = {
     "table.json": "detect --calibration table.json a.py",
     "message": "hook disclose message",
     "k": "detect --key-file k a.py",
+    ".git/MERGE_HEAD": "detect --staged",
+    ".git/CHERRY_PICK_HEAD": "hook embed --all a.py",
+    "table.json.partial": "calibrate a.py --language python --output table.json",
+    "corpus.jsonl": "calibrate corpus.jsonl --language python --output table.json",
 }
 """Files by their names, each with a command that reads it."""
 
@@ -88,6 +92,7 @@ BOMBS = {
     "a long number": "a = " + "1" * 5_000,
     "a long number in parts": "a = " + "1_" * 5_000 + "1",
     "a large text": " " * 2_000_000,
+    "a text of escapes": 'a = "' + "\\" * 900_000,
 }
 
 
@@ -131,6 +136,50 @@ def test_what_has_no_end_is_not_toml(text: str) -> None:
 def test_a_pattern_that_is_none_is_one_line(program: None, sew: Sew) -> None:
     Path("pyproject.toml").write_text('[tool.sew]\nagent-paths = ["!"]\n')
     assert sew("hook", "embed", "a.py") == (2, "", "sew: '!' in agent-paths is no pattern\n")
+
+
+def test_a_pattern_that_could_be_tried_in_too_many_ways_is_one_line(program: None, sew: Sew) -> None:
+    name = "a" * 30 + "z/" + "a" * 30 + "z.py"
+    new_repository(Path()).stage(name, PERSON)
+    Path("pyproject.toml").write_text('[tool.sew]\nagent-paths = ["**/*z/*a*.py"]\n')
+    assert "to be marked; agent-paths" in sew("hook", "embed", "--verbose", name).err
+    for pattern in ("*a" * 12 + "b", "**/" + "*a" * 6 + "/" + "*a" * 6 + "b"):
+        Path("pyproject.toml").write_text(f'[tool.sew]\nagent-paths = ["{pattern}"]\n')
+        outcome = sew("hook", "embed", name)
+        assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+        assert f"{pattern!r} in agent-paths has too many '*'" in outcome.err
+
+
+def test_records_of_many_ranges_and_of_numbers_that_are_none(program: None, sew: Sew) -> None:
+    """Each range covers each line: one look at every pair of them would take a minute."""
+    Path("pyproject.toml").write_text(CONFIGURATION)
+    new_repository(Path()).stage("a.py", PERSON + "# a comment\n" * 20_000)
+    said = [(1e999, 1, "ai"), (1, 30_000, "human"), *[(1, 30_000, "ai")] * 5_000, (3, 20_009, "human")]
+    records = [
+        {"files": [{"path": "a.py", "conversations": [{"contributor": {"type": by}, "ranges": [place]}]}]}
+        for first, last, by in said
+        for place in ({"start_line": first, "end_line": last},)
+    ]
+    Path(".agent-trace/traces.jsonl").write_text("".join(f"{json.dumps(record)}\n" for record in records))
+    outcome = sew("hook", "embed", "--verbose", "a.py")
+    assert "agent-trace: 2 of 20009 changed lines are an agent's" in outcome.err
+    assert outcome.status in (0, 1)
+
+
+def test_a_content_that_git_packs_small_is_not_unpacked(program: None, sew: Sew) -> None:
+    git = new_repository(Path())
+    with Path("large.py").open("wb") as file:
+        file.truncate(40_000_000)
+    git.git("add", "large.py")
+    for command in ("detect --staged", "hook embed --all large.py"):
+        outcome = sew(*command.split())
+        assert "large.py: larger than 32,000,000 bytes\n" in outcome.err
+        assert "internal" not in outcome.err
+
+
+def test_standard_input_has_a_limit(sew: Sew) -> None:
+    outcome = sew("detect", "-", stdin=b"#" * 32_000_001)
+    assert (outcome.status, outcome.err) == (2, "-: larger than 32,000,000 bytes\n")
 
 
 def test_a_key_may_come_from_a_pipe_of_the_shell(program: None, sew: Sew) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import stat
 import subprocess
@@ -19,6 +20,7 @@ from sew_hooks.engine import outline
 from sew_hooks.errors import ParseError
 from sew_hooks.packing import PackingError, pack, pack_refusal, unpack
 from tests.conftest import CPP, JAVA, SMALL, Sew
+from tests.repositories import new_repository
 
 OTHER_KEY = bytes(range(100, 132)).hex()
 
@@ -149,6 +151,35 @@ def test_a_folder_of_somebody_gets_the_database_alone(sew: Sew, tree: Path, tmp_
     (tmp_path / "own").mkdir()
     sew("detect", tree, "--cache-dir", "own")
     assert [path.name for path in (tmp_path / "own").iterdir()] == ["outlines.sqlite3"]
+
+
+def test_what_a_checkout_brings_is_not_believed(sew: Sew, tree: Path, tmp_path: Path) -> None:
+    """An outline of a marked file under the name of another content would be a false accusation."""
+    repository = new_repository(tmp_path / "checkout")
+    place = repository.folder / "cache"
+    assert "warning" not in sew("detect", "--cache-dir", str(place), str(tree)).err
+    read = sew("detect", "--no-cache", str(tree))
+    with sqlite3.connect(place / "outlines.sqlite3") as database:
+        outlines = [outline for (outline,) in database.execute("SELECT outline FROM outlines")]
+        database.execute("UPDATE outlines SET outline = ?", (max(outlines, key=len),))
+    database.close()
+    assert sew("detect", "--cache-dir", str(place), str(tree)).out != read.out
+    repository.git("add", "--force", "cache/outlines.sqlite3")
+    outcome = sew("detect", "--cache-dir", str(place), str(tree))
+    assert outcome.out == read.out
+    said = f"warning: the cache in {place} cannot be used: git tracks files in it, which others may have written\n"
+    assert said in outcome.err
+
+
+def test_what_somebody_else_wrote_is_not_believed(
+    sew: Sew, tree: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = sew("detect", str(tree))
+    with monkeypatch.context() as other:
+        other.setattr(os, "geteuid", lambda: os.stat(folder).st_uid + 1)
+        outcome = sew("detect", str(tree))
+    assert outcome.out == read.out
+    assert f"warning: the cache in {folder} cannot be used: it belongs to somebody else\n" in outcome.err
 
 
 def test_a_damaged_cache_is_told_once_and_begun_anew(sew: Sew, tree: Path, folder: Path) -> None:

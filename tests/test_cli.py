@@ -466,4 +466,4 @@ def test_a_reader_that_goes_away_causes_no_traceback(examples: Path) -> None:
         process.stdin.write(b"go\n")
         process.stdin.close()
         assert process.stderr.read() == b""
-    assert process.returncode == 2
+    assert process.returncode == 141

@@ -67,6 +67,14 @@ class TestBySignals:
         git.stage(file, "x = 1\n")
         assert commit(git, **{variable: value, "SEW_KEY": ""}) == f"Words\n\nAssisted-by: {name}"
 
+    def test_a_variable_that_the_checkout_names_lends_no_value(self, git: GitFolder) -> None:
+        """It may hold a secret, which would be published with the message."""
+        (git.folder / "pyproject.toml").write_text(
+            '[tool.sew]\nsignals = ["environment"]\nagent-variables = ["SOME_TOKEN"]\n'
+        )
+        git.stage("small.py", "x = 1\n")
+        assert commit(git, SOME_TOKEN="tok_AbCdEfGhIjKlMnOpQrStUvWxYz") == "Words\n\nAssisted-by: AI agent"
+
     def test_so_does_one_that_only_deletes(self, git: GitFolder) -> None:
         git.git("rm", "--quiet", "start.py")
         assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"

@@ -214,6 +214,31 @@ def test_a_trailer_is_added_as_git_does_it_and_comments_stay_last(hostile: GitFo
     assert spy.notes() == ""
 
 
+@pytest.mark.parametrize("name", ["MERGE_HEAD", "CHERRY_PICK_HEAD"])
+@pytest.mark.parametrize("content", [b"--output=written\n", b"\xff\xfe\n", b"HEAD\n"])
+@pytest.mark.parametrize("command", ["detect --staged", "hook embed --all program.py", "hook disclose-add message"])
+def test_a_list_of_commits_that_is_none_goes_to_no_git(
+    name: str, content: bytes, command: str, hostile: GitFolder, sew: Sew
+) -> None:
+    (hostile.folder / ".git" / name).write_bytes(content)
+    before = set(os.listdir())
+    outcome = sew(*command.split())
+    assert outcome.status == 2
+    assert outcome.err.endswith(f"{name}: not a list of commits\n")
+    assert set(os.listdir()) == before
+
+
+def test_the_shell_that_completion_asks_does_not_see_our_variables(tmp_path: Path) -> None:
+    spy = Spy(tmp_path / "tools")
+    spy.path.rename(spy.path.with_name("bash"))
+    path = f"{tmp_path / 'tools'}{os.pathsep}{os.environ['PATH']}"
+    variables = {**os.environ, "PATH": path, "SEW_KEY": KEY.hex(), "_SEW_COMPLETE": "bash_source"}
+    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()"]
+    subprocess.run(command, env=variables, capture_output=True, check=False)
+    assert "ran: " in spy.notes()
+    assert KEY.hex() not in spy.notes()
+
+
 def test_git_does_not_see_our_variables(tmp_path: Path, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program in the place of git itself notes what it is told."""
     spy = Spy(tmp_path / "tools")

@@ -24,7 +24,10 @@ _CALLED = {
     "COPILOT_CLI": "GitHub Copilot",
     "QWEN_CODE": "Qwen Code",
 }
-"""Whose variable it is, whatever its value. Other variables hold a name, or only say yes."""
+"""Whose variable it is, whatever its value."""
+
+_NAMES = ("AI_AGENT", "AGENT")
+"""Variables that hold a name, or only say yes. A checkout may name any other one, which may hold a secret."""
 
 _NAME = re.compile(r"[^\W_][\w .:/@+-]{1,59}")
 _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
@@ -33,7 +36,7 @@ _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
 
 def agent_of_variable(variable: str, value: str) -> str:
     """Return what the agent is called that set a variable, or nothing."""
-    return _CALLED.get(variable) or name_in(value)
+    return _CALLED.get(variable) or (name_in(value) if variable in _NAMES else "")
 
 
 def name_in(text: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from sew_hooks.repository.records import Recorded, agent_trace, git_ai
 
 ATTRIBUTE = "sew-agent"
 """The attribute of ``.gitattributes`` that says that an agent writes a file, and perhaps which."""
+
+_MOST_STEPS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,18 @@ def _matched(change: Change, configuration: Configuration) -> _Whole:
     for name in change.files:
         path = Path(os.path.relpath(os.path.join(top, name), root)).as_posix()
         for pattern, spec in specs.items():
+            if _steps(pattern, path) > _MOST_STEPS:
+                raise UsageError(f"{pattern!r} in agent-paths has too many '*' to be compared with {path}")
             if spec.match_file(path):
                 found[name] = f"agent-paths: {pattern}", ""
                 break
     return found
+
+
+def _steps(pattern: str, path: str) -> int:
+    """How many ways there are, at the most, to spread the ``*`` of a pattern over a path; all of them may be tried."""
+    parts, folders = pattern.split("/"), path.split("/")
+    across = parts.count("**")
+    longest = max(map(len, folders))
+    inside = (math.comb(longest + part.count("*"), part.count("*")) for part in parts if part != "**")
+    return math.comb(len(folders) + across, across) * math.prod(inside)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from sew_hooks.files import LARGEST
 from sew_hooks.lines import Lines
 from sew_hooks.repository.git import Repository, unquoted
 
@@ -32,12 +34,15 @@ def staged_lines(repository: Repository, names: Collection[str], *, work_tree: b
 
 
 def changed_lines(repository: Repository, tree: str, names: Collection[str], *options: str) -> dict[str, Lines]:
-    """Return what changed from ``tree`` to the work tree, or with the option ``--cached`` to what is staged."""
-    pairs = [pair for pair in _pairs(repository.diff(tree, "--raw", "-z", *options)) if pair[-1] in names]
-    changed: dict[str, Lines] = {}
-    for start in range(0, len(pairs), _AT_A_TIME):
-        # A rename is only seen with both its names.
-        asked = [name for pair in pairs[start : start + _AT_A_TIME] for name in pair]
+    """Return what changed from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
+
+    Of a file that is too large to be read, the first line stands for all.
+    """
+    pairs = [pair for pair in _pairs(repository.diff(tree, "--raw", "-z", *options)) if pair.names[-1] in names]
+    sizes = repository.sizes({content for pair in pairs for content in pair.contents})
+    large = {pair.names[-1]: Lines(frozenset({1})) for pair in pairs if _size(pair, sizes, repository) > LARGEST}
+    changed: dict[str, Lines] = large
+    for asked in _groups([pair for pair in pairs if pair.names[-1] not in large], sizes, repository):
         patch = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
         changed |= dict(_files(repository.diff(tree, *patch, *options, names=asked)))
     return changed
@@ -48,12 +53,45 @@ def holding(content: bytes) -> frozenset[int]:
     return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if _SOMETHING.search(line))
 
 
-def _pairs(raw: bytes) -> Iterator[tuple[str, ...]]:
-    """Yield the names of each file that changed: before and after if it was renamed, else the one it has."""
+class _Pair(NamedTuple):
+    """A file that changed: its names, before and after if it was renamed, and git's names of its contents."""
+
+    names: tuple[str, ...]
+    contents: tuple[str, str]
+
+
+def _pairs(raw: bytes) -> Iterator[_Pair]:
     fields = iter(raw.decode(errors="surrogateescape").split("\0")[:-1])
     for entry in fields:
-        status = entry.split(" ")[-1]
-        yield (next(fields), next(fields)) if status.startswith("R") else (next(fields),)
+        _, _, before, after, status = entry.split(" ")
+        names = (next(fields), next(fields)) if status.startswith("R") else (next(fields),)
+        yield _Pair(names, (before, after))
+
+
+def _size(pair: _Pair, sizes: Mapping[str, int], repository: Repository) -> int:
+    """The bytes of both contents. What is not staged has no name of git's, and is in the work tree."""
+    before, after = pair.contents
+    if after.strip("0"):
+        return sizes.get(before, 0) + sizes.get(after, 0)
+    try:
+        return sizes.get(before, 0) + (repository.root / pair.names[-1]).lstat().st_size
+    except OSError:
+        return sizes.get(before, 0)
+
+
+def _groups(pairs: Iterable[_Pair], sizes: Mapping[str, int], repository: Repository) -> Iterator[list[str]]:
+    """Yield the names to ask git about together. A rename is only seen with both."""
+    names: list[str] = []
+    together = 0
+    for pair in pairs:
+        size = _size(pair, sizes, repository)
+        if names and (len(names) >= _AT_A_TIME or together + size > LARGEST):
+            yield names
+            names, together = [], 0
+        names += pair.names
+        together += size
+    if names:
+        yield names
 
 
 def _files(patch: bytes) -> Iterator[tuple[str, Lines]]:

@@ -86,12 +86,12 @@ class Change:
 
     def _at(self, paths: Sequence[str]) -> list[str]:
         root = os.path.realpath(self.repository.root)
-        wanted = [os.path.realpath(path) for path in paths]
+        wanted = {os.path.realpath(path) for path in paths}
 
-        def is_wanted(path: str) -> bool:
-            return any(path == each or path.startswith(os.path.join(each, "")) for each in wanted)
+        def is_wanted(path: Path) -> bool:
+            return any(str(each) in wanted for each in (path, *path.parents))
 
-        return [name for name in self.names() if is_wanted(os.path.join(root, name))]
+        return [name for name in self.names() if is_wanted(Path(root, name))]
 
     def _blobs(self, names: Iterable[str], languages: tuple[str, ...]) -> list[Blob]:
         root = os.path.realpath(self.repository.root)

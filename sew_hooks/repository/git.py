@@ -7,12 +7,14 @@ git runs here without our secrets, and with everything switched off that starts 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from sew_hooks.children import environment
 from sew_hooks.errors import SewError, reason_of
+from sew_hooks.files import LARGEST, FileError, read_source
 
 _FIXED = (
     "core.quotePath=true",
@@ -33,6 +35,10 @@ _VARIABLES = {
     "GIT_ALLOW_PROTOCOL": "",
     "GIT_TERMINAL_PROMPT": "0",
 }
+
+_OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_LONGEST_LIST = 100_000
+"""The most bytes of a list of commits; a merge of so many heads is none."""
 
 _FILTER_KEYS = ("clean", "smudge", "process")
 
@@ -73,8 +79,21 @@ class Repository:
         return real.relative_to(root).as_posix()
 
     def read(self, name: str, revision: str = "") -> bytes:
-        """Return the content that a file has in ``revision``, or the one that is staged."""
-        return self.ask("cat-file", "blob", f"{revision}:{name}")
+        """Return the content that a file has in ``revision``, or the one that is staged.
+
+        Raises ``FileError`` if it is larger than any file that is read: packed, it may take next to nothing.
+        """
+        content = f"{revision}:{name}"
+        if int(self.ask("cat-file", "-s", content)) > LARGEST:
+            raise FileError(f"larger than {LARGEST:,} bytes")
+        return self.ask("cat-file", "blob", content)
+
+    def sizes(self, contents: Iterable[str]) -> dict[str, int]:
+        """Return the bytes of each of the ``contents``, objects of git; there is none for those that it has not got."""
+        listed = "".join(f"{each}\n" for each in contents).encode()
+        found = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=listed).decode().split("\n")
+        fields = (line.split() for line in found)
+        return {field[0]: int(field[1]) for field in fields if len(field) == 2 and field[1].isdecimal()}
 
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
@@ -117,9 +136,19 @@ class Repository:
         found = []
         for reference in ("MERGE_HEAD", "CHERRY_PICK_HEAD"):
             path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", reference).removesuffix(b"\n"))
-            if path.exists():
-                found += path.read_text(encoding="ascii").split()
+            if os.path.lexists(path):
+                found += self._listed_in(path)
         return found
+
+    def _listed_in(self, path: Path) -> list[str]:
+        """The commits in a file of git's. It may be whatever a script left there, and git gets them as arguments."""
+        try:
+            names = read_source(path, _LONGEST_LIST).decode("ascii", "replace").split()
+        except FileError as error:
+            raise GitError(f"{path}: {error}") from error
+        if not all(map(_OBJECT.fullmatch, names)):
+            raise GitError(f"{path}: not a list of commits")
+        return names
 
     def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
         """Return what ``.gitattributes`` says of each file: ``set``, ``unset``, ``unspecified``, or a value."""

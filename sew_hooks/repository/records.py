@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import posixpath
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sew_hooks.files import FileError, read_source
 from sew_hooks.lines import Lines
@@ -23,7 +24,17 @@ Recorded = dict[str, dict[int, str]]
 recorded, as written by others."""
 
 _Range = tuple[int, int]
-_UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+
+
+class _Traced(NamedTuple):
+    """What a record says of some lines: the type of contributor, and its name if it has one."""
+
+    by: Any
+    agent: str
+    lines: _Range
+
+
+_UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
 
 
 def agent_trace(
@@ -39,21 +50,17 @@ def agent_trace(
     except FileError:
         return {}
     revisions = {since, *repository.commits(since)} if since else set()
-    found: Recorded = {}
+    traced: dict[str, list[_Traced]] = {}
     for line in text.splitlines():
         try:
             record = json.loads(line)
             vcs = record.get("vcs") or {}
             if vcs.get("type") != "git" or vcs.get("revision") in revisions:
-                for name, by, agent, (first, last) in list(_traced(record)):
-                    known = found.setdefault(name, {})
-                    for each in changed.get(name, Lines()).written:
-                        if first <= each <= last:
-                            known.pop(each, None)
-                            known.update({each: agent} if by in types else {})
+                for name, each in list(_traced(record)):
+                    traced.setdefault(name, []).append(each)
         except _UNREADABLE:
             continue
-    return {name: lines for name, lines in found.items() if name in changed}
+    return {name: _by_agents(changed[name], types, said) for name, said in traced.items() if name in changed}
 
 
 def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Lines]) -> Recorded:
@@ -74,8 +81,20 @@ def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Line
     return found
 
 
-def _traced(record: Any) -> Iterator[tuple[str, str, str, _Range]]:
-    """Yield the file, the type of contributor, its name if it has one, and the lines of each range in a record."""
+def _by_agents(lines: Lines, types: Collection[str], said: list[_Traced]) -> dict[int, str]:
+    """Return the written lines that the last record of each gives to one of ``types``, with the agent's name."""
+    known = {}
+    left = sorted(lines.written)
+    for by, agent, (first, last) in reversed(said):
+        start, end = bisect_left(left, first), bisect_right(left, last)
+        if start < end:
+            known.update(dict.fromkeys(left[start:end], agent) if by in types else {})
+            del left[start:end]
+    return known
+
+
+def _traced(record: Any) -> Iterator[tuple[str, _Traced]]:
+    """Yield the file of each range in a record, and what is said of it."""
     tool = name_in((record.get("tool") or {}).get("name"))
     for file in record["files"]:
         for conversation in file["conversations"]:
@@ -83,7 +102,7 @@ def _traced(record: Any) -> Iterator[tuple[str, str, str, _Range]]:
                 contributor = found.get("contributor") or conversation.get("contributor") or {}
                 lines = int(found["start_line"]), int(found["end_line"])
                 agent = tool or name_in(contributor.get("model_id"))
-                yield posixpath.normpath(file["path"]), contributor.get("type", "unknown"), agent, lines
+                yield posixpath.normpath(file["path"]), _Traced(contributor.get("type", "unknown"), agent, lines)
 
 
 def _attested(note: str) -> dict[str, list[_Range]]:
