@@ -93,6 +93,8 @@ def _rows(path: Path, language: str) -> Iterator[Text]:
     try:
         with open_source(path) as file, GzipFile(fileobj=file) if path.suffix == ".gz" else file as lines:
             for number, line in enumerate(iter(partial(lines.readline, LARGEST), b""), start=1):
+                if len(line) == LARGEST:
+                    raise FileError(f"line {number} has {LARGEST:,} bytes or more")
                 if line.strip():
                     yield from _row(f"{path}:{number}", line.decode(), language)
     except (FileError, OSError, EOFError, zlib.error, UnicodeDecodeError) as error:

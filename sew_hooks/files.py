@@ -56,10 +56,11 @@ def read_source(path: Path, most: int = LARGEST) -> bytes:
     be read."""
     try:
         with open_source(path) as file:
-            content = file.read(most + 1)
+            # Where the size is known, nothing is read of what is too large.
+            content = file.read(most + 1) if os.fstat(file.fileno()).st_size <= most else None
     except OSError as error:
         raise FileError(reason_of(error)) from error
-    if len(content) > most:
+    if content is None or len(content) > most:
         raise FileError(f"larger than {most:,} bytes")
     return content
 
