@@ -161,14 +161,17 @@ class RuleExamples:
 class CompiledExamples(RuleExamples):
     """The same where compilers warn: of either variant alike. A subclass has a fixture ``warnings`` beside it."""
 
+    @pytest.mark.slow
     def test_compilers_warn_of_both_variants_alike(self, name: str, rule: str, pair: Pair, warnings: Warnings) -> None:
         assert warnings[f"{name}-zero"] == warnings[f"{name}-one"]
 
+    @pytest.mark.slow
     def test_compilers_warn_alike_of_a_pair_in_all_variants(
         self, name: str, rule: str, pair: Pair, warnings: Warnings
     ) -> None:
         assert warnings[f"{name}-all-zero"] == warnings[f"{name}-all-one"]
 
+    @pytest.mark.slow
     def test_compilers_warn_alike_of_a_look_alike_in_all_variants(
         self, name: str, rule: str, refused: Refused, warnings: Warnings
     ) -> None:
