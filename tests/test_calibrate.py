@@ -44,7 +44,7 @@ def test_a_folder_is_counted_and_what_cannot_be_read_is_named(sew: Sew, tmp_path
     assert outcome.err.startswith(f"{corpus / 'broken.py'}: syntax error")
     found = table(tmp_path / "table.json")
     assert found.counts["augmented-assignment"] == (1, 1)
-    assert found.counts["comparison-direction"] == (2, 0)
+    assert found.counts["return-parentheses"] == (2, 0)
     assert {name: found.origin[name] for name in ("corpus", "language", "files", "refused")} == {
         "corpus": "people",
         "language": "python",
