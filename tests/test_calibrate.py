@@ -258,7 +258,7 @@ def test_counts_of_another_edition_are_not_taken(
 
 
 def test_what_few_files_agree_on_is_unstable(sew: Sew, tmp_path: Path) -> None:
-    long = "def f(n: int):\n" + "    n += 1\n" * 40
+    long = "def f():\n    n = 0\n" + "    n += 1\n" * 40
     for files, expected in ((2, 0.5), (40, 0.05)):
         rows(tmp_path / "people.jsonl", [long + f"    return {n}\n" for n in range(files)])
         sew("calibrate", "people.jsonl", "--language", "python", "--output", "table.json", "--quiet")
