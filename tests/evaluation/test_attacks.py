@@ -264,7 +264,7 @@ def test_detection_under_attack(python_options: Options) -> None:
     for scope, whole, _ in decrease.rows:
         buckets = [row for row in by_size.rows if row[0] == scope]
         assert sum(row[2] for row in buckets) == len(python_options.programs("llm_python"))
-        assert [row[4] for row in buckets if row[2]] == [whole]  # all modules have 30 grades and more
+        assert {row[4] for row in buckets if row[2]} == {whole}  # short modules lose as little as long ones: nothing
     assert [(row[2], *row[4:7]) for row in fitting.rows] == [("black", 0.0, 100.0, 100.0)]
     assert by_scope(failed, "rewriting") == {"definition": 0, "program": 0}
 
