@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sew_hooks.errors import SewError, reason_of
-from sew_hooks.replacing import put
+from sew_hooks.replacing import put, put_instead
 
 SUFFIXES = {
     **dict.fromkeys((".py", ".pyw"), "python"),
@@ -108,28 +108,37 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
             raise FileError("read-only")
         if status.st_nlink > 1:
             raise FileError(f"has {status.st_nlink} names (hard links), which would no longer be one file")
-        if not put(target, after, before):
+        if not put_instead(target, after, before):
             raise FileError(_CHANGED)
     except OSError as error:
         raise FileError(reason_of(error)) from error
 
 
-def write_file(path: Path, content: bytes | str) -> None:
+def write_file(path: Path, content: bytes | str | Iterable[str]) -> None:
     """Write ``content`` to ``path``, text in UTF-8, whole or not at all, in place of what is there.
+
+    Text may come in pieces.
 
     What is no regular file, such as a pipe, is written to as it is. Raises ``FileError``, which names ``path``, if it
     fails, or if a link is in the way that a checkout may have brought.
     """
     place = place_of(path)
-    if isinstance(content, str):
-        content = content.encode("utf-8", "backslashreplace")
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(content)
+            with open(path, "wb") as file:
+                file.writelines(_pieces(content))
         else:
-            put(place, content)
+            put(place, _pieces(content))
     except OSError as error:
         raise FileError(f"{path}: {reason_of(error)}") from error
+
+
+def _pieces(content: bytes | str | Iterable[str]) -> Iterator[bytes]:
+    if isinstance(content, bytes):
+        yield content
+    else:
+        for text in [content] if isinstance(content, str) else content:
+            yield text.encode("utf-8", "backslashreplace")
 
 
 def place_of(path: Path) -> Path:

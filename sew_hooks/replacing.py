@@ -12,7 +12,7 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -29,22 +29,17 @@ _cleared: set[Path] = set()
 """Folders in which this process has looked for what killed runs left."""
 
 
-def put(target: Path, content: bytes, expected: bytes | None = None) -> bool:
-    """Write a file whole or not at all; mode and, where the system lets us, owner are kept.
+def put(target: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file whole or not at all; mode and, where the system lets us, owner are kept. Raises ``OSError``."""
+    with _written_beside(target, pieces) as scrap:
+        os.replace(scrap, target)
 
-    If the file no longer holds what is ``expected``, it is left as it is, and False is returned. Raises ``OSError``.
-    """
-    with _writing_in(target.parent):
-        scrap = _written_beside(target, content)
-        try:
-            if expected is None:
-                os.replace(scrap, target)
-                return True
-            # Another run of ours may have been faster, which is no loss.
-            return _replaced(scrap, target, (expected, content))
-        finally:
-            with suppress(FileNotFoundError):
-                os.unlink(scrap)
+
+def put_instead(target: Path, content: bytes, expected: bytes) -> bool:
+    """Write a file as :func:`put` does, but leave it as it is, and return False, if it does not hold ``expected``."""
+    with _written_beside(target, [content]) as scrap:
+        # Another run of ours may have been faster, which is no loss.
+        return _replaced(scrap, target, (expected, content))
 
 
 def exchange(one: str, other: Path) -> bool:
@@ -85,7 +80,19 @@ def _replaced(scrap: str, target: Path, expected: tuple[bytes, bytes]) -> bool:
     return False
 
 
-def _written_beside(target: Path, content: bytes) -> str:
+@contextmanager
+def _written_beside(target: Path, pieces: Iterable[bytes]) -> Iterator[str]:
+    """Write a file of ours beside ``target``, with its mode; what still has its name at the end is removed."""
+    with _writing_in(target.parent):
+        scrap = _scrap(target, pieces)
+        try:
+            yield scrap
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(scrap)
+
+
+def _scrap(target: Path, pieces: Iterable[bytes]) -> str:
     # Loading this module takes longer than detection needs for a short file.
     import tempfile
 
@@ -93,7 +100,7 @@ def _written_beside(target: Path, content: bytes) -> str:
     descriptor, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
         if status is None:

@@ -220,6 +220,8 @@ def find_marks(
         for scope, outline in item.outlines.items():
             asked = zip(keys, scopes, strict=True)
             inside = [targets(key.key.reveal(), item.language) for key, its in asked if its == scope]
+            for each in inside:
+                each.forget_many()
             table = settings.table(item.language)
             detections = weigh_each(
                 outline, item.content, item.language, inside, profile=settings.profile, calibration=table

@@ -6,7 +6,9 @@ are one family, adjusted for their number (design, section 6); ``docs/verdicts.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import math
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -17,7 +19,6 @@ from sew_hooks.runs import Reading, Settings
 from sew_hooks.scheme.discovery import adjust_claims
 from sew_hooks.scheme.evidence import Evidence, Verdict, decisive, is_able, weigh
 from sew_hooks.scheme.grade import Pool
-from sew_hooks.unit_texts import UnitText
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class UnitFinding:
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:
-    """What a run says of one file. ``texts`` are of all units.
+    """What a run says of one file. ``texts`` are all its units, each with the digest of its text (SHA-256).
 
     ``detection`` is that of the key that fits the file best, where it is to be explained: of many files it would take
     all the memory there is.
@@ -56,7 +57,7 @@ class FileFinding:
     detection: Detection | None
     judgement: Judgement
     units: tuple[UnitFinding, ...]
-    texts: Mapping[Unit, UnitText]
+    texts: tuple[tuple[Unit, bytes], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,14 @@ class _Said(NamedTuple):
     evidence: Evidence
     units: tuple[tuple[Unit, Evidence], ...]
 
+    def claims(self) -> Iterator[Evidence]:
+        """The evidence for each claim: that of the file, then those of its units."""
+        yield self.evidence
+        yield from (evidence for _, evidence in self.units)
+
 
 class _Heard(NamedTuple):
-    """What is kept of a reading: what it says about each key, and the texts of its units.
+    """What is kept of a reading: what it says about each key, and its units with the digests of their texts.
 
     ``detections`` are those of each key, where they are to be explained.
     """
@@ -83,24 +89,43 @@ class _Heard(NamedTuple):
     name: str
     language: str
     said: tuple[_Said, ...]
-    texts: Mapping[Unit, UnitText]
+    texts: tuple[tuple[Unit, bytes], ...]
     detections: tuple[Detection, ...] | None
 
-    def units(self) -> list[Unit]:
-        """The units that any key sees, in the order they stand: keys of another scope see others."""
-        units = {unit for said in self.said for unit, _ in said.units}
-        return sorted(units, key=lambda unit: (unit.first_line, -unit.last_line, unit.name))
 
+class _Object:
+    """What the claims about an object, and about what is inside it, come to."""
 
-class _Claim(NamedTuple):
-    """That the object at ``place`` carries the mark of key number ``key``.
+    def __init__(self) -> None:
+        self.evidence: dict[int, Evidence] = {}
+        """What it says by itself, by the number of the key."""
+        # The least p-value adjusted, then by itself, and the number of its key, which fits best.
+        self._least = 1.0, 1.0, math.inf
+        self._able = False
 
-    A place is the numbers of a file and a unit: () for everything together, (file,), or (file, unit).
-    """
+    def claim(self, number: int, evidence: Evidence, p_adjusted: float, p_value: float, able: bool) -> None:
+        """Add that it carries the mark of key ``number``."""
+        self.evidence[number] = evidence
+        self._least = min(self._least, (p_adjusted, p_value, number))
+        self._able |= able
 
-    place: tuple[object, ...]
-    key: int
-    evidence: Evidence
+    def surround(self, inside: _Object) -> None:
+        """Add what is claimed about an object inside."""
+        self._least = min(self._least, inside._least)
+        self._able |= inside._able
+
+    @property
+    def best(self) -> int:
+        """The number of the key that fits best."""
+        return int(self._least[2])
+
+    def judgement(self, keys: Sequence[str | None], alpha: float) -> Judgement:
+        """What the run says of it at this level."""
+        p_adjusted = self._least[0]
+        if p_adjusted <= alpha:
+            return Judgement(self.evidence[self.best], p_adjusted, "marked", keys[self.best])
+        verdict: Verdict = "not marked" if self._able else "too little evidence"
+        return Judgement(self.evidence[self.best], p_adjusted, verdict, None)
 
 
 def judge(
@@ -108,68 +133,63 @@ def judge(
 ) -> Judged:
     """Return what ``readings`` say about the keys of these names, everything at the one level of ``settings``.
 
-    Each reading is let go before the next is asked for. With ``explain`` the findings keep their detections.
+    Each reading is let go before the next is asked for: what is kept of a file is small. With ``explain`` the findings
+    keep their detections.
     """
-    alpha, test = settings.alpha, settings.test
     together, heard = _hear(readings, len(keys), explain)
-    claims = list(_claims(together, heard))
-    adjusted = adjust_claims([claim.evidence for claim in claims], alpha, test)
-    evidence = {(claim.place, claim.key): claim.evidence for claim in claims}
-    least: dict[tuple[object, ...], tuple[float, float, int]] = {}
-    able = set()
-    for claim, p_adjusted in zip(claims, adjusted, strict=True):
-        # Which key fits best is a question only of several.
-        p_value = decisive(claim.evidence, test) if len(keys) > 1 else 1.0
-        is_claim = is_able(claim.evidence, alpha, test)
-        for around in (claim.place[:length] for length in range(len(claim.place) + 1)):
-            least[around] = min(least.get(around, (1.0, 1.0, claim.key)), (p_adjusted, p_value, claim.key))
-            if is_claim:
-                able.add(around)
+    claims = [*together, *chain.from_iterable(said.claims() for file in heard for said in file.said)]
+    able = [is_able(evidence, settings.alpha, settings.test) for evidence in claims]
+    # Of what cannot be marked anyway, only which of several keys fits best is a question.
+    asked = [is_able or len(keys) > 1 for is_able in able]
+    p_values = [
+        decisive(evidence, settings.test) if is_asked else 1.0 for evidence, is_asked in zip(claims, asked, strict=True)
+    ]
+    adjusted = iter(zip(adjust_claims(p_values, able), p_values, able, strict=True))
 
-    def judgement(*place: object) -> Judgement:
-        p_adjusted, _, key = least[place]
-        if p_adjusted <= alpha:
-            return Judgement(evidence[place, key], p_adjusted, "marked", keys[key])
-        verdict: Verdict = "not marked" if place in able else "too little evidence"
-        return Judgement(evidence[place, key], p_adjusted, verdict, None)
+    def claim(about: _Object, number: int, evidence: Evidence) -> None:
+        about.claim(number, evidence, *next(adjusted))
 
-    files = (
-        FileFinding(
-            file.name,
-            file.language,
-            None if file.detections is None else file.detections[least[number,][2]],
-            judgement(number),
-            tuple(UnitFinding(unit, judgement(number, unit)) for unit in file.units()),
-            file.texts,
-        )
-        for number, file in enumerate(heard)
-    )
-    return Judged(judgement(), tuple(files))
+    everything = _Object()
+    for number, evidence in enumerate(together):
+        claim(everything, number, evidence)
+    files = []
+    for file in heard:
+        whole, units = _Object(), dict[Unit, _Object]()
+        for number, said in enumerate(file.said):
+            claim(whole, number, said.evidence)
+            for unit, inside in said.units:
+                claim(units.setdefault(unit, _Object()), number, inside)
+        for each in units.values():
+            whole.surround(each)
+        everything.surround(whole)
+        found = (UnitFinding(unit, units[unit].judgement(keys, settings.alpha)) for unit in sorted(units, key=_place))
+        detection = None if file.detections is None else file.detections[whole.best]
+        judgement = whole.judgement(keys, settings.alpha)
+        files.append(FileFinding(file.name, file.language, detection, judgement, tuple(found), file.texts))
+    return Judged(everything.judgement(keys, settings.alpha), tuple(files))
+
+
+def _place(unit: Unit) -> tuple[int, int, str]:
+    """The order in which units stand: keys of another scope see others."""
+    return unit.first_line, -unit.last_line, unit.name
 
 
 def _hear(readings: Iterable[Reading], keys: int, explain: bool) -> tuple[list[Evidence], list[_Heard]]:
     """Return what all readings say about each key together, and what is kept of each of them."""
-    pools: list[dict[str, Pool]] = [{} for _ in range(keys)]
+    pools = [Pool() for _ in range(keys)]
     heard = []
     for reading in readings:
-        for by_language, detection in zip(pools, reading.detections, strict=True):
-            by_language.setdefault(reading.language, Pool()).add(detection.grades)
+        for pool, detection in zip(pools, reading.detections, strict=True):
+            pool.add(reading.language, detection.grades)
+        known = {unit: unit._replace(name=sys.intern(unit.name)) for unit in reading.texts}
         said = tuple(
-            _Said(detection.evidence, tuple((unit.place, unit.evidence) for unit in detection.units))
+            _Said(
+                detection.evidence,
+                tuple((known.setdefault(unit.place, unit.place), unit.evidence) for unit in detection.units),
+            )
             for detection in reading.detections
         )
+        texts = tuple((known[unit], bytes.fromhex(text.digest)) for unit, text in reading.texts.items())
         detections = reading.detections if explain else None
-        heard.append(_Heard(reading.name, reading.language, said, reading.texts, detections))
-    # Languages share no target, so their grades simply stand beside each other.
-    pooled = [chain.from_iterable(pool.grades() for pool in by_language.values()) for by_language in pools]
-    return [weigh([*grades]) for grades in pooled], heard
-
-
-def _claims(together: Sequence[Evidence], heard: Sequence[_Heard]) -> Iterator[_Claim]:
-    for key, evidence in enumerate(together):
-        yield _Claim((), key, evidence)
-        for number, file in enumerate(heard):
-            said = file.said[key]
-            yield _Claim((number,), key, said.evidence)
-            for unit, inside in said.units:
-                yield _Claim((number, unit), key, inside)
+        heard.append(_Heard(reading.name, reading.language, said, texts, detections))
+    return [weigh([*pool.counted()]) for pool in pools], heard

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import tracemalloc
 import weakref
 from collections.abc import Iterator
 from dataclasses import replace
@@ -69,6 +70,20 @@ def test_a_file_is_let_go_before_the_next_is_read() -> None:
     found = judge(readings(), [None], SETTINGS)
     assert len(found.files) == len(seen)
     assert all(file.detection is None for file in found.files)
+
+
+def test_little_is_kept_of_a_file() -> None:
+    """Bytes per unit: what reports tell of it, and no text, no site and no address."""
+    source = "".join(SMALL)
+    units = len(reading(source, KEY).detections[0].units)
+    peaks = []
+    for files in (50, 250):
+        tracemalloc.start()
+        found = judge((reading(source, KEY, name=f"{number}.py") for number in range(files)), [None], SETTINGS)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert len(found.files) == files
+    assert (peaks[1] - peaks[0]) / 200 / (1 + units) < 800
 
 
 def test_what_is_explained_is_kept() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -50,7 +50,8 @@ class Line(NamedTuple):
 def show(blocks: Iterable[Block]) -> None:
     """Print ``blocks`` on standard output."""
     if not sys.stdout.isatty():
-        click.echo(to_text(blocks), nl=False)
+        for piece in plain(blocks):
+            click.echo(piece, nl=False)
         return
     from sew_hooks.reports.console import console
 
@@ -59,9 +60,9 @@ def show(blocks: Iterable[Block]) -> None:
         terminal.print(block.rich(terminal.width))
 
 
-def to_text(blocks: Iterable[Block]) -> str:
-    """Return ``blocks`` as plain lines."""
-    return "".join(f"{block.plain()}\n" for block in blocks)
+def plain(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield ``blocks`` as plain lines."""
+    return (f"{block.plain()}\n" for block in blocks)
 
 
 def exported(blocks: Iterable[Block], path: Path) -> str:

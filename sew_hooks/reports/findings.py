@@ -43,9 +43,9 @@ class Finding(NamedTuple):
     def fingerprint(self, root: Path) -> str:
         """Return what it is recognized by while its text stays: paths from ``root``, and texts of units."""
         return fingerprint(
-            Entry(path_from(root, file.name), unit.name, text.digest)
+            Entry(path_from(root, file.name), unit.name, digest.hex())
             for file in self.files
-            for unit, text in file.texts.items()
+            for unit, digest in file.texts
             if self.unit in (None, unit)
         )
 

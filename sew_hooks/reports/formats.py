@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,19 +45,21 @@ def publish(
     if output is not None:
         write_file(output, _rendered(report, report_format, explain))
     elif report_format != "text":
-        click.echo(_rendered(report, report_format, explain), nl=False)
+        for piece in _rendered(report, report_format, explain):
+            click.echo(piece, nl=False)
     elif not quiet:
         from sew_hooks.reports.terminal import show_report
 
         show_report(report, explain=explain)
 
 
-def _rendered(report: Report, report_format: str, explain: bool) -> str:
+def _rendered(report: Report, report_format: str, explain: bool) -> Iterator[str]:
+    """The report in pieces of text."""
     if report_format == "text":
-        from sew_hooks.reports.blocks import to_text
+        from sew_hooks.reports.blocks import plain
         from sew_hooks.reports.terminal import blocks
 
-        return to_text(blocks(report, explain=explain, failures=True))
+        return plain(blocks(report, explain=explain, failures=True))
     if report_format == "json":
         from sew_hooks.reports.json_report import to_json
 
@@ -65,7 +67,7 @@ def _rendered(report: Report, report_format: str, explain: bool) -> str:
     return _published(report_format)(report)
 
 
-def _published(report_format: str) -> Callable[[Report], str]:
+def _published(report_format: str) -> Callable[[Report], Iterator[str]]:
     if report_format == "sarif":
         from sew_hooks.reports.sarif_report import to_sarif
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sew_hooks.reports.complaints import printable
@@ -13,12 +13,11 @@ from sew_hooks.repository.baseline import path_from
 from sew_hooks.runs import Failure
 
 
-def to_github(report: Report) -> str:
-    """Return one command a line: a warning for all that is marked, an error for all that could not be tested."""
+def to_github(report: Report) -> Iterator[str]:
+    """Yield one command a line: a warning for all that is marked, an error for all that could not be tested."""
     root = root_of_paths()
-    commands = [_warning(finding, report, root) for finding in findings(report)]
-    commands += [_error(failure, root) for failure in report.failures]
-    return "".join(f"{command}\n" for command in commands)
+    yield from (f"{_warning(finding, report, root)}\n" for finding in findings(report))
+    yield from (f"{_error(failure, root)}\n" for failure in report.failures)
 
 
 def _warning(finding: Finding, report: Report, root: Path) -> str:

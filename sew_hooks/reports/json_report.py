@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from sew_hooks import __version__
+from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.report import Report
 from sew_hooks.scheme.grade import Grade
 from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
@@ -14,8 +16,8 @@ SCHEMA_VERSION = 2
 """Raised when a field changes its meaning or goes away; a new field does not raise it."""
 
 
-def to_json(report: Report, *, explain: bool) -> str:
-    """Return ``report`` as a JSON document; with ``explain`` it holds the targets of the key."""
+def to_json(report: Report, *, explain: bool) -> Iterator[str]:
+    """Yield ``report`` as a JSON document; with ``explain`` it holds the targets of the key."""
     settings = report.settings
     document = {
         "schema_version": SCHEMA_VERSION,
@@ -28,14 +30,14 @@ def to_json(report: Report, *, explain: bool) -> str:
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
         "accepted": dict(report.accepted),
         "together": _judgement(report.together) if report.files else None,
-        "files": [_file(file, explain) for file in report.files],
+        "files": Each(partial(_file, explain=explain), report.files),
         "errors": [
             {"path": failure.name, "reason": failure.reason, "internal": failure.internal}
             for failure in report.failures
         ],
     }
     # Two of them may begin a command to what runs a job.
-    return json.dumps(document, indent=2).replace("##", r"#\u0023") + "\n"
+    return (piece.replace("##", r"#\u0023") for piece in encoded(document))
 
 
 def _file(file: FileFinding, explain: bool) -> dict[str, Any]:

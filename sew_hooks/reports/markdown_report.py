@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.report import Report
@@ -11,8 +11,8 @@ from sew_hooks.reports.table import Table
 from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, summary, unit_rows
 
 
-def to_markdown(report: Report) -> str:
-    """Return the verdict as a heading, and tables of the files and the functions."""
+def to_markdown(report: Report) -> Iterator[str]:
+    """Yield the verdict as a heading, and tables of the files and the functions."""
     headline, *details = summary(report)
     parts = [f"## {_escaped(headline)}", *map(_escaped, details)]
     if report.listed:
@@ -22,7 +22,7 @@ def to_markdown(report: Report) -> str:
     if report.failures:
         failures = (f"- {_code(failure.name)}: {_code(failure.reason)}" for failure in report.failures)
         parts.append("\n".join(["Could not be tested:", "", *failures]))
-    return "\n\n".join(parts) + "\n"
+    yield "\n\n".join(parts) + "\n"
 
 
 def _table(table: Table) -> str:

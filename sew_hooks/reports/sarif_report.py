@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -11,6 +12,7 @@ from urllib.parse import quote
 from sew_hooks import __version__
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.findings import (
     MARKED_FILE,
     MARKED_FUNCTION,
@@ -41,8 +43,8 @@ _MEANING = (
 )
 
 
-def to_sarif(report: Report) -> str:
-    """Return ``report`` as a SARIF log of one run; its paths start from the root of the work tree."""
+def to_sarif(report: Report) -> Iterator[str]:
+    """Yield ``report`` as a SARIF log of one run; its paths start from the root of the work tree."""
     root = root_of_paths()
     settings = report.settings
     run = {
@@ -60,7 +62,7 @@ def to_sarif(report: Report) -> str:
             }
         ],
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the work tree."}}},
-        "results": [_result(finding, report, root) for finding in findings(report)],
+        "results": Each(partial(_result, report=report, root=root), findings(report)),
         "properties": {
             "verdict": report.together.verdict if report.files else None,
             "scope": settings.scope,
@@ -69,7 +71,7 @@ def to_sarif(report: Report) -> str:
             "alpha": settings.alpha,
         },
     }
-    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+    return encoded({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
 def _rule(code: str, name: str, text: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ The bytes are a wire format: code that was marked years ago is found only while 
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import blake2b
 from typing import NamedTuple
 
 SCHEME_VERSION = 1
@@ -60,6 +61,12 @@ def encode(language: str, address: Address) -> bytes:
     """
     site_id, context = address
     return b"".join(map(encode_field, (SCHEME_VERSION, language, *site_id, *context)))
+
+
+@lru_cache(maxsize=16_384)
+def digest(language: str, address: Address) -> bytes:
+    """Return 16 bytes that no other address in any language has: an address where many have to be kept."""
+    return blake2b(encode(language, address), digest_size=16).digest()
 
 
 @lru_cache(maxsize=4096)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sew_hooks.scheme.evidence import Evidence, Test, decisive, is_able
-
 
 def adjust(p_values: Sequence[float]) -> list[float]:
     """Return for each p-value the lowest level at which the procedure of Benjamini and Hochberg (1995) reports it.
@@ -21,14 +19,12 @@ def adjust(p_values: Sequence[float]) -> list[float]:
     return adjusted
 
 
-def adjust_claims(claims: Sequence[Evidence], alpha: float, test: Test) -> list[float]:
-    """Return the p-values of ``claims``, each adjusted for their number.
+def adjust_claims(p_values: Sequence[float], able: Sequence[bool]) -> list[float]:
+    """Return the p-values of claims, each adjusted for their number.
 
-    A claim that full agreement could not have brought to ``alpha`` is none: it gets 1, and the others do not pay for
-    it. What full agreement gives is known before anybody looks at how many grades agree (Gilbert, 2005).
+    A claim that full agreement could not have brought to the level is not ``able``, and is none: it gets 1, and the
+    others do not pay for it. What full agreement gives is known before anybody looks at how many grades agree (Gilbert,
+    2005).
     """
-    able = [index for index, evidence in enumerate(claims) if is_able(evidence, alpha, test)]
-    adjusted = [1.0] * len(claims)
-    for index, p_value in zip(able, adjust([decisive(claims[index], test) for index in able]), strict=True):
-        adjusted[index] = p_value
-    return adjusted
+    adjusted = iter(adjust([p_value for p_value, is_able in zip(p_values, able, strict=True) if is_able]))
+    return [next(adjusted) if is_able else 1.0 for is_able in able]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import lru_cache
 from typing import Literal, get_args
 
-from sew_hooks.scheme.grade import Grade
+from sew_hooks.scheme.grade import Counted, Grade
 from sew_hooks.scheme.tail import binomial_tail, poisson_binomial_tail
 
 Test = Literal["calibrated", "exact"]
@@ -23,35 +23,46 @@ DEFAULT_ALPHA = 1e-3
 
 _FORMATTING = "formatting"
 
+_tail = lru_cache(maxsize=1024)(poisson_binomial_tail)
+"""The same, and quick where a report asks for several p-values of one evidence, or small units are alike."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """How much the grades agree with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
 
-    Of ``total`` grades ``agreements`` agree; of those of syntax rules, ``syntax_agreements``. ``nulls`` and
-    ``syntax_nulls`` are their null probabilities, sorted. P-values are computed when they are asked for: of many a run
-    asks none.
+    So many ``agreements`` are among all grades, and ``syntax_agreements`` among those of syntax rules.
+    ``syntax_nulls`` are the null probabilities of these, sorted, and ``formatting_nulls`` those of the others. P-values
+    are computed when they are asked for, since of many a run asks none, and are not kept: a run has evidence of every
+    unit of every file.
     """
 
-    total: int
     agreements: int
     syntax_agreements: int
-    nulls: tuple[float, ...] = field(repr=False)
     syntax_nulls: tuple[float, ...] = field(repr=False)
+    formatting_nulls: tuple[float, ...] = field(repr=False)
 
-    @cached_property
+    @property
+    def nulls(self) -> tuple[float, ...]:
+        """The null probabilities of all grades, sorted."""
+        return tuple(sorted(self.syntax_nulls + self.formatting_nulls)) if self.formatting_nulls else self.syntax_nulls
+
+    @property
+    def total(self) -> int:
+        """How many grades there are."""
+        return len(self.syntax_nulls) + len(self.formatting_nulls)
+
+    @property
     def p_point(self) -> float:
         """The calibrated test over all grades."""
-        return poisson_binomial_tail(self.nulls, self.agreements)
+        return _tail(self.nulls, self.agreements)
 
-    @cached_property
+    @property
     def p_syntax(self) -> float:
         """The calibrated test over the grades of syntax rules."""
-        if len(self.syntax_nulls) == self.total:
-            return self.p_point
-        return poisson_binomial_tail(self.syntax_nulls, self.syntax_agreements)
+        return _tail(self.syntax_nulls, self.syntax_agreements)
 
-    @cached_property
+    @property
     def p_value(self) -> float:
         """The Bonferroni combination of the two."""
         # The median is at most one from the mean (Jogdeo and Samuels, 1968): up to the mean, a tail has at least half.
@@ -60,12 +71,12 @@ class Evidence:
             self.p_syntax if self.syntax_agreements > int(sum(self.syntax_nulls)) else 1.0,
         )
 
-    @cached_property
+    @property
     def p_exact(self) -> float:
         """The test that takes the code as given and the key as random: targets are fair coins."""
         return binomial_tail(self.total, self.agreements)
 
-    @cached_property
+    @property
     def best_p_value(self) -> float:
         """What full agreement of the same grades would have given as ``p_value``."""
         return _bonferroni(math.prod(self.nulls), math.prod(self.syntax_nulls))
@@ -76,12 +87,11 @@ class Evidence:
         return binomial_tail(self.total, self.total)
 
 
-def weigh(grades: Sequence[Grade]) -> Evidence:
+def weigh(grades: Sequence[Grade | Counted]) -> Evidence:
     """Return the evidence in ``grades``. Without grades every p-value is 1."""
-    syntax = [grade for grade in grades if grade.kind != _FORMATTING]
-    agreements, nulls = _figures(grades)
-    syntax_agreements, syntax_nulls = (agreements, nulls) if len(syntax) == len(grades) else _figures(syntax)
-    return Evidence(len(grades), agreements, syntax_agreements, nulls, syntax_nulls)
+    syntax_agreements, syntax_nulls = _figures([grade for grade in grades if grade.kind != _FORMATTING])
+    formatting_agreements, formatting_nulls = _figures([grade for grade in grades if grade.kind == _FORMATTING])
+    return Evidence(syntax_agreements + formatting_agreements, syntax_agreements, syntax_nulls, formatting_nulls)
 
 
 def verdict(evidence: Evidence, alpha: float, test: Test = "calibrated") -> Verdict:
@@ -105,7 +115,7 @@ def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
     return (evidence.best_p_exact if test == "exact" else evidence.best_p_value) <= alpha
 
 
-def _figures(grades: Sequence[Grade]) -> tuple[int, tuple[float, ...]]:
+def _figures(grades: Sequence[Grade | Counted]) -> tuple[int, tuple[float, ...]]:
     """How many grades agree, and their null probabilities, sorted."""
     return sum([grade.agrees for grade in grades]), tuple(sorted([grade.null_probability for grade in grades]))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
-from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.address import Address, digest
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.target import KnownTargets, Targets
 
@@ -44,9 +45,7 @@ def grades(
             seen[address] = rule, kind, [bit]
         else:
             known[2].append(bit)
-    # Of many files the evidence is kept, so each probability is one object.
-    chances = {rule: calibration.probability_of_one(rule) for rule in {rule for rule, _, _ in seen.values()}}
-    nulls = {rule: (1.0 - one, one) for rule, one in chances.items()}
+    nulls = {rule: _nulls(calibration.probability_of_one(rule)) for rule in {rule for rule, _, _ in seen.values()}}
     return [
         _grade(rule, kind, address, bits, targets.of(address), nulls[rule])
         for address, (rule, kind, bits) in seen.items()
@@ -61,27 +60,38 @@ def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -
     return [_counted(whole[address], len(read), sum(read)) for address, read in bits.items()]
 
 
-class Pool:
-    """The grades of all the sites of several texts: one for each address, in the order the addresses come first.
+class Counted(NamedTuple):
+    """What counts of a grade as evidence: the kind of its rule, and the two that :class:`Grade` has, too."""
 
-    The texts share key, language and calibration, as the files of one commit do (design, section 6).
+    kind: str
+    agrees: bool
+    null_probability: float
+
+
+class Pool:
+    """What counts of the grades of all the sites of many texts, one for each address (design, section 6).
+
+    The texts share the key and the calibration of a language, as the files of one commit do. A whole disk has hundreds
+    of thousands of addresses, so of each no more is kept than a digest and a number.
     """
 
     def __init__(self) -> None:
-        self._first: dict[Address, Grade] = {}
-        self._sites: Counter[Address] = Counter()
-        self._ones: Counter[Address] = Counter()
+        # By kind, target and null probability: for each address how many more of its sites have bit 1 than bit 0.
+        self._surplus: dict[tuple[str, int, float], dict[bytes, int]] = {}
 
-    def add(self, grades: Iterable[Grade]) -> None:
+    def add(self, language: str, grades: Iterable[Grade]) -> None:
         """Add the grades of one more text."""
         for grade in grades:
-            self._first.setdefault(grade.address, grade)
-            self._sites[grade.address] += grade.sites
-            self._ones[grade.address] += grade.ones
+            alike = self._surplus.setdefault((grade.kind, grade.target, grade.null_probability), {})
+            where = digest(language, grade.address)
+            alike[where] = alike.get(where, 0) + 2 * grade.ones - grade.sites
 
-    def grades(self) -> list[Grade]:
-        """Return the grades of all that was added."""
-        return [_counted(grade, self._sites[where], self._ones[where]) for where, grade in self._first.items()]
+    def counted(self) -> Iterator[Counted]:
+        """Yield what counts of each grade of all that was added."""
+        for (kind, target, null_probability), alike in self._surplus.items():
+            agreeing = sum((surplus >= 0) == bool(target) for surplus in alike.values())
+            for agrees, how_many in ((True, agreeing), (False, len(alike) - agreeing)):
+                yield from repeat(Counted(kind, agrees, null_probability), how_many)
 
 
 def _counted(grade: Grade, sites: int, ones: int) -> Grade:
@@ -91,6 +101,12 @@ def _counted(grade: Grade, sites: int, ones: int) -> Grade:
     rule, kind, address, _, target, _, null_probability, _, _ = grade
     bit = _majority(sites, ones)
     return Grade(rule, kind, address, bit, target, bit == target, null_probability, sites, ones)
+
+
+@lru_cache(maxsize=1024)
+def _nulls(one: float) -> tuple[float, float]:
+    """The probabilities of both variants. Of many files the evidence is kept, so each is one object."""
+    return 1.0 - one, one
 
 
 def _majority(sites: int, ones: int) -> int:

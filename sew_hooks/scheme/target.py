@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from sew_hooks.scheme.address import Address, encode
 from sew_hooks.scheme.key import Secret
 
+_MANY = 20_000
+
 
 class Targets:
     """The targets of one key in one language (paper, *Watermark Embedding*: Context-Conditioned Embedding).
@@ -27,6 +29,11 @@ class Targets:
             digest = hmac.digest(self._key.reveal(), encode(self._language, address), "sha256")
             target = self._known[address] = digest[0] % 2
         return target
+
+    def forget_many(self) -> None:
+        """Remember nothing any more, if that is much: a whole disk has more addresses than are worth the memory."""
+        if len(self._known) > _MANY:
+            self._known.clear()
 
     def known(self) -> KnownTargets:
         """Return the targets that were asked for, without the key."""

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sew_hooks.scheme.discovery import adjust, adjust_claims
-from sew_hooks.scheme.evidence import weigh
+from sew_hooks.scheme.evidence import Evidence, Test, decisive, is_able, weigh
 from tests.scheme.test_evidence import made
 
 # Fractions, so that what lies on the level does.
@@ -66,16 +66,20 @@ def test_false_claims_stay_below_the_level_among_independent_claims(chance: rand
     assert 0.08 < sum(shares) / len(shares) < 0.12
 
 
+def adjusted(claims: list[Evidence], alpha: float, test: Test) -> list[float]:
+    return adjust_claims([decisive(claim, test) for claim in claims], [is_able(claim, alpha, test) for claim in claims])
+
+
 def test_claims_that_could_never_be_reported_are_not_paid_for() -> None:
     strong = weigh(made([("expression", 0.5, True)] * 12))
     weak = weigh(made([("expression", 0.5, True)] * 3))
-    alone = adjust_claims([strong], 1e-3, "exact")
-    assert adjust_claims([weak, strong, weak, weak], 1e-3, "exact") == [1.0, alone[0], 1.0, 1.0]
+    alone = adjusted([strong], 1e-3, "exact")
+    assert adjusted([weak, strong, weak, weak], 1e-3, "exact") == [1.0, alone[0], 1.0, 1.0]
     assert alone == [2.0**-12]
-    assert adjust_claims([weak, strong], 0.2, "exact") == [2.0**-3, 2.0**-11]
+    assert adjusted([weak, strong], 0.2, "exact") == [2.0**-3, 2.0**-11]
 
 
 def test_the_chosen_test_decides() -> None:
     rare = weigh(made([("expression", 0.05, True)] * 5))
-    assert adjust_claims([rare], 1e-3, "calibrated") == [pytest.approx(2 * 0.05**5)]
-    assert adjust_claims([rare], 1e-3, "exact") == [1.0]
+    assert adjusted([rare], 1e-3, "calibrated") == [pytest.approx(2 * 0.05**5)]
+    assert adjusted([rare], 1e-3, "exact") == [1.0]

@@ -4,6 +4,7 @@ import pytest
 
 from sew_hooks.scheme.address import Address, Context, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
+from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import Pool, grades
 from sew_hooks.scheme.target import Targets
 
@@ -77,12 +78,20 @@ def test_pooled_grades_are_those_of_all_the_sites_together(chance: random.Random
         together = grades([each for file in files for each in file], TARGETS, table)
         pool = Pool()
         for file in files:
-            pool.add(grades(file, TARGETS, table))
-        assert pool.grades() == together
+            pool.add("python", grades(file, TARGETS, table))
+        assert weigh([*pool.counted()]) == weigh(together)
+
+
+def test_one_address_in_two_languages_is_two() -> None:
+    (grade,) = grades(observations(0, "1"), TARGETS, uniform())
+    pool = Pool()
+    pool.add("python", [grade])
+    pool.add("java", [grade])
+    assert len([*pool.counted()]) == 2
 
 
 def test_nothing_pooled_is_nothing() -> None:
     pool = Pool()
-    assert pool.grades() == []
-    pool.add([])
-    assert pool.grades() == []
+    assert [*pool.counted()] == []
+    pool.add("python", [])
+    assert [*pool.counted()] == []

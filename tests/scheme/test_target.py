@@ -29,6 +29,19 @@ def test_asking_again_gives_the_same_target() -> None:
     assert [targets.of(address(0)) for _ in range(3)] == [0, 0, 0]
 
 
+def test_what_is_forgotten_gives_the_same_target_again() -> None:
+    targets = Targets(KEY, "python")
+    few = [targets.of(address(depth)) for depth in range(32)]
+    targets.forget_many()
+    assert targets.known().of(address(31)) == few[31]
+    for depth in range(30_000):
+        targets.of(address(depth))
+    targets.forget_many()
+    with pytest.raises(KeyError):
+        targets.known().of(address(31))
+    assert [targets.of(address(depth)) for depth in range(32)] == few
+
+
 def test_key_and_language_decide() -> None:
     def row(key: bytes, language: str) -> list[int]:
         targets = Targets(key, language)

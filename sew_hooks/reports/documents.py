@@ -1,0 +1,39 @@
+"""JSON documents as text in pieces: that of a whole disk would not fit into memory in one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+_AT_A_TIME = 4096
+"""So many of the encoder's pieces, of some characters each, are one of ours."""
+
+Item = TypeVar("Item")
+
+
+class Each(list[Any]):
+    """A list to be encoded: what ``make`` makes of each of ``items``, when the encoder comes to it."""
+
+    def __init__(self, make: Callable[[Item], object], items: Sequence[Item]) -> None:
+        super().__init__()
+        self._make = make
+        self._items = items
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[object]:
+        return map(self._make, self._items)
+
+
+def encoded(document: object) -> Iterator[str]:
+    """Yield ``document``, which may hold lists of type :class:`Each`, as indented JSON.
+
+    A string of the document is not divided among two pieces.
+    """
+    pieces = json.JSONEncoder(indent=2).iterencode(document)
+    while piece := "".join(islice(pieces, _AT_A_TIME)):
+        yield piece
+    yield "\n"
