@@ -1,4 +1,4 @@
-"""JSON documents as text in pieces: that of a whole disk would not fit into memory in one."""
+"""Long reports without all of them in memory: lists that are made element by element, and JSON in pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Item = TypeVar("Item")
 
 
 class Each(list[Any]):
-    """A list to be encoded: what ``make`` makes of each of ``items``, when the encoder comes to it."""
+    """A list to go through: what ``make`` makes of each of ``items``, when somebody comes to it."""
 
     def __init__(self, make: Callable[[Item], object], items: Sequence[Item]) -> None:
         super().__init__()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Table
 from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, summary, unit_rows
@@ -16,7 +17,7 @@ def to_markdown(report: Report) -> Iterator[str]:
     headline, *details = summary(report)
     parts = [f"## {_escaped(headline)}", *map(_escaped, details)]
     if report.listed:
-        parts.append(_table(Table(FILE_COLUMNS, list(map(file_row, report.listed)))))
+        parts.append(_table(Table(FILE_COLUMNS, Each(file_row, report.listed))))
     if rows := unit_rows(report):
         parts.append(_table(Table(UNIT_COLUMNS, rows)))
     if report.failures:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.reports.blocks import show
@@ -41,9 +42,12 @@ class Table(NamedTuple):
 
     def plain(self) -> str:
         """The table in aligned columns, a row a line."""
-        lines = [tuple(column.heading for column in self.columns), *(row.cells for row in self.rows)]
-        widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
-        lines.insert(1, tuple("-" * width for width in widths))
+        headings = tuple(column.heading for column in self.columns)
+        widths = [len(heading) for heading in headings]
+        # Twice through the rows, which may be made each time: of many, all at once would take much memory.
+        for row in self.rows:
+            widths = [max(width, len(cell)) for width, cell in zip(widths, row.cells, strict=True)]
+        lines = chain((headings, tuple("-" * width for width in widths)), (row.cells for row in self.rows))
         return "\n".join(
             _GAP.join(
                 cell.rjust(width) if column.right else cell.ljust(width)

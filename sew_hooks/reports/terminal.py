@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sew_hooks.reports.blocks import Block, Line, show
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -44,7 +45,7 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
                 yield Explanation(file, file.detection)
                 yield Line()
     if report.listed:
-        yield Table(FILE_COLUMNS, list(map(file_row, report.listed)))
+        yield Table(FILE_COLUMNS, Each(file_row, report.listed))
         yield Line()
     if rows := unit_rows(report):
         yield Table(UNIT_COLUMNS, rows)
@@ -65,9 +66,10 @@ def file_row(file: FileFinding) -> Row:
     return Row((printable(file.name), *_figures(judgement), _verdict(judgement)), STYLES[judgement.verdict])
 
 
-def unit_rows(report: Report) -> list[Row]:
+def unit_rows(report: Report) -> Sequence[Row]:
     """Return the rows of the marked units under ``UNIT_COLUMNS``."""
-    return [_unit_row(file, unit) for file in report.files for unit in file.units if unit.judgement.verdict == "marked"]
+    marked = [(file, unit) for file in report.files for unit in file.units if unit.judgement.verdict == "marked"]
+    return Each(_unit_row, marked)
 
 
 def summary(report: Report) -> list[str]:
@@ -111,7 +113,8 @@ def probability(p: float) -> str:
     return f"{p:.2g}" if p < 0.01 else f"{p:.2f}"
 
 
-def _unit_row(file: FileFinding, finding: UnitFinding) -> Row:
+def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:
+    file, finding = marked
     unit, judgement = finding.unit, finding.judgement
     key = f" ({judgement.key})" if judgement.key else ""
     name = printable(f"{file.name}: {unit.name}{key}")
