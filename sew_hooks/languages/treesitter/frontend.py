@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.treesitter.limits import check_limits
 from sew_hooks.languages.treesitter.lower import Lowering
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
@@ -41,6 +42,7 @@ def parse(text: str, parser: Any) -> Any:
         raise ParseError("mixes line endings")
     if "\r\n" in text and re.search(r"(?<!\r)\n", text):
         raise ParseError("mixes line endings")
+    check_limits(text)
     ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(_stand_in, text)
     return parser.parse(ascii_text.encode("ascii")).root_node
 
