@@ -2,31 +2,146 @@
 
 from __future__ import annotations
 
-from benchmarks.projects.project import JavaLibrary, Made
+from benchmarks.projects.cplusplus import CMade, Made
+from benchmarks.projects.java import JavaLibrary
+from benchmarks.projects.project import Project
+from benchmarks.projects.python import PythonPackage
 
 _JAVA = ("src/main/java/**/*.java",)
+_DJANGO_TESTS = """
+    tests/runtests.py --verbosity 2 --parallel 1 admin_utils auth_tests basic cache expressions forms_tests
+    httpwrappers i18n lookup mail middleware model_fields model_forms ordering pagination queries
+    requests_tests responses schema serializers sessions_tests signing template_tests urlpatterns utils_tests
+    validators
+"""
+_JODA_ZONES = """
+    org.joda.time.tz.ZoneInfoCompiler -src src/main/java/org/joda/time/tz/src -dst
+    compiled/classes/org/joda/time/tz/data africa antarctica asia australasia europe northamerica southamerica
+    etcetera backward
+"""
+_RE2_TESTS = """
+    charclass compile filtered_re2 mimics_pcre parse possible_match re2_arg re2 regexp required_prefix search
+    set simplify string_generator dfa exhaustive1
+"""
 
-PROJECTS = {
-    project.package: project
-    for project in (
-        JavaLibrary("libcommons-codec-java", "java", _JAVA, libraries=("commons-lang3",)),
-        JavaLibrary("libcommons-lang3-java", "java", _JAVA, libraries=()),
-        Made(
-            "pugixml",
-            "cpp",
-            ("src/*.cpp", "src/*.hpp"),
-            # Without the library's own flags: they turn warnings about style into errors.
-            command=("CXXFLAGS=-std=c++11", "BUILD=build", "build/test"),
-            program="build/test",
-            outcome=r"^(?:Test|Success|FAILURE).*",
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+_PYTHON: tuple[Project, ...] = (
+    PythonPackage("attrs", "python", ("src/attr/**/*.py", "src/attrs/**/*.py"), "24.3.0", "src", ("hypothesis",)),
+    PythonPackage("click", "python", ("src/click/**/*.py",), "8.1.8", "src"),
+    PythonPackage(
+        "Django",
+        "python",
+        ("django/**/*.py",),
+        "5.1.7",
+        command=_words(_DJANGO_TESTS),
+    ),
+    PythonPackage("docutils", "python", ("docutils/**/*.py",), "0.21.2", tests=("test",), needs=("pygments",)),
+    PythonPackage("jinja2", "python", ("src/jinja2/**/*.py",), "3.1.6", "src", ("trio",)),
+    PythonPackage("networkx", "python", ("networkx/**/*.py",), "3.4.2", tests=("networkx",), needs=("numpy",)),
+    PythonPackage("packaging", "python", ("src/packaging/**/*.py",), "24.2", "src", ("pretend",)),
+    PythonPackage("pyparsing", "python", ("pyparsing/**/*.py",), "3.2.3", needs=("railroad-diagrams", "jinja2")),
+    PythonPackage(
+        "sympy",
+        "python",
+        ("sympy/**/*.py",),
+        "1.13.3",
+        tests=("sympy/core", "sympy/logic", "sympy/sets", "sympy/ntheory", "sympy/polys/tests/test_polytools.py"),
+        needs=("hypothesis",),
+    ),
+    PythonPackage(
+        "werkzeug",
+        "python",
+        ("src/werkzeug/**/*.py",),
+        "3.1.3",
+        "src",
+        ("ephemeral-port-reserve", "pytest-timeout", "pytest-xprocess", "cryptography", "watchdog"),
+    ),
+)
+
+_JAVA_LIBRARIES: tuple[Project, ...] = (
+    JavaLibrary("libcommons-codec-java", "java", _JAVA, libraries=("commons-lang3",)),
+    JavaLibrary("libcommons-collections4-java", "java", _JAVA, libraries=("easymock", "commons-lang3")),
+    JavaLibrary("libcommons-lang3-java", "java", _JAVA, libraries=("easymock",)),
+    JavaLibrary(
+        "libjoda-time-java",
+        "java",
+        _JAVA,
+        libraries=("joda-convert",),
+        prepare=_words(_JODA_ZONES),
+    ),
+    JavaLibrary("jsoup", "java", _JAVA, libraries=("gson", "jsr305")),
+)
+
+_CPLUSPLUS: tuple[Project, ...] = (
+    CMade(
+        "double-conversion",
+        "cpp",
+        ("double-conversion/*.cc", "double-conversion/*.h"),
+        programs=("build/run-tests",),
+        outcome=r"^\w.*",
+        settings=("BUILD_TESTING=ON",),
+    ),
+    CMade(
+        "fmtlib",
+        "cpp",
+        ("include/fmt/*.h", "src/*.cc"),
+        programs=tuple(
+            f"build/bin/{name}-test"
+            for name in ("args", "chrono", "color", "core", "format", "printf", "ranges", "std")
         ),
-        Made(
-            "tinyxml2",
-            "cpp",
-            ("tinyxml2.cpp", "tinyxml2.h"),
-            command=("xmltest",),
-            program="xmltest",
-            outcome=r"^\[(?:pass|fail)\].*",
-        ),
-    )
-}
+        settings=("FMT_TEST=ON", "FMT_DOC=OFF"),
+    ),
+    CMade(
+        "libjsoncpp",
+        "cpp",
+        ("include/json/*.h", "src/lib_json/*.cpp", "src/lib_json/*.h", "src/lib_json/*.inl"),
+        programs=("build/bin/jsoncpp_test",),
+        outcome=r"^(?:Testing .*|.*: (?:OK|FAILED)|\d+/\d+ tests passed.*)$",
+        settings=("JSONCPP_WITH_POST_BUILD_UNITTEST=OFF", "BUILD_SHARED_LIBS=OFF", "JSONCPP_WITH_WARNING_AS_ERROR=OFF"),
+    ),
+    Made(
+        "pugixml",
+        "cpp",
+        ("src/*.cpp", "src/*.hpp"),
+        programs=("build/test",),
+        outcome=r"^(?:Test|Success|FAILURE).*",
+        # Without the library's own flags: they turn warnings about style into errors.
+        command=("CXXFLAGS=-std=c++11 -Wall -Wextra", "BUILD=build", "build/test"),
+    ),
+    CMade(
+        "re2",
+        "cpp",
+        ("re2/*.cc", "re2/*.h", "util/*.cc", "util/*.h"),
+        programs=tuple(f"build/{name}_test" for name in _words(_RE2_TESTS)),
+        outcome=r"^(?:\S+\.\S+: .*|PASS|FAIL.*|\[ +(?:OK|FAILED) +\] [^ (,]+)",
+        settings=("RE2_BUILD_TESTING=ON", "BUILD_SHARED_LIBS=OFF"),
+    ),
+    CMade(
+        "snappy",
+        "cpp",
+        ("snappy*.cc", "snappy*.h"),
+        programs=("build/snappy_unittest",),
+        settings=("SNAPPY_BUILD_BENCHMARKS=OFF", "SNAPPY_BUILD_TESTS=ON"),
+    ),
+    Made(
+        "tinyxml2",
+        "cpp",
+        ("tinyxml2.cpp", "tinyxml2.h"),
+        programs=("xmltest",),
+        outcome=r"^\[(?:pass|fail)\].*",
+        command=("xmltest", "CXXFLAGS=-Wall -Wextra"),
+    ),
+    CMade(
+        "yaml-cpp",
+        "cpp",
+        ("include/yaml-cpp/**/*.h", "src/*.cpp", "src/*.h"),
+        programs=("build/test/yaml-cpp-tests",),
+        settings=("YAML_CPP_BUILD_TESTS=ON", "YAML_CPP_BUILD_TOOLS=OFF"),
+    ),
+)
+
+PROJECTS = {project.package: project for project in (*_PYTHON, *_JAVA_LIBRARIES, *_CPLUSPLUS)}

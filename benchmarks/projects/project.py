@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
+import os
 import subprocess
+import tarfile
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,10 +15,7 @@ from xml.etree import ElementTree
 Outcomes = Counter[str]
 """What the tests said, one line an outcome, and how often."""
 
-JARS = Path("/usr/share/java")
-"""Where Debian keeps the archives of Java libraries."""
-
-LIMIT = 1800
+LIMIT = 3600
 """Seconds that one step may take."""
 
 
@@ -26,8 +24,16 @@ class BuildError(Exception):
 
 
 @dataclass(frozen=True)
+class Tested:
+    """What a build and its tests said: the outcomes, and how many places the compiler warned of."""
+
+    outcomes: Outcomes
+    warnings: int
+
+
+@dataclass(frozen=True)
 class Project(ABC):
-    """A library: its Debian source package, and patterns of the files that are marked."""
+    """A library: the package that its sources are fetched by, and patterns of the files that are marked."""
 
     package: str
     language: str
@@ -35,87 +41,47 @@ class Project(ABC):
 
     def sources(self, tree: Path) -> list[Path]:
         """Return the files of ``tree`` that are marked: the library, not its tests."""
-        return sorted(path for pattern in self.marked for path in tree.glob(pattern))
+        found = {path for pattern in self.marked for path in tree.glob(pattern)}
+        return sorted(path for path in found if path.is_file() and "tests" not in path.relative_to(tree).parts)
+
+    def fetch(self, folder: Path) -> Path:
+        """Return the source tree in ``folder``, fetched and unpacked unless it is there."""
+        if not folder.is_dir():
+            folder.mkdir(parents=True)
+            run(self.download(), folder, check=True)
+            (archive,) = folder.iterdir()
+            with tarfile.open(archive) as tarball:
+                tarball.extractall(folder, filter="data")
+        (tree,) = (path for path in folder.iterdir() if path.is_dir())
+        return tree
+
+    def download(self) -> Sequence[str]:
+        """Return the command that puts the archive of the sources into the working directory."""
+        return ["apt-get", "source", "-qq", "--download-only", "--tar-only", self.package]
 
     @abstractmethod
-    def test(self, tree: Path, jobs: int) -> Outcomes:
+    def test(self, tree: Path, jobs: int) -> Tested:
         """Build the library in ``tree`` and return what its tests say. Raises ``BuildError``."""
 
 
-@dataclass(frozen=True)
-class Made(Project):
-    """A library that ``make`` builds; ``outcome`` matches what its tests print of an outcome, a line each."""
-
-    command: tuple[str, ...]
-    program: str
-    outcome: str
-
-    def test(self, tree: Path, jobs: int) -> Outcomes:
-        """Build the test program of the library and run it."""
-        built = _run(["make", f"--jobs={jobs}", *self.command], tree)
-        if built.returncode:
-            raise BuildError(built.stderr[-500:])
-        done = _run([str(tree / self.program)], tree)
-        lines = re.findall(self.outcome, done.stdout, re.MULTILINE)
-        return Counter([*lines, f"exit status {done.returncode}"])
-
-
-@dataclass(frozen=True)
-class JavaLibrary(Project):
-    """A library with tests for JUnit 4 or 5 in the folders that Maven has; ``libraries`` are archives they need.
-
-    Tests that need anything else are left out.
-    """
-
-    libraries: tuple[str, ...]
-
-    def test(self, tree: Path, jobs: int) -> Outcomes:
-        """Compile the library and its tests, and run these."""
-        classes, tests, reports = (tree / "compiled" / name for name in ("classes", "tests", "reports"))
-        archives = ":".join([str(classes), *map(str, self._archives())])
-        complaints = _compile((tree / "src" / "main" / "java").rglob("*.java"), classes, "")
-        if complaints:
-            raise BuildError(complaints[:500])
-        self._compile_tests(tree, tests, archives)
-        resources = tree / "src" / "test" / "resources"
-        command = ["java", "-cp", f"{tests}:{resources}:{archives}", "org.junit.platform.console.ConsoleLauncher"]
-        _run([*command, f"--scan-classpath={tests}", "--details=none", f"--reports-dir={reports}"], tree)
-        return Counter(outcome for report in reports.glob("*.xml") for outcome in _outcomes(report))
-
-    def _archives(self) -> list[Path]:
-        names = ["junit4", "hamcrest", "opentest4j", "apiguardian-api", "picocli", "univocity-parsers", *self.libraries]
-        platform = [path for path in JARS.glob("junit-*.jar") if not re.search(r"\d\.jar$|standalone", path.name)]
-        return [*(JARS / f"{name}.jar" for name in names), *sorted(platform)]
-
-    def _compile_tests(self, tree: Path, tests: Path, archives: str) -> None:
-        left = set((tree / "src" / "test" / "java").rglob("*.java"))
-        total = len(left)
-        while complaints := _compile(left, tests, archives):
-            faulty = {Path(name) for name in re.findall(r"^(.+\.java):\d+: error", complaints, re.MULTILINE)}
-            if not faulty & left:
-                raise BuildError(complaints[:500])
-            left -= faulty
-        if len(left) < total:
-            print(f"  {total - len(left)} of {total} test files need something else and are left out", flush=True)
-
-
-def _compile(sources: Iterable[Path], target: Path, archives: str) -> str:
-    """Compile ``sources`` into ``target`` and return the complaints: empty when it went well."""
-    options = ["-nowarn", "-encoding", "UTF-8", "-proc:none", "-Xmaxerrs", "10000", "-cp", archives]
-    done = _run(["javac", *options, "-d", str(target), *map(str, sorted(sources))], target.parents[1])
-    return done.stderr if done.returncode else ""
-
-
-def _outcomes(report: Path) -> Iterator[str]:
+def junit_outcomes(report: Path) -> Iterator[str]:
+    """Yield each test of a JUnit report with its outcome."""
     for case in ElementTree.parse(report).iter("testcase"):
         bad = [child.tag for child in case if child.tag in ("failure", "error", "skipped")]
-        # The name of a test with parameters may hold the address of one.
-        name = re.sub(r"@[0-9a-f]+", "", f"{case.get('classname')} {case.get('name')}")
-        yield f"{name}: {bad[0] if bad else 'passed'}"
+        yield f"{case.get('classname')} {case.get('name')}: {bad[0] if bad else 'passed'}"
 
 
-def _run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    pipe = subprocess.PIPE
+def run(
+    command: Sequence[str], folder: Path, *, check: bool = False, environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in ``folder`` and return what it printed; ``environment`` is added to the present one."""
     return subprocess.run(
-        command, cwd=folder, stdout=pipe, stderr=pipe, text=True, errors="replace", timeout=LIMIT, check=False
+        command,
+        cwd=folder,
+        check=check,
+        env={**os.environ, **(environment or {})},
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=LIMIT,
     )

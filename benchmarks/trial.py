@@ -1,0 +1,122 @@
+"""What trying a rewritten project found: a row of the page on trials, kept as a file of JSON.
+
+    python -m benchmarks.trial FOLDER
+
+prints the page for the rows in a folder, which ``benchmarks.stdlib`` and ``benchmarks.projects`` write (``--rows``).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import sew_hooks
+from benchmarks.corpora import key
+
+WAYS = ("key", "zeros", "ones")
+"""How a project is rewritten: with a key, or with every site in variant 0 or 1."""
+
+LISTED = 20
+"""How many refusals and differences a run prints of a row."""
+
+_HEAD = """\
+| Project | Way | Files | Lines | Rewritten | Refused | Left | Tests | Differ | Named | Warnings |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"""
+
+
+@dataclass
+class Rewritten:
+    """What rewriting made of a project's files: how many and how long they are, how many changed, and what was refused.
+
+    ``left`` counts the places of marked files that stay as they are, because their edits did not pass verification.
+    """
+
+    files: int = 0
+    lines: int = 0
+    changed: int = 0
+    left: int = 0
+    refused: list[str] = field(default_factory=list)
+
+    def rewrite(self, paths: Iterable[Path], root: Path, language: str, way: str, scope: str) -> None:
+        """Rewrite the files at ``paths`` in place, and count. Refusals name a file as seen from ``root``."""
+        for path in paths:
+            before = path.read_bytes()
+            self.files += 1
+            self.lines += before.count(b"\n")
+            try:
+                after = self._rewritten(before, language, way, scope)
+            except sew_hooks.SewError as error:
+                self.refused.append(f"{path.relative_to(root)}: {error}")
+                continue
+            path.write_bytes(after)
+            self.changed += after != before
+
+    def _rewritten(self, source: bytes, language: str, way: str, scope: str) -> bytes:
+        if way == "key":
+            return sew_hooks.embed(source, language, key(0), scope=scope).source
+        return sew_hooks.rewrite(source, language, lambda site: WAYS.index(way) - 1, scope=scope)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A project, rewritten one way, and what its ``tests`` then gave.
+
+    ``different`` are the tests that gave something else, ``named`` those of them that look at the text of the project
+    rather than at what it does, each with what it looks at. ``warnings`` are how many places the compiler warned of,
+    before and after.
+    """
+
+    project: str
+    way: str
+    scope: str
+    rewritten: Rewritten
+    tests: int
+    different: list[str]
+    named: dict[str, str]
+    warnings: tuple[int, int]
+
+    def show(self) -> None:
+        """Print the row."""
+        made = self.rewritten
+        print(
+            f"{self.project}, {self.way}, scope {self.scope}: {made.changed} of {made.files} files rewritten, "
+            f"{len(made.refused)} refused, {made.left} places left; {self.tests} tests, {len(self.different)} differ, "
+            f"{len(self.named)} named; warnings {self.warnings[0]} before, {self.warnings[1]} after",
+            flush=True,
+        )
+        for line in [*(f"refused: {each}" for each in made.refused), *self.different][:LISTED]:
+            print(f"  {line}", flush=True)
+
+    def write(self, folder: Path) -> None:
+        """Write the row into ``folder``, over an earlier one of the same project and way."""
+        folder.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(asdict(self), indent=1) + "\n"
+        (folder / f"{self.project}-{self.way}.json").write_text(text, encoding="utf-8")
+
+
+def read(path: Path) -> Row:
+    """Return the row that was written to a file."""
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    return Row(**{**fields, "rewritten": Rewritten(**fields["rewritten"]), "warnings": tuple(fields["warnings"])})
+
+
+def page(rows: Iterable[Row]) -> str:
+    """Return a Markdown table of ``rows``, and below it what was refused, what differs, and what is named."""
+    lines, notes = [_HEAD], []
+    for row in rows:
+        made = row.rewritten
+        cells = [row.project, row.way, made.files, made.lines, made.changed, len(made.refused), made.left, row.tests]
+        cells += [len(row.different), len(row.named), f"{row.warnings[0]} → {row.warnings[1]}"]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
+        which = f"- {row.project}, {row.way}:"
+        notes += [f"{which} refused {each}" for each in made.refused]
+        notes += [f"{which} differs: {each}" for each in row.different]
+        notes += [f"{which} `{test}` {reason}" for test, reason in row.named.items()]
+    return "\n".join([*lines, "", *notes])
+
+
+if __name__ == "__main__":
+    print(page(map(read, sorted(Path(sys.argv[1]).glob("*.json")))))
