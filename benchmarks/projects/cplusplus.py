@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,10 @@ class Built(Project):
 
     programs: tuple[str, ...]
     outcome: str = GOOGLETEST
+
+    def download(self) -> Sequence[str]:
+        """Return the command that fetches and unpacks the sources, patched to build with what Debian has."""
+        return ["apt-get", "source", "-qq", self.package]
 
     def test(self, tree: Path, jobs: int) -> Tested:
         """Build the test programs of the library and run them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +26,10 @@ class JavaLibrary(Project):
 
     libraries: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
+
+    def download(self) -> Sequence[str]:
+        """Return the command that fetches the archive that Debian has from the project."""
+        return ["apt-get", "source", "-qq", "--download-only", "--tar-only", self.package]
 
     def test(self, tree: Path, jobs: int) -> Tested:
         """Compile the library and its tests, and run these."""

@@ -49,15 +49,18 @@ class Project(ABC):
         if not folder.is_dir():
             folder.mkdir(parents=True)
             run(self.download(), folder, check=True)
+        trees = [path for path in folder.iterdir() if path.is_dir()]
+        if not trees:
             (archive,) = folder.iterdir()
             with tarfile.open(archive) as tarball:
                 tarball.extractall(folder, filter="data")
-        (tree,) = (path for path in folder.iterdir() if path.is_dir())
+            trees = [path for path in folder.iterdir() if path.is_dir()]
+        (tree,) = trees
         return tree
 
+    @abstractmethod
     def download(self) -> Sequence[str]:
-        """Return the command that puts the archive of the sources into the working directory."""
-        return ["apt-get", "source", "-qq", "--download-only", "--tar-only", self.package]
+        """Return the command that puts the sources, or an archive of them, into the working directory."""
 
     @abstractmethod
     def test(self, tree: Path, jobs: int) -> Tested:
