@@ -1,12 +1,13 @@
 """Does a marked standard library behave as before? Runs CPython's own test suite, before and after.
 
-    python -m benchmarks.stdlib [TEST ...] [--way key|zeros|ones] [--python PATH] [--rows DIR] [--work DIR] [--jobs N]
+    python -m benchmarks.stdlib [TEST ...] [--way key|zeros|ones] [--ignore PATTERN] [--python PATH] [--rows DIR]
+        [--work DIR] [--jobs N]
 
 Copies the standard library of the Python that runs this (or of ``--python``) and runs its test suite, or the named
 tests such as ``test_json``, against the copy. Then embeds a key into every module of a second copy (or sets every site
 to variant 0 or 1), makes sure that these files are what an import finds, runs the same tests again, and compares the
 outcome test by test. A test file in which something differs is run again on both sides, for some tests depend on
-timing. The tests themselves are not rewritten. Needs a Python with the package ``test``. Exit status 1 when an
+timing. The tests themselves are not rewritten; ``--ignore`` leaves out those that hang on this machine. Needs a Python with the package ``test``. Exit status 1 when an
 outcome differs.
 """
 
@@ -82,11 +83,12 @@ class Library:
         answer = self.run("-c", "import abc, json, os; print(abc.__file__, json.__file__, os.__file__, sep='\\n')")
         return all(Path(file).is_relative_to(self.folder) for file in answer.stdout.split())
 
-    def outcomes(self, tests: Sequence[str], jobs: int) -> Outcomes:
-        """Run ``tests``, or the whole suite, and return the outcome of each test."""
+    def outcomes(self, tests: Sequence[str], ignored: Sequence[str], jobs: int) -> Outcomes:
+        """Run ``tests``, or the whole suite, without those ``ignored``, and return the outcome of each test."""
         with tempfile.NamedTemporaryFile(suffix=".xml") as report:
             several = ["-j", str(jobs), "--timeout", str(PATIENCE), "--junit-xml", report.name]
-            done = self.run("-m", "test", *several, *tests)
+            left_out = [word for pattern in ignored for word in ("--ignore", pattern)]
+            done = self.run("-m", "test", *several, *left_out, *tests)
             text = Path(report.name).read_text(encoding="utf-8", errors="replace")
         if not text:
             raise RuntimeError(f"the tests gave no report: {done.stdout[-500:]}{done.stderr[-500:]}")
@@ -117,13 +119,13 @@ def differing(before: Outcomes, after: Outcomes) -> dict[str, tuple[str, str]]:
     return {test: (was, now) for test, (was, now) in both.items() if was != now}
 
 
-def twice(before: Library, after: Library, expected: Outcomes, tests: Sequence[str], jobs: int) -> list[str]:
+def twice(before: Library, after: Library, expected: Outcomes, found: Outcomes, ignored: Sequence[str]) -> list[str]:
     """Return a line for each test that differs, and does so again when its file is run alone on both sides."""
-    different = differing(expected, after.outcomes(tests, jobs))
+    different = differing(expected, found)
     files = sorted({_file_of(test) for test in different})
     if not files:
         return []
-    again = differing(before.outcomes(files, 1), after.outcomes(files, 1))
+    again = differing(before.outcomes(files, ignored, 1), after.outcomes(files, ignored, 1))
     return [f"{test}: {was} before, {now} after" for test, (was, now) in sorted(different.items()) if test in again]
 
 
@@ -137,6 +139,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("tests", nargs="*", metavar="TEST", help="test files (default: the whole suite)")
     parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
+    parser.add_argument(
+        "--ignore", action="append", metavar="PATTERN", default=[], help="tests to leave out (repeatable)"
+    )
     parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
     parser.add_argument("--python", default=getattr(sys, "_base_executable", sys.executable), help="the interpreter")
     parser.add_argument("--work", type=Path, help="folder to work in; outcomes before are kept there")
@@ -151,7 +156,7 @@ def main() -> None:
         if kept.exists():
             expected = json.loads(kept.read_text(encoding="utf-8"))
         else:
-            expected = before.outcomes(options.tests, options.jobs)
+            expected = before.outcomes(options.tests, options.ignore, options.jobs)
             kept.write_text(json.dumps(expected), encoding="utf-8")
         for way in options.way or WAYS:
             after = copy_library(options.python, work / way)
@@ -159,7 +164,8 @@ def main() -> None:
             rewritten.rewrite(after.sources(), after.folder, "python", way, options.scope)
             if not after.is_imported():
                 raise RuntimeError("the marked library is not the one that is imported")
-            lines = twice(before, after, expected, options.tests, options.jobs)
+            found = after.outcomes(options.tests, options.ignore, options.jobs)
+            lines = twice(before, after, expected, found, options.ignore)
             named = {test: why for test, why in READS_SOURCE.items() if any(line.startswith(test) for line in lines)}
             different = [line for line in lines if not line.startswith(tuple(READS_SOURCE))]
             row = Row("cpython", way, options.scope, rewritten, len(expected), different, named, warnings=(0, 0))

@@ -86,8 +86,8 @@ _CPLUSPLUS: tuple[Project, ...] = (
         "double-conversion",
         "cpp",
         ("double-conversion/*.cc", "double-conversion/*.h"),
-        programs=("build/run-tests",),
-        outcome=r"^\w.*",
+        programs=("build/test/cctest/cctest",),
+        outcome=r"^Ran \d+ tests",
         settings=("BUILD_TESTING=ON",),
     ),
     CMade(

@@ -33,7 +33,7 @@ class Built(Project):
         complaints = self.build(tree, jobs)
         outcomes: Counter[str] = Counter()
         for program in self.programs:
-            done = run([str(tree / program)], (tree / program).parent)
+            done = run([str(tree / program)], tree)
             outcomes.update(re.findall(self.outcome, done.stdout, re.MULTILINE))
             outcomes[f"{program}: exit status {done.returncode}"] += 1
         return Tested(outcomes, len(set(_WARNING.findall(complaints))))
