@@ -7,8 +7,8 @@ Copies the standard library of the Python that runs this (or of ``--python``) an
 tests such as ``test_json``, against the copy. Then embeds a key into every module of a second copy (or sets every site
 to variant 0 or 1), makes sure that these files are what an import finds, runs the same tests again, and compares the
 outcome test by test. A test file in which something differs is run again on both sides, for some tests depend on
-timing. The tests themselves are not rewritten; ``--ignore`` leaves out those that hang on this machine. Needs a Python with the package ``test``. Exit status 1 when an
-outcome differs.
+timing. The tests themselves are not rewritten; ``--ignore`` leaves out those that hang on this machine. Needs a Python
+with the package ``test``. Exit status 1 when an outcome differs.
 """
 
 from __future__ import annotations
