@@ -56,7 +56,9 @@ class Rewritten:
 
     def _rewritten(self, source: bytes, language: str, way: str, scope: str) -> bytes:
         if way == "key":
-            return sew_hooks.embed(source, language, key(0), scope=scope).source
+            marked = sew_hooks.embed(source, language, key(0), scope=scope)
+            self.left += len(marked.left)
+            return marked.source
         return sew_hooks.rewrite(source, language, lambda site: WAYS.index(way) - 1, scope=scope)
 
 
