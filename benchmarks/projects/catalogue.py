@@ -132,7 +132,7 @@ _CPLUSPLUS: tuple[Project, ...] = (
         "cpp",
         ("snappy*.cc", "snappy*.h"),
         programs=("build/snappy_unittest",),
-        settings=("SNAPPY_BUILD_BENCHMARKS=OFF", "SNAPPY_REQUIRE_AVX=OFF"),
+        settings=("SNAPPY_BUILD_BENCHMARKS=OFF", "BUILD_SHARED_LIBS=ON"),
     ),
     Made(
         "tinyxml2",
