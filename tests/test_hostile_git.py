@@ -197,20 +197,23 @@ def test_a_filter_that_cannot_be_switched_off_is_refused(hostile: GitFolder, spy
     assert spy.notes() == ""
 
 
-def test_a_trailer_is_added_as_git_does_it_and_comments_stay_last(hostile: GitFolder, spy: Spy, sew: Sew) -> None:
-    hostile.git("-c", "core.fsmonitor=", "config", "core.commentChar", ";")
+@pytest.mark.parametrize(("setting", "sign"), [(";", ";"), ("auto", "#")])
+def test_a_trailer_is_added_as_git_does_it_and_comments_stay_last(
+    setting: str, sign: str, hostile: GitFolder, spy: Spy, sew: Sew
+) -> None:
+    hostile.git("-c", "core.fsmonitor=", "config", "core.commentChar", setting)
     sew("embed", "program.py")
     for name in ("program.py",):
         blob = hostile.git("hash-object", "-w", "--no-filters", name)
         hostile.git("-c", "core.fsmonitor=", "update-index", "--cacheinfo", f"100644,{blob},{name}")
     spy.forget()
     message = hostile.folder / "message"
-    message.write_text("A subject\n\nSigned-off-by: A\n; Please enter the commit message\n")
+    message.write_text(f"A subject\n\nSigned-off-by: A\n{sign} Please enter the commit message\n")
     assert sew("hook", "disclose-add", "--alpha", "0.5", "message").status == 0
     subject, empty, signed, trailer, comment = message.read_text().splitlines()
     assert (subject, empty, signed) == ("A subject", "", "Signed-off-by: A")
     assert trailer.startswith("Assisted-by: ")
-    assert comment == "; Please enter the commit message"
+    assert comment == f"{sign} Please enter the commit message"
     assert spy.notes() == ""
 
 

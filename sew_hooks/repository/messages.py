@@ -45,7 +45,9 @@ class Message:
             write_file(self._path, after)
 
     def _comment(self) -> str:
-        return self._repository.setting("core.commentChar") or "#"
+        """The sign before git's own lines; where git is to choose one (``auto``), the one that it prefers."""
+        found = self._repository.setting("core.commentChar")
+        return found if found and found != "auto" else "#"
 
     def _blocks(self) -> Iterator[bytes]:
         """Yield the paragraphs that hold nothing but trailers."""
