@@ -26,7 +26,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from benchmarks.corpora import SCOPES
-from benchmarks.trial import WAYS, Rewritten, Row
+from benchmarks.trial import WAYS, Rewritten, Row, warnings_of
 
 TESTS = ("test", "tests", "idle_test")
 """Folders of tests, which stay as they are."""
@@ -39,6 +39,7 @@ FAILURES = ("error", "failure", "skipped")
 READS_SOURCE = {
     "test.test_contextlib.TestExitStack.test_exit_exception_traceback": "compares lines of contextlib.py",
     "test.test_contextlib_async.TestAsyncExitStack.test_exit_exception_traceback": "compares lines of contextlib.py",
+    "test.test_pdb.test_pdb_breakpoints_preserved_across_interactive_sessions": "names lines of a module by number",
     "test.test_linecache.LineCacheTests.test_getline": "compares the lines of a file that ends without a newline",
 }
 """Tests that look at the text of a module rather than at what it does."""
@@ -168,7 +169,8 @@ def main() -> None:
             lines = twice(before, after, expected, found, options.ignore)
             named = {test: why for test, why in READS_SOURCE.items() if any(line.startswith(test) for line in lines)}
             different = [line for line in lines if not line.startswith(tuple(READS_SOURCE))]
-            row = Row("cpython", way, options.scope, rewritten, len(expected), different, named, warnings=(0, 0))
+            warned = (warnings_of(before.sources()), warnings_of(after.sources()))
+            row = Row("cpython", way, options.scope, rewritten, len(expected), different, named, warned)
             row.show()
             differ |= bool(row.different)
             if options.rows:

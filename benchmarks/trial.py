@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import sys
+import warnings
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -97,6 +99,18 @@ class Row:
         folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps(asdict(self), indent=1) + "\n"
         (folder / f"{self.project}-{self.way}.json").write_text(text, encoding="utf-8")
+
+
+def warnings_of(files: Iterable[Path]) -> int:
+    """Return how many warnings CPython's compiler has for ``files``; none for what it cannot compile."""
+    total = 0
+    for file in files:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            with suppress(SyntaxError, ValueError):
+                compile(file.read_bytes(), str(file), "exec")
+            total += len(caught)
+    return total
 
 
 def read(path: Path) -> Row:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import sys
 import venv
-import warnings
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.projects.project import BuildError, Project, Tested, junit_outcomes, run
+from benchmarks.trial import warnings_of
 
 PYTEST = "pytest~=8.3.0"
 """What these releases were made for."""
@@ -47,7 +47,7 @@ class PythonPackage(Project):
         if not Path(where.stdout.strip()).is_relative_to(tree):
             raise BuildError(f"an import finds {where.stdout.strip()}, not the sources")
         outcomes = self._commanded(python, tree, path) if self.command else self._pytested(python, tree, path)
-        return Tested(outcomes, sum(map(_warnings, self.sources(tree))))
+        return Tested(outcomes, warnings_of(self.sources(tree)))
 
     def _environment(self, folder: Path) -> str:
         """The interpreter of an environment with the package's dependencies, made unless it is there."""
@@ -71,14 +71,3 @@ class PythonPackage(Project):
     def _commanded(self, python: str, tree: Path, path: dict[str, str]) -> Counter[str]:
         done = run([python, *self.command], tree, environment=path)
         return Counter(f"{name}: {outcome}" for name, outcome in _VERBOSE.findall(done.stdout + done.stderr))
-
-
-def _warnings(file: Path) -> int:
-    """How many warnings the compiler has for a file; none for what it cannot compile."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        try:
-            compile(file.read_bytes(), str(file), "exec")
-        except (SyntaxError, ValueError):
-            return 0
-    return len(caught)
