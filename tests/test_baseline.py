@@ -198,7 +198,7 @@ def test_without_a_baseline_there_is_nothing_to_update(action: str, sew: Sew) ->
         ('{"version": 1}', "not a baseline"),
         ('{"version": 1, "accepted": [{"path": "a"}]}', "not a baseline"),
         ('{"version": 1, "accepted": [{"path": "a", "unit": "b", "digest": 3}]}', "not a baseline"),
-        ('{"version": 2, "accepted": []}', "a baseline of version 2; known: 1"),
+        ('{"version": 2, "accepted": []}', "a baseline of another version; known: 1"),
     ],
 )
 def test_a_bad_baseline_is_one_line(content: str, reason: str, sew: Sew, marked: Path) -> None:
