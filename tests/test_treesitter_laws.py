@@ -170,7 +170,7 @@ AWKWARD = {
     "non-ASCII": "    // größer\n    int größe = a + 1; while (größe < n) { größe++; } x = größe;\n",
     "an emoji in a comment": "    x = x + 1; /* 🦀 */ y = y + 2;\n    if (a < n) { x++; }\n",
     "tabs": "\tif (a < n) {\n\t\tx++;\n\t}\n",
-    "deep parentheses": "    x = " + "(" * 5000 + "a + 1" + ")" * 5000 + ";\n",
+    "deep parentheses": "    x = " + "(" * 900 + "a + 1" + ")" * 900 + ";\n",
     "a long line": "    x = " + " + ".join(["a * 2"] * 200) + ";\n",
 }
 

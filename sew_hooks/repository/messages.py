@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from sew_hooks.files import FileError, read_source, write_file
 from sew_hooks.repository.commits import values_of
 from sew_hooks.repository.git import Repository, with_trailers
+
+_DATE = re.compile(r"@(\d{1,18}) ")
+_JUST_SECONDS = 5
 
 _TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
 
@@ -62,9 +66,11 @@ class Message:
 def amended_values(repository: Repository, environment: Mapping[str, str], name: str) -> list[str]:
     """Return the values of the trailer ``name`` in the commit that the next one takes the place of.
 
-    Git does not tell a hook that it amends. But it keeps author and date, which no two commits of a person share.
+    Git does not tell a hook that it amends. But it keeps author and date, which two commits of a person share only if
+    they are made in the same second. So of a date that has just been, nothing is believed.
     """
-    if repository.head() is None:
+    date = _DATE.match(environment.get("GIT_AUTHOR_DATE", ""))
+    if repository.head() is None or (date and abs(time.time() - int(date[1])) < _JUST_SECONDS):
         return []
     said = repository.ask("log", "-1", "--date=raw", "--format=%an%n%ae%n@%ad%n%(trailers:only,unfold)", "HEAD", "--")
     *author, trailers = said.split(b"\n", 3)
