@@ -159,6 +159,7 @@ def main() -> None:
         else:
             expected = before.outcomes(options.tests, options.ignore, options.jobs)
             kept.write_text(json.dumps(expected), encoding="utf-8")
+        warned_before = warnings_of(before.sources())
         for way in options.way or WAYS:
             after = copy_library(options.python, work / way)
             rewritten = Rewritten()
@@ -169,7 +170,7 @@ def main() -> None:
             lines = twice(before, after, expected, found, options.ignore)
             named = {test: why for test, why in READS_SOURCE.items() if any(line.startswith(test) for line in lines)}
             different = [line for line in lines if not line.startswith(tuple(READS_SOURCE))]
-            warned = (warnings_of(before.sources()), warnings_of(after.sources()))
+            warned = (warned_before, warnings_of(after.sources()))
             row = Row("cpython", way, options.scope, rewritten, len(expected), different, named, warned)
             row.show()
             differ |= bool(row.different)
