@@ -1,0 +1,53 @@
+"""Counts the candidates for natural rules in production code and in models' code.
+
+    python -m benchmarks.candidates --language L [--lines N] [--programs N] [--work FOLDER] [--data FOLDER]
+
+Fetches the releases that ``archives.csv`` pins, draws files of each, formats them, and prints a table of the candidates
+and the evidence that those marked *counted* add up to. The columns are explained in ``docs/evaluation``, on the pages
+``candidates-*``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from benchmarks.candidates.tally import EVIDENCE_HEAD, HEAD, Read, evidence, row
+from benchmarks.candidates.texts import MODELS, WORK, Text, models, production
+from benchmarks.corpora import add_data_option
+from sew_hooks.reports.progress import track
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--language", choices=MODELS, required=True)
+    parser.add_argument("--lines", type=int, default=120_000, help="of production code (default: %(default)s)")
+    parser.add_argument("--programs", type=int, default=2_000, help="of models (default: %(default)s)")
+    parser.add_argument("--work", type=Path, default=WORK, help="where files are kept (default: %(default)s)")
+    add_data_option(parser)
+    options = parser.parse_args()
+    counters = import_module(f"benchmarks.candidates.{options.language}")
+    written = _read(counters, production(options.language, options.work, options.lines, counters.tidy))
+    generated = _read(counters, models(options.language, options.data, options.programs, options.work, counters.tidy))
+    _table(HEAD, (row(candidate, written, generated) for candidate in counters.CANDIDATES))
+    chosen = {candidate.name for candidate in counters.CANDIDATES if candidate.chosen}
+    for title, texts in (("Production code", written), ("Models' code", generated)):
+        print(f"\n{title}: {len(texts)} files, {sum(reading.lines for _, reading in texts)} lines\n")
+        _table(EVIDENCE_HEAD, evidence(texts, chosen))
+
+
+def _read(counters: ModuleType, texts: Sequence[Text]) -> list[Read]:
+    readings = ((text.project, counters.read(text.code)) for text in track(texts, "Counting", len(texts)))
+    return [(project, reading) for project, reading in readings if reading is not None]
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    for cells in (head, ["---"] * len(head), *rows):
+        print("| " + " | ".join(cells) + " |")
+
+
+if __name__ == "__main__":
+    main()
