@@ -19,7 +19,8 @@ import argparse
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import reduce
 from operator import and_, or_
 from pathlib import Path
@@ -30,12 +31,8 @@ from benchmarks.projects.named import NAMED
 from benchmarks.projects.project import BuildError, Outcomes, Project, Tested
 from benchmarks.trial import WAYS, Rewritten, Row
 
-
-def copy(tree: Path, target: Path) -> Path:
-    """Copy a source tree, in place of what is there."""
-    shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(tree, target, symlinks=True)
-    return target
+BEFORE = "before"
+"""The folder of a library that is not rewritten."""
 
 
 def tested(project: Project, tree: Path, jobs: int) -> Tested | None:
@@ -56,29 +53,51 @@ def differences(before: Sequence[Outcomes], after: Sequence[Outcomes]) -> list[s
     return lines
 
 
-def examine(project: Project, ways: Iterable[str], scope: str, work: Path, jobs: int) -> list[Row]:
-    """Test one library in every way; return what was found, a row a way."""
+def differing(
+    project: Project, trees: tuple[Path, Path], expected: Tested, found: Tested | None, jobs: int
+) -> list[str]:
+    """Return a line for every outcome in which two ``trees`` differ, twice."""
+    if found is None:
+        return ["the marked library does not build"]
+    if not differences([expected.outcomes], [found.outcomes]):
+        return []
+    again = [project.test(tree, jobs).outcomes for tree in trees]
+    return differences([expected.outcomes, again[0]], [found.outcomes, again[1]])
+
+
+def rewritten_and_tested(
+    project: Project, original: Path, tree: Path, way: str, scope: str, jobs: int
+) -> tuple[Rewritten, Tested | None]:
+    """Copy one library to ``tree``, rewrite it there unless the way is ``BEFORE``, and test it."""
+    shutil.rmtree(tree, ignore_errors=True)
+    shutil.copytree(original, tree, symlinks=True)
+    rewritten = Rewritten()
+    if way != BEFORE:
+        rewritten.rewrite(project.sources(tree), tree, project.language, way, scope)
+    return rewritten, tested(project, tree, jobs)
+
+
+def examine(project: Project, ways: Sequence[str], scope: str, work: Path, jobs: int) -> Iterator[Row]:
+    """Test one library in every way, several at a time; yield what was found, a row a way."""
     original = project.fetch(work / "fetched" / project.package)
-    before = copy(original, work / "before" / project.package)
-    expected = tested(project, before, jobs)
-    if expected is None or not expected.outcomes:
-        raise BuildError(f"{project.package}: nothing to compare with")
-    rows = []
-    for way in ways:
-        after = copy(original, work / way / project.package)
-        rewritten = Rewritten()
-        rewritten.rewrite(project.sources(after), after, project.language, way, scope)
-        found = tested(project, after, jobs)
-        lines = ["the marked library does not build"] if found is None else []
-        if found is not None and (lines := differences([expected.outcomes], [found.outcomes])):
-            again = [project.test(tree, jobs).outcomes for tree in (before, after)]
-            lines = differences([expected.outcomes, again[0]], [found.outcomes, again[1]])
-        named = {test: why for test, why in NAMED.items() if any(test in line for line in lines)}
-        different = [line for line in lines if not any(test in line for test in named)]
-        warnings = (expected.warnings, found.warnings if found else -1)
-        rows.append(Row(project.package, way, scope, rewritten, expected.outcomes.total(), different, named, warnings))
-        rows[-1].show()
-    return rows
+    at_once = min(jobs, 1 + len(ways))
+    with ProcessPoolExecutor(at_once) as pool:
+        trees = {way: work / way / project.package for way in (BEFORE, *ways)}
+        runs = {
+            way: pool.submit(rewritten_and_tested, project, original, tree, way, scope, jobs // at_once)
+            for way, tree in trees.items()
+        }
+        _, expected = runs[BEFORE].result()
+        if expected is None or not expected.outcomes:
+            pool.shutdown(cancel_futures=True)
+            raise BuildError(f"{project.package}: nothing to compare with")
+        for way in ways:
+            rewritten, found = runs[way].result()
+            lines = differing(project, (trees[BEFORE], trees[way]), expected, found, jobs)
+            named = {test: why for test, why in NAMED.items() if any(test in line for line in lines)}
+            different = [line for line in lines if not any(test in line for test in named)]
+            warnings = (expected.warnings, found.warnings if found else -1)
+            yield Row(project.package, way, scope, rewritten, expected.outcomes.total(), different, named, warnings)
 
 
 def main() -> None:
@@ -88,21 +107,21 @@ def main() -> None:
     parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
     parser.add_argument("--work", type=Path, help="folder to work in, and to keep (default: a temporary one)")
     parser.add_argument("--rows", type=Path, help="folder for what was found, a file a project and way")
-    parser.add_argument("--jobs", type=int, default=1, help="compilers at a time (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="libraries or compilers at a time (default: %(default)s)")
     options = parser.parse_args()
     different = False
     with tempfile.TemporaryDirectory(prefix="projects-") as scratch:
         work = (options.work or Path(scratch)).resolve()
         for name in options.projects or PROJECTS:
             try:
-                rows = examine(PROJECTS[name], options.way or WAYS, options.scope, work, options.jobs)
+                for row in examine(PROJECTS[name], options.way or WAYS, options.scope, work, options.jobs):
+                    row.show()
+                    different |= bool(row.different)
+                    if options.rows:
+                        row.write(options.rows)
             except BuildError as error:
                 print(error, flush=True)
                 different = True
-                continue
-            different |= any(row.different for row in rows)
-            for row in rows if options.rows else ():
-                row.write(options.rows)
     sys.exit(different)
 
 

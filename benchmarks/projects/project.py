@@ -46,8 +46,8 @@ class Project(ABC):
 
     def fetch(self, folder: Path) -> Path:
         """Return the source tree in ``folder``, fetched and unpacked unless it is there."""
-        if not folder.is_dir():
-            folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        if not any(folder.iterdir()):
             run(self.download(), folder, check=True)
         trees = [path for path in folder.iterdir() if path.is_dir()]
         if not trees:

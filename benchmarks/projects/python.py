@@ -38,9 +38,14 @@ class PythonPackage(Project):
         source = ["--no-binary", ":all:", "--no-deps", f"{self.package}=={self.version}"]
         return [sys.executable, "-m", "pip", "download", "--quiet", *source]
 
+    def fetch(self, folder: Path) -> Path:
+        """Return the source tree in ``folder``; makes the environment for it, too."""
+        self._environment(folder.parents[1])
+        return super().fetch(folder)
+
     def test(self, tree: Path, jobs: int) -> Tested:
         """Run the tests of the package against the sources in ``tree``."""
-        python = self._environment(tree.parents[1] / "environments" / self.package)
+        python = self._environment(tree.parents[1])
         path = {"PYTHONPATH": str(tree / self.root), "PYTHONDONTWRITEBYTECODE": "1"}
         (name, *_) = (Path(pattern).relative_to(self.root).parts[0] for pattern in self.marked)
         where = run([python, "-c", f"import {name}; print({name}.__file__)"], tree, environment=path, check=True)
@@ -49,8 +54,9 @@ class PythonPackage(Project):
         outcomes = self._commanded(python, tree, path) if self.command else self._pytested(python, tree, path)
         return Tested(outcomes, warnings_of(self.sources(tree)))
 
-    def _environment(self, folder: Path) -> str:
+    def _environment(self, work: Path) -> str:
         """The interpreter of an environment with the package's dependencies, made unless it is there."""
+        folder = work / "environments" / self.package
         python = str(folder / "bin" / "python")
         ready = folder / "ready"
         if not ready.exists():
@@ -66,7 +72,8 @@ class PythonPackage(Project):
         done = run([python, "-m", "pytest", *quiet, *self.tests], tree, environment=path)
         if not report.exists():
             raise BuildError((done.stdout + done.stderr)[-500:])
-        return Counter(_ADDRESS.sub("", outcome) for outcome in junit_outcomes(report))
+        # Parameters in the name of a test may be addresses, or paths in the tree.
+        return Counter(_ADDRESS.sub("", outcome.replace(f"{tree}/", "")) for outcome in junit_outcomes(report))
 
     def _commanded(self, python: str, tree: Path, path: dict[str, str]) -> Counter[str]:
         done = run([python, *self.command], tree, environment=path)
