@@ -109,7 +109,7 @@ def _told(place: Place, before: Pin | None, now: Pin | None) -> str:
     if before.bit != now.bit:
         return f"{where}the bit of {rule} is {now.bit}, and {before.bit} is pinned"
     return next(
-        f"{where}{told} in scope {scope}"
+        f"{where}in scope {scope}, {told}"
         for scope, old, new in zip(SCOPES, before.addresses, now.addresses, strict=True)
         if (told := _told_address(rule, old, new))
     )
@@ -123,7 +123,5 @@ def _told_address(rule: str, old: Iterable[str], new: Iterable[str]) -> str:
         if before is None:
             return f"a site of {rule} is found that is not pinned"
         if before != now:
-            return (
-                f"the field '{field}' in the address of {rule} is {now or 'empty'}, and {before or 'empty'} is pinned"
-            )
+            return f"the {field} in the address of {rule} is {now or 'empty'}, and {before or 'empty'} is pinned"
     return ""

@@ -19,6 +19,7 @@ from sew_hooks.languages.treesitter.tree import (
     Node,
     Statement,
 )
+from sew_hooks.languages.vocabulary import Kind
 
 _WORD = re.compile(r"\w+")
 _NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)|\bextern\s*\"")
@@ -33,7 +34,8 @@ _PREPROCESSOR = (
     "preproc_else", "preproc_elif", "using_declaration", "alias_declaration", "type_definition", "access_specifier",
     "friend_declaration", "static_assert_declaration", "enum_specifier",
 )  # fmt: skip
-_KINDS = {name: "preprocessor" for name in _PREPROCESSOR if name.startswith("preproc")} | {
+_KINDS: dict[str, Kind] = {
+    **dict.fromkeys((name for name in _PREPROCESSOR if name.startswith("preproc")), "preprocessor"),
     "access_specifier": "access", "enum_specifier": "enum", "alias_declaration": "alias", "type_definition": "alias",
 }  # fmt: skip
 

@@ -24,6 +24,7 @@ from sew_hooks.languages.treesitter.tree import (
     Size,
     Statement,
 )
+from sew_hooks.languages.vocabulary import Kind
 
 _CLASSES = (
     "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
@@ -296,7 +297,7 @@ class JavaLowering(Lowering):
         self.place(result)
         return result
 
-    def _switch(self, node: Any, behind_arrow: str = "expression") -> Compound:
+    def _switch(self, node: Any, behind_arrow: Kind = "expression") -> Compound:
         test, _ = self.condition(node.child_by_field_name("condition"))
         outer = self.scope
         scope = self.inner()

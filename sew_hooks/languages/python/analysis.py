@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
@@ -25,18 +25,19 @@ from sew_hooks.languages.python.tree import (
 )
 from sew_hooks.languages.python.types import Types
 from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
+from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 
 
 class _Place(NamedTuple):
     """Where an address puts a node: its statement, parent and grandparent, and how many blocks it is in."""
 
-    statement: str
-    parent: str
-    grandparent: str
+    statement: Kind | Literal[""]
+    parent: Kind | Literal[""]
+    grandparent: Kind | Literal[""]
     depth: int
 
-    def inside(self, kind: str) -> _Place:
+    def inside(self, kind: Kind) -> _Place:
         return _Place(self.statement, kind, self.parent, self.depth)
 
 
@@ -59,7 +60,7 @@ class _Walk:
         self.residual = OpenUnit(RESIDUAL, counts, 0, len(lowered.text))
         self.unit = self.residual
         self.units = [self.residual]
-        self._by_kind: dict[str, list[Rule]] = {}
+        self._by_kind: dict[Kind, list[Rule]] = {}
         self._in_blocks: list[Rule] = []
         for rule in all_rules():
             for kind in rule.visits:
@@ -181,6 +182,6 @@ class _Walk:
         facts.scope = home
 
 
-def _deeper(kind: str, place: _Place) -> _Place:
+def _deeper(kind: Kind, place: _Place) -> _Place:
     """The place of the statements in a block of a ``kind`` statement at ``place``."""
     return _Place("", kind, place.parent, place.depth + 1)

@@ -40,13 +40,14 @@ from sew_hooks.languages.python.tree import (
     Subscript,
 )
 from sew_hooks.languages.reading import Counts
+from sew_hooks.languages.vocabulary import Kind
 
 _GAP = re.compile(r"(?:[ \t\f\r\n]+|\\\r?\n|#[^\r\n]*)*")
 
 _COMMENT = re.compile(r"#[^\r\n]*")
 _IMPORT_TOKEN = re.compile(r"\w+|[^\w\s\\]")
 
-_BINARY = {
+_BINARY: dict[Any, tuple[Kind, str]] = {
     cst.Add: ("sum", "+"),
     cst.Subtract: ("sum", "-"),
     cst.Multiply: ("product", "*"),
@@ -61,7 +62,7 @@ _BINARY = {
     cst.BitOr: ("bitor", "|"),
     cst.BitXor: ("bitxor", "^"),
 }
-_COMPARISON = {
+_COMPARISON: dict[Any, tuple[Kind, str]] = {
     cst.LessThan: ("ordering", "<"),
     cst.LessThanEqual: ("ordering", "<="),
     cst.GreaterThan: ("ordering", ">"),
@@ -222,7 +223,7 @@ class Lowering:
     def _string_run(self, node: cst.ConcatenatedString) -> Node:
         left = self.expression(node.left)
         right = self.expression(node.right)
-        kind = "string" if left.kind == right.kind == "string" else "opaque"
+        kind: Kind = "string" if left.kind == right.kind == "string" else "opaque"
         return Node(kind, left.start, right.end, left.children + right.children, self.text[left.start : right.end])
 
     def _attribute(self, node: cst.Attribute) -> Node:
@@ -254,7 +255,7 @@ class Lowering:
 
     def _junction(self, node: cst.BooleanOperation) -> Node:
         operator = node.operator.__class__
-        word = "and" if operator is cst.And else "or"
+        word: Kind = "and" if operator is cst.And else "or"
         rights = [node.right]
         left = node.left
         while isinstance(left, cst.BooleanOperation) and left.operator.__class__ is operator and not left.lpar:
@@ -270,6 +271,7 @@ class Lowering:
     def _comparison(self, node: cst.Comparison) -> Node:
         left = self.expression(node.left)
         parts = [left]
+        kind: Kind
         for target in node.comparisons:
             operator = target.operator
             if isinstance(operator, (cst.NotIn, cst.IsNot)):
@@ -621,7 +623,7 @@ class Lowering:
         test = self.expression(node.test)
         return self._loop("while", start, None, test, node, False)
 
-    def _loop(self, kind: str, start: int, target: Node | None, test: Node, node: Any, is_async: bool) -> Loop:
+    def _loop(self, kind: Kind, start: int, target: Node | None, test: Node, node: Any, is_async: bool) -> Loop:
         self.counts.loops += 1
         blocks = [self._block(node.body)]
         if node.orelse is not None:
@@ -831,7 +833,7 @@ class Lowering:
         return [Statement("placeholder", self.take("pass"), self.position, (), "pass")]
 
     def _word(self, node: Any) -> list[Statement]:
-        word = "break" if isinstance(node, cst.Break) else "continue"
+        word: Kind = "break" if isinstance(node, cst.Break) else "continue"
         return [Statement(word, self.take(word), self.position)]
 
     def _return(self, node: cst.Return) -> list[Statement]:
@@ -840,7 +842,7 @@ class Lowering:
         value = self.expression(node.value) if node.value is not None else None
         return [Return(start, self.position, value)]
 
-    def _simple(self, kind: str, *parts: Any) -> list[Statement]:
+    def _simple(self, kind: Kind, *parts: Any) -> list[Statement]:
         """A keyword and expressions, separated by commas or ``from``."""
         start = self.take(kind)
         children: list[Node] = []
@@ -865,7 +867,7 @@ class Lowering:
         return [Statement("del", start, self.position, (target,) if target.kind != "name" else ())]
 
     def _declare(self, node: Any) -> list[Statement]:
-        word = "global" if isinstance(node, cst.Global) else "nonlocal"
+        word: Kind = "global" if isinstance(node, cst.Global) else "nonlocal"
         names = self.scope.globals if word == "global" else self.scope.nonlocals
         start = self.take(word)
         self.scope.declared.append(start)
@@ -936,13 +938,13 @@ def _captures(pattern: cst.CSTNode) -> list[str]:
     return out
 
 
-_LITERALS: dict[Any, str] = {
+_LITERALS: dict[Any, Kind] = {
     cst.Integer: "int",
     cst.Float: "float",
     cst.Imaginary: "complex",
     cst.SimpleString: "string",
 }
-_DISPLAYS: dict[Any, tuple[str, str, str]] = {
+_DISPLAYS: dict[Any, tuple[str, str, Kind]] = {
     cst.Tuple: ("", "", "tuple"),
     cst.List: ("[", "]", "list"),
     cst.Set: ("{", "}", "set"),

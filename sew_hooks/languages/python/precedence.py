@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sew_hooks.languages.python.tree import Node
+from sew_hooks.languages.vocabulary import Kind
 
-_LEVELS = {
+_LEVELS: dict[Kind, int] = {
     "tuple": 0, "yield": 0, "walrus": 0, "star": 0, "lambda": 1, "ternary": 1, "or": 2, "merged": 2, "and": 3,
     "not": 4, "ordering": 5, "equality": 5, "membership": 5, "identity": 5, "chain": 5, "size": 5, "bitor": 6,
     "bitxor": 7, "bitand": 8, "shift": 9, "sum": 10, "product": 11, "unary": 12, "power": 13, "await": 14,
@@ -15,7 +16,7 @@ NOT = _LEVELS["not"]
 UNARY = _LEVELS["unary"]
 
 
-def level(kind: str) -> int:
+def level(kind: Kind) -> int:
     """The binding strength of a kind; larger binds tighter. Where two variants differ, the weaker one's."""
     return _LEVELS.get(kind, ATOM)
 

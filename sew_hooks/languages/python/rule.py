@@ -8,6 +8,7 @@ from typing import ClassVar
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.tree import Block, Node
+from sew_hooks.languages.vocabulary import Kind
 
 
 class Rule:
@@ -19,7 +20,7 @@ class Rule:
 
     id: ClassVar[str]
     kind: ClassVar[str]
-    visits: ClassVar[tuple[str, ...]] = ()
+    visits: ClassVar[tuple[Kind, ...]] = ()
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         """The choice at ``node``, if the rule applies there."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sew_hooks.languages.vocabulary import Kind
+
 if TYPE_CHECKING:
     from sew_hooks.languages.python.scopes import Scope
     from sew_hooks.languages.reading import Counts
@@ -23,7 +25,7 @@ class Node:
 
     __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")
 
-    def __init__(self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
         self.kind = kind
         self.start = self.outer_start = start
         self.end = self.outer_end = end
@@ -38,7 +40,7 @@ class Operation(Node):
 
     __slots__ = ("left", "op_end", "op_start", "right")
 
-    def __init__(self, kind: str, left: Node, op_start: int, op: str, op_end: int, right: Node) -> None:
+    def __init__(self, kind: Kind, left: Node, op_start: int, op: str, op_end: int, right: Node) -> None:
         super().__init__(kind, left.outer_start, right.outer_end, (left, right), op)
         self.left = left
         self.right = right
@@ -112,7 +114,7 @@ class Junction(Node):
 
     __slots__ = ("op_starts",)
 
-    def __init__(self, kind: str, operands: tuple[Node, ...], op_starts: tuple[int, ...]) -> None:
+    def __init__(self, kind: Kind, operands: tuple[Node, ...], op_starts: tuple[int, ...]) -> None:
         super().__init__(kind, operands[0].outer_start, operands[-1].outer_end, operands)
         self.op_starts = op_starts
 
@@ -222,7 +224,7 @@ class Statement(Node):
 
     __slots__ = ("alone",)
 
-    def __init__(self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
         super().__init__(kind, start, end, children, value)
         self.alone = False
 
@@ -252,7 +254,7 @@ class Compound(Statement):
 
     def __init__(
         self,
-        kind: str,
+        kind: Kind,
         start: int,
         end: int,
         children: tuple[Node, ...],
@@ -367,7 +369,7 @@ class Region(Statement):
     protected: bool
     """Whether a ``try`` or ``with`` of the same scope surrounds the region."""
 
-    def __init__(self, kind: str, raw: tuple[Statement, ...], parts: dict[str, Node]) -> None:
+    def __init__(self, kind: Kind, raw: tuple[Statement, ...], parts: dict[str, Node]) -> None:
         super().__init__(kind, raw[0].start, raw[-1].end)
         self.raw = raw
         self.parts = parts

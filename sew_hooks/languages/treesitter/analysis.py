@@ -10,6 +10,7 @@ from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.tree import Compound, Function, Node
+from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 
 
@@ -26,7 +27,7 @@ class _Walk:
         self.facts = facts
         self.definitions = definitions
         self.found: list[Found] = []
-        by_kind: dict[str, list[Rule]] = {}
+        by_kind: dict[Kind, list[Rule]] = {}
         in_bodies = [rule for rule in rules if not rule.visits]
         for rule in rules:
             for kind in rule.visits:

@@ -33,6 +33,7 @@ from sew_hooks.languages.treesitter.tree import (
     Ternary,
     Unary,
 )
+from sew_hooks.languages.vocabulary import Kind
 
 COMMENTS = frozenset({"comment", "line_comment", "block_comment"})
 
@@ -246,7 +247,7 @@ class Lowering:
         return self.keep(Brackets("brackets", node.start_byte, node.end_byte, children))
 
     @staticmethod
-    def literal(kind: str) -> Callable[[Lowering, Any], Node]:
+    def literal(kind: Kind) -> Callable[[Lowering, Any], Node]:
         """How a literal of our ``kind`` is lowered."""
 
         def lower(self: Lowering, node: Any) -> Node:
@@ -420,12 +421,12 @@ class Lowering:
         self.scope = outer
         return body
 
-    def simple(self, kind: str, node: Any, children: tuple[Node, ...] = ()) -> Statement:
+    def simple(self, kind: Kind, node: Any, children: tuple[Node, ...] = ()) -> Statement:
         """A statement without bodies."""
         return Statement(kind, node.start_byte, node.end_byte, children)
 
     @staticmethod
-    def keyword_statement(kind: str) -> Callable[[Lowering, Any], Statement]:
+    def keyword_statement(kind: Kind) -> Callable[[Lowering, Any], Statement]:
         """How a statement that starts with a keyword is lowered."""
 
         def lower(self: Lowering, node: Any) -> Statement:
@@ -506,7 +507,7 @@ class Lowering:
 
     def loop(
         self,
-        kind: str,
+        kind: Kind,
         node: Any,
         close: int,
         children: tuple[Node, ...],
@@ -527,8 +528,8 @@ class Lowering:
         header = node.child_by_field_name("condition")
         test, _ = self.condition(header)
         endless = test.kind == "constant" and test.value == "true" and not test.parens
-        kind, children = ("endless", ()) if endless else ("while", (test,))
-        result = self.loop(kind, node, header.end_byte, children, node.child_by_field_name("body"))
+        kind: Kind = "endless" if endless else "while"
+        result = self.loop(kind, node, header.end_byte, () if endless else (test,), node.child_by_field_name("body"))
         self.scope = outer
         return result
 
@@ -560,8 +561,8 @@ class Lowering:
                 children += inside
                 updates += inside if semicolons == 2 else []
         body = node.child_by_field_name("body")
-        kind = "for" if children else "endless"
-        result = self.loop(kind, node, close, tuple(children), body, tuple(updates))
+        form: Kind = "for" if children else "endless"
+        result = self.loop(form, node, close, tuple(children), body, tuple(updates))
         self.scope = outer
         return result
 
@@ -607,7 +608,7 @@ class Lowering:
         return self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))
 
     def definition(
-        self, node: Any, name: str, kind: str, scope: Scope, body: Any, heads: Callable[[Scope], list[Node]]
+        self, node: Any, name: str, kind: Kind, scope: Scope, body: Any, heads: Callable[[Scope], list[Node]]
     ) -> Function:
         """Lower a function, method or constructor in ``scope``; ``heads`` declares its parameters there and gives
         the expressions of its header."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sew_hooks.languages.treesitter.tree import Node
+from sew_hooks.languages.vocabulary import Kind
 
-_LEVELS = {
+_LEVELS: dict[Kind, int] = {
     "assign": 0, "augmented": 0, "lambda": 0, "ternary": 1, "or": 2, "de-morgan": 2, "and": 3, "bitor": 4, "bitxor": 5,
     "bitand": 6, "equality": 7, "size": 7, "empty": 7, "ordering": 8, "shift": 9, "sum": 10, "product": 11, "not": 12,
     "unary": 12, "cast": 12, "increment": 12, "name": 14, "int": 14, "float": 14, "char": 14, "string": 14,
@@ -13,7 +14,7 @@ _LEVELS = {
 UNARY = _LEVELS["not"]
 OR = _LEVELS["or"]
 
-KINDS = {
+KINDS: dict[str, Kind] = {
     "+": "sum", "-": "sum", "*": "product", "/": "product", "%": "product", "<<": "shift", ">>": "shift",
     ">>>": "shift", "&": "bitand", "|": "bitor", "^": "bitxor", "<": "ordering", "<=": "ordering", ">": "ordering",
     ">=": "ordering", "==": "equality", "!=": "equality", "&&": "and", "||": "or",
@@ -21,7 +22,7 @@ KINDS = {
 """The kind of an operation by its operator."""
 
 
-def level(kind: str) -> int:
+def level(kind: Kind) -> int:
     """The binding strength of a kind; larger binds tighter, and what is not understood binds least. Where two
     variants differ, the weaker one's."""
     return _LEVELS.get(kind, -1)
@@ -38,7 +39,7 @@ _SURPRISING = {
 }
 
 
-def surprises(kind: str, around: str) -> bool:
+def surprises(kind: Kind, around: Kind) -> bool:
     """Whether compilers warn of an operation without parentheses that binds tighter than the one around it, for
     readers may not know that it does."""
     return kind in _SURPRISING.get(around, ())

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sew_hooks.languages.vocabulary import Kind
+
 if TYPE_CHECKING:
     from sew_hooks.languages.reading import OpenUnit
     from sew_hooks.languages.treesitter.scopes import Declared, Scope
@@ -23,7 +25,7 @@ class Node:
 
     __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")
 
-    def __init__(self, kind: str, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
         self.kind = kind
         self.start = self.outer_start = start
         self.end = self.outer_end = end
@@ -50,7 +52,7 @@ class Operation(Node):
 
     __slots__ = ("left", "op_start", "right")
 
-    def __init__(self, kind: str, left: Node, op_start: int, op: str, right: Node) -> None:
+    def __init__(self, kind: Kind, left: Node, op_start: int, op: str, right: Node) -> None:
         super().__init__(kind, left.outer_start, right.outer_end, (left, right), op)
         self.left = left
         self.right = right
@@ -62,7 +64,7 @@ class Unary(Node):
 
     __slots__ = ("operand",)
 
-    def __init__(self, kind: str, start: int, op: str, operand: Node) -> None:
+    def __init__(self, kind: Kind, start: int, op: str, operand: Node) -> None:
         super().__init__(kind, start, operand.outer_end, (operand,), op)
         self.operand = operand
 
@@ -131,7 +133,7 @@ class Size(Node):
 
     __slots__ = ("member", "receiver", "written")
 
-    def __init__(self, kind: str, written: Node, receiver: Name, member: str) -> None:
+    def __init__(self, kind: Kind, written: Node, receiver: Name, member: str) -> None:
         super().__init__(kind, written.start, written.end, (receiver,))
         self.receiver = receiver
         self.member = member
@@ -234,7 +236,7 @@ class Compound(Statement):
 
     __slots__ = ("bodies",)
 
-    def __init__(self, kind: str, start: int, end: int, children: tuple[Node, ...], bodies: tuple[Body, ...]) -> None:
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...], bodies: tuple[Body, ...]) -> None:
         super().__init__(kind, start, end, children)
         self.bodies = bodies
 

@@ -9,8 +9,9 @@ from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Augmented, Node
 from sew_hooks.languages.python.types import NUMERIC
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.vocabulary import Kind
 
-_LEVELS = {
+_LEVELS: dict[str, Kind] = {
     "+": "sum", "-": "sum", "*": "product", "/": "product", "//": "product", "%": "product", "<<": "shift",
     ">>": "shift", "&": "bitand", "|": "bitor", "^": "bitxor",
 }  # fmt: skip

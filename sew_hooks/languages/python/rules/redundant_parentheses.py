@@ -8,8 +8,9 @@ from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Junction, Node, Operation, Size
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.vocabulary import Kind
 
-_OPERANDS = (
+_OPERANDS: tuple[Kind, ...] = (
     "sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality", "membership", "identity", "size",
     "and",
 )  # fmt: skip

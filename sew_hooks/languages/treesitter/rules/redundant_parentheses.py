@@ -8,8 +8,9 @@ from sew_hooks.languages.treesitter import precedence
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.rule import Rule
 from sew_hooks.languages.treesitter.tree import Node, Operation, Size
+from sew_hooks.languages.vocabulary import Kind
 
-_OPERANDS = (
+_OPERANDS: tuple[Kind, ...] = (
     "sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality", "size", "and",
 )  # fmt: skip
 _AROUND = frozenset(_OPERANDS) - {"size"} | {"or"}
