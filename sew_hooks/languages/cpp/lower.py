@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
+from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
@@ -47,6 +48,19 @@ class CppLowering(Lowering):
     blocks = frozenset({"compound_statement"})
     complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *_CLASSES})
     holders = complete | {"ERROR", "linkage_specification", "preproc_ifdef", "preproc_if"}
+    counted = Counted(
+        functions=frozenset({"function_definition"}),
+        parameters=frozenset(
+            {"parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration"}
+        ),
+        loops=frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement"}),
+        returns=frozenset({"return_statement", "co_return_statement"}),
+        wrappers=frozenset(
+            {"reference_declarator", "parenthesized_declarator", "attributed_declarator",
+             "abstract_reference_declarator", "abstract_parenthesized_declarator"}
+        ),
+        nothing=b"void",
+    )  # fmt: skip
 
     def __init__(
         self,

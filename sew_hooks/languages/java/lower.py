@@ -10,6 +10,7 @@ from typing import Any
 import tree_sitter
 import tree_sitter_java
 
+from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
 from sew_hooks.languages.treesitter.tree import (
@@ -52,6 +53,15 @@ class JavaLowering(Lowering):
     blocks = frozenset({"block", "constructor_body"})
     complete = frozenset({"method_declaration", "constructor_declaration", *_CLASSES})
     holders = complete | {"ERROR", "enum_body_declarations"}
+    counted = Counted(
+        functions=frozenset(
+            {"method_declaration", "constructor_declaration", "compact_constructor_declaration",
+             "annotation_type_element_declaration"}
+        ),
+        parameters=frozenset({"formal_parameter", "spread_parameter"}),
+        loops=frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"}),
+        returns=frozenset({"return_statement"}),
+    )  # fmt: skip
 
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.imports: list[str] = []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Any, ClassVar
 
-from sew_hooks.languages.reading import RESIDUAL, Counts, OpenUnit
+from sew_hooks.languages.counting import Counted, FileCounts
+from sew_hooks.languages.reading import RESIDUAL, OpenUnit
 from sew_hooks.languages.treesitter import fold
 from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.precedence import KINDS
@@ -61,6 +62,9 @@ class Lowering:
     holders: frozenset[str]
     """The parser's words for what may hold such, and is read in spite of a syntax error inside."""
 
+    counted: Counted
+    """The parser's words for what contexts count."""
+
     expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
     """How each of the grammar's nodes is lowered that is an expression: by a method of the class."""
 
@@ -79,7 +83,8 @@ class Lowering:
         self.definitions = definitions
         self.veiled = veiled
         self.depth = 0
-        self.residual = OpenUnit(RESIDUAL, Counts(), 0, len(text))
+        self.counts = FileCounts(root, self.counted, definitions)
+        self.residual = OpenUnit(RESIDUAL, self.counts.residual, 0, len(text))
         self.unit = self.residual
         self.units = [self.residual]
         self.has_functions = False
@@ -448,7 +453,6 @@ class Lowering:
 
     def return_statement(self, node: Any) -> Statement:
         """Lower ``return``."""
-        self.unit.counts.returns += 1
         children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
         return self.simple("return", node, children)
 
@@ -515,7 +519,6 @@ class Lowering:
         updates: tuple[Node, ...] = (),
     ) -> Statement:
         """Put a loop together; ``close`` is the place after its header."""
-        self.unit.counts.loops += 1
         result = Loop(kind, node.start_byte, node.end_byte, children, (self.branch(body),))
         result.close = close
         result.updates = updates
@@ -616,13 +619,12 @@ class Lowering:
         self.scope = scope
         scope.inherits |= self.veiled
         if self.definitions and outer_unit is self.residual:
-            self.unit = OpenUnit(".".join((*self.names, name)), Counts(), node.start_byte, node.end_byte)
+            counts = self.counts.functions[node.start_byte]
+            self.unit = OpenUnit(".".join((*self.names, name)), counts, node.start_byte, node.end_byte)
             self.units.append(self.unit)
             self.depth = 0
         self.has_functions = True
-        self.unit.counts.functions += 1
         children = tuple(heads(scope))
-        self.unit.counts.parameters += sum(d is not None and d.role == "parameter" for d in scope.names.values())
         self.names.append(name)
         bodies: tuple[Body, ...] = ()
         if body is not None and self.readable(node):
