@@ -14,10 +14,10 @@ import argparse
 from pathlib import Path
 
 from benchmarks.corpora import Program, add_data_option, add_language_option, add_sample_options, draw, read, work
-from sew_hooks import calibrating
-from sew_hooks.corpus import Text
-from sew_hooks.reports.calibration import show_table
-from sew_hooks.rule_library import load_rules
+from sew_hooks.reports.corpus_table import show_table
+from sew_hooks.rulebook.rule_texts import load_rules
+from sew_hooks.run import corpus_counts
+from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
 FORMATTED = "doocs/"
@@ -26,9 +26,9 @@ FORMATTED = "doocs/"
 OUTPUT = Path(__file__).resolve().parents[1] / "rules" / "calibration" / "contest"
 
 
-def count(program: Program) -> calibrating.Count:
+def count(program: Program) -> corpus_counts.Count:
     """Return the count of one program."""
-    found = calibrating.count(Text(str(program["id"]), program["code"]), program["lang"])
+    found = corpus_counts.count(Text(str(program["id"]), program["code"]), program["lang"])
     if not str(program["source_repo"]).startswith(FORMATTED):
         return found
     kinds = {rule.id: rule.kind for rule in load_rules(program["lang"])}
@@ -42,7 +42,7 @@ def corpus_of(language: str) -> str:
 
 def tabulate(programs: list[Program], language: str, jobs: int) -> CalibrationTable:
     """Return the calibration table of ``programs``, which come from the corpus of ``language``."""
-    return calibrating.tabulate(work(count, programs, jobs), corpus_of(language), language)
+    return corpus_counts.tabulate(work(count, programs, jobs), corpus_of(language), language)
 
 
 def main() -> None:
@@ -59,7 +59,7 @@ def main() -> None:
         show_table(table)
         if options.sample is None:
             path = options.output / f"{language}.json"
-            calibrating.write_table(table, path)
+            corpus_counts.write_table(table, path)
             print(f"written to {path}", flush=True)
 
 

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sew_hooks.engine import LANGUAGES
+from sew_hooks.engine.source import LANGUAGES
 
 Program = dict[str, Any]
 """One row of a corpus: ``id``, ``code``, ``origin``, ``author_or_model``, ``problem_id``, ``tests``, ..."""

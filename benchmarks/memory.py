@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.speed import SEW, measure
-from sew_hooks.engine import LANGUAGES
-from sew_hooks.rule_library import load_rules
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.rulebook.rule_texts import load_rules
 
 FILES = 20_000
 LINES = 100

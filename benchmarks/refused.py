@@ -14,7 +14,8 @@ from pathlib import Path
 
 import sew_hooks
 from sew_hooks.errors import SewError
-from sew_hooks.files import discover, read_source
+from sew_hooks.files.regular_files import read_source
+from sew_hooks.run.source_files import source_files
 
 HEAD = f"{'project':20}{'files':>7}{'lines':>9}{'refused':>9}{'lines':>9}{'share':>8}{'sites':>9}"
 
@@ -22,7 +23,7 @@ HEAD = f"{'project':20}{'files':>7}{'lines':>9}{'refused':>9}{'lines':>9}{'share
 def count(folder: Path) -> Counter[str]:
     """Return the files and lines of a folder's C++, those that are refused, and the sites of the others."""
     counts: Counter[str] = Counter()
-    for file in discover([folder], ["cpp"]):
+    for file in source_files([folder], ["cpp"]):
         content = read_source(file)
         lines = content.count(b"\n")
         counts.update(files=1, lines=lines)

@@ -50,11 +50,11 @@ from typing import NamedTuple
 import sew_hooks
 from benchmarks.calibrate import corpus_of
 from benchmarks.corpora import add_data_option, draw, key, read
-from sew_hooks.engine import LANGUAGES
-from sew_hooks.files import SUFFIXES, discover
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.run.source_files import SUFFIXES, source_files
 
 PYTHON = sys.executable
-SEW = [PYTHON, "-c", "from sew_hooks.cli import main; main()"]
+SEW = [PYTHON, "-c", "from sew_hooks.commands.sew import main; main()"]
 DETECT = [*SEW, "detect", "--jobs", "1", "--no-cache"]
 PARTS = ("lines", "start", "memory", "languages", "cache", "monorepo", "calibrate")
 FILES = 1000
@@ -221,7 +221,7 @@ def programs(data: Path, folder: Path) -> None:
 
 def compare_languages(folder: Path, rounds: int) -> None:
     """Print lines a second on the C++ and Java files of ``folder``, and the ratios."""
-    found = {language: readable(discover([folder.resolve()], [language]), language) for language in ("cpp", "java")}
+    found = {language: readable(source_files([folder.resolve()], [language]), language) for language in ("cpp", "java")}
     lines = {language: lines_in(paths) for language, paths in found.items()}
     commands = {}
     for language, paths in found.items():
@@ -251,7 +251,7 @@ def compare_languages(folder: Path, rounds: int) -> None:
 def copied(folder: Path | None, target: Path) -> list[Path]:
     """Copy files that ``sew`` does not refuse into ``target``: those of ``folder``, or some of the standard library."""
     root = (folder or Path(os.__file__).parent).resolve()
-    found = [path for path in discover([root], LANGUAGES) if "site-packages" not in path.parts]
+    found = [path for path in source_files([root], LANGUAGES) if "site-packages" not in path.parts]
     drawn = sorted(draw(found, FILES, SEED))
     copies = []
     for language in LANGUAGES:

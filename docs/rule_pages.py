@@ -11,11 +11,11 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from sew_hooks.diagnostics import AGREES, DISAGREES
-from sew_hooks.engine import LANGUAGES
-from sew_hooks.profiles import UNDONE, natural_rules
-from sew_hooks.rule_library import Refused, RuleText, load_rules
-from sew_hooks.shipped import load_calibration
+from sew_hooks.engine.profiles import UNDONE, natural_rules
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.flake8.diagnostics import AGREES, DISAGREES
+from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
 TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
 CORPORA = {

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from sew_hooks.engine import Detection, Embedding, detect, embed, find_sites, rewrite
-from sew_hooks.errors import (
-    CalibrationError,
-    KeyError_,
-    ParseError,
-    SewError,
-    UsageError,
-    VerificationError,
-)
+from sew_hooks.engine.api import detect, embed, find_sites, rewrite
+from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.results import Detection, Embedding
+from sew_hooks.errors import CalibrationError, KeyError_, ParseError, SewError, UsageError, VerificationError
 from sew_hooks.languages.site import Site, Unit
-from sew_hooks.lines import Lines
 
 __version__ = "0.1.0"
 

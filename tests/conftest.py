@@ -17,8 +17,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import sew_hooks
-from sew_hooks.cli import sew as sew_command
-from sew_hooks.invocation import run
+from sew_hooks.commands.invocation import run
+from sew_hooks.commands.sew import sew as sew_command
 from tests.repositories import GitFolder, persons_environment
 
 # A shell starts what is to run in the background with interruptions ignored, and so would be the commands under test.
@@ -34,6 +34,9 @@ ROOT = Path(__file__).parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
 
 KEY = bytes(range(32))
+
+SEW_COMMAND = (sys.executable, "-c", "from sew_hooks.commands.sew import main; main()")
+"""The command ``sew`` of this interpreter, in a process of its own."""
 
 PERSON = """\
 def persons(values):
@@ -254,7 +257,7 @@ def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:
     """What ``sew`` prints when standard output is a terminal."""
     reader, writer = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), **environment}
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *arguments]
+    command = [*SEW_COMMAND, *arguments]
     with subprocess.Popen(command, stdout=writer, stderr=writer, env=environment) as process:
         os.close(writer)
         output = b""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sew_hooks.configuration import AGENT_VARIABLES
+from sew_hooks.settings.configuration import AGENT_VARIABLES
 
 ENVIRONMENT = {
     "GIT_CONFIG_GLOBAL": os.devnull,

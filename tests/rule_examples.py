@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple
 import pytest
 
 import sew_hooks
-from sew_hooks.rule_library import Pair, Refused, RuleText, load_rules
-from sew_hooks.shipped import rules_folder
+from sew_hooks.engine.shipped import rules_folder
+from sew_hooks.rulebook.rule_texts import Pair, Refused, RuleText, load_rules
 
 KINDS = {"expression", "declaration", "control-flow", "formatting"}
 

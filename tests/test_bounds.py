@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.engine import outline
-from sew_hooks.packing import PackingError, pack, unpack
-from sew_hooks.toml import TomlError, parse_toml
+from sew_hooks.engine.api import read_outline
+from sew_hooks.files.bounded_toml import TomlError, parse_toml
+from sew_hooks.run.packed_outlines import PackingError, pack, unpack
 from tests.conftest import KEY, PERSON, Sew
 from tests.repositories import new_repository
 
@@ -228,5 +228,5 @@ def test_an_outline_that_unpacks_without_end_is_none() -> None:
 
 
 def test_a_sound_outline_is_as_it_was() -> None:
-    read = outline(PERSON, "python", "definition")
+    read = read_outline(PERSON, "python", "definition")
     assert unpack(pack(read)) == read

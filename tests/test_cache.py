@@ -7,19 +7,18 @@ import os
 import sqlite3
 import stat
 import subprocess
-import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from sew_hooks import cache as cache_module
-from sew_hooks import edition, outlining
-from sew_hooks.cache import KEPT_DAYS, Cache
-from sew_hooks.engine import outline
+from sew_hooks.engine.api import read_outline
 from sew_hooks.errors import ParseError
-from sew_hooks.packing import PackingError, pack, pack_refusal, unpack
-from tests.conftest import CPP, JAVA, SMALL, Sew
+from sew_hooks.run import edition, outlines
+from sew_hooks.run import outline_cache as cache_module
+from sew_hooks.run.outline_cache import KEPT_DAYS, Cache
+from sew_hooks.run.packed_outlines import PackingError, pack, pack_refusal, unpack
+from tests.conftest import CPP, JAVA, SEW_COMMAND, SMALL, Sew
 from tests.repositories import new_repository
 
 OTHER_KEY = bytes(range(100, 132)).hex()
@@ -43,13 +42,13 @@ def tree(tmp_path: Path, examples: Path) -> Path:
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """What is parsed from now on."""
     contents: list[bytes] = []
-    genuine = outlining.outline
+    genuine = outlines.read_outline
 
     def watched(content: bytes, language: str, scope: str) -> object:
         contents.append(content)
         return genuine(content, language, scope)
 
-    monkeypatch.setattr(outlining, "outline", watched)
+    monkeypatch.setattr(outlines, "read_outline", watched)
     return contents
 
 
@@ -160,7 +159,7 @@ def test_what_a_checkout_brings_is_not_believed(sew: Sew, tree: Path, tmp_path: 
     assert "warning" not in sew("detect", "--cache-dir", str(place), str(tree)).err
     read = sew("detect", "--no-cache", str(tree))
     with sqlite3.connect(place / "outlines.sqlite3") as database:
-        outlines = [outline for (outline,) in database.execute("SELECT outline FROM outlines")]
+        outlines = [read_outline for (read_outline,) in database.execute("SELECT outline FROM outlines")]
         database.execute("UPDATE outlines SET outline = ?", (max(outlines, key=len),))
     database.close()
     assert sew("detect", "--cache-dir", str(place), str(tree)).out != read.out
@@ -197,7 +196,7 @@ def test_a_damaged_cache_is_told_once_and_begun_anew(sew: Sew, tree: Path, folde
 
 def test_a_damaged_entry_is_parsed_anew(sew: Sew, tree: Path, folder: Path, parsed: list[bytes]) -> None:
     first = sew("detect", tree / "tokenizer.py")
-    for damaged in (b"", b"x" * 50, pack(outline(b"", "python", "program"))[:-3]):
+    for damaged in (b"", b"x" * 50, pack(read_outline(b"", "python", "program"))[:-3]):
         with sqlite3.connect(folder / "outlines.sqlite3") as database:
             database.execute("UPDATE outlines SET outline = ?", (damaged,))
         parsed.clear()
@@ -227,7 +226,13 @@ def test_a_cache_that_cannot_be_written_is_told_once(
 
 
 def test_two_runs_at_once(tree: Path, folder: Path) -> None:
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", "detect", "--jobs", "1", str(tree)]
+    command = [
+        *SEW_COMMAND,
+        "detect",
+        "--jobs",
+        "1",
+        str(tree),
+    ]
     environment = {"SEW_KEY": OTHER_KEY, "SEW_CACHE_DIR": str(folder), "PATH": "", "HOME": str(tree)}
     outcomes: list[tuple[int, bytes, bytes]] = []
 
@@ -254,7 +259,7 @@ def test_what_is_not_used_any_more_is_dropped(folder: Path, monkeypatch: pytest.
         cache = Cache(folder, pytest.fail)
         for text in used:
             assert cache.find(text.encode(), "python", "definition") is not None
-        cache.keep(new.encode(), "python", "definition", pack(outline(new, "python", "definition")))
+        cache.keep(new.encode(), "python", "definition", pack(read_outline(new, "python", "definition")))
         cache.close()
 
     run(0, [], SMALL[0])
@@ -271,7 +276,7 @@ def test_what_is_not_used_any_more_is_dropped(folder: Path, monkeypatch: pytest.
 @pytest.mark.parametrize(("source", "language"), [(SMALL[1], "python"), (JAVA, "java"), (CPP, "cpp"), ("", "python")])
 @pytest.mark.parametrize("scope", ["definition", "program"])
 def test_packing_loses_nothing(source: str, language: str, scope: str) -> None:
-    found = outline(source, language, scope)
+    found = read_outline(source, language, scope)
     assert unpack(pack(found)) == found
 
 

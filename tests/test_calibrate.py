@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks import calibrating, edition
-from sew_hooks.corpus import Text, texts
-from sew_hooks.files import FileError
+from sew_hooks.files.regular_files import FileError
+from sew_hooks.run import corpus_counts, edition
+from sew_hooks.run.corpus import Text, texts
+from sew_hooks.run.workers import Here
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.workers import Here
 from tests.conftest import Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -111,7 +111,7 @@ def test_of_a_git_work_tree_only_files_of_the_language_are_read(
     for name in ("a.py", "A.java", "blob.bin", "LICENSE"):
         project.stage(name, PEOPLE)
     read: list[str] = []
-    monkeypatch.setattr("sew_hooks.corpus.read_source", lambda path: read.append(path.name) or b"")
+    monkeypatch.setattr("sew_hooks.run.corpus.read_source", lambda path: read.append(path.name) or b"")
     assert len([*texts([project.folder], "python")]) == 1
     assert read == ["a.py"]
 
@@ -131,7 +131,7 @@ def test_a_file_of_a_folder_that_cannot_be_read_is_named(
             raise FileError("permission denied")
         return path.read_bytes()
 
-    monkeypatch.setattr("sew_hooks.corpus.read_source", read_source)
+    monkeypatch.setattr("sew_hooks.run.corpus.read_source", read_source)
     outcome = sew("calibrate", "project", "--language", "python", "--output", "table.json", "--quiet")
     assert outcome == (0, "", "project/secret.py: permission denied\n")
     assert table(tmp_path / "table.json").origin["refused"] == 1
@@ -163,13 +163,13 @@ def test_what_git_refuses_is_named_and_nothing_taken_in_its_place(
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the texts that were counted, as opposed to taken from a journal."""
     names: list[str] = []
-    count = calibrating.count
+    count = corpus_counts.count
 
-    def counting(text: Text, language: str) -> calibrating.Count:
+    def counting(text: Text, language: str) -> corpus_counts.Count:
         names.append(text.name)
         return count(text, language)
 
-    monkeypatch.setattr(calibrating, "count", counting)
+    monkeypatch.setattr(corpus_counts, "count", counting)
     return names
 
 
@@ -177,16 +177,16 @@ def six_texts(folder: Path) -> list[Text]:
     return [*texts([rows(folder / "people.jsonl", [PEOPLE + f"x = {n}\n" for n in range(6)])], "python")]
 
 
-def begin(corpus: list[Text], journal: Path, number: int) -> Iterator[calibrating.Count]:
+def begin(corpus: list[Text], journal: Path, number: int) -> Iterator[corpus_counts.Count]:
     """Start a run, and return it when it has so many counts."""
-    running = calibrating.count_all(corpus, "python", Here(), journal)
+    running = corpus_counts.count_all(corpus, "python", Here(), journal)
     for _ in range(number):
         next(running)
     return running
 
 
 def whole(corpus: list[Text], journal: Path) -> CalibrationTable:
-    return calibrating.tabulate(calibrating.count_all(corpus, "python", Here(), journal), "people", "python")
+    return corpus_counts.tabulate(corpus_counts.count_all(corpus, "python", Here(), journal), "people", "python")
 
 
 def test_an_interrupted_count_goes_on(tmp_path: Path, counted: list[str]) -> None:

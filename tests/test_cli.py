@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks import outlining, runs
-from sew_hooks.profiles import PROFILES
+from sew_hooks.engine.profiles import PROFILES
+from sew_hooks.run import marking, outlines
 from tests.conftest import CPP, JAVA, KEY, Sew, on_terminal
 
 BROKEN = b"def broken(:\n"
@@ -176,7 +176,7 @@ class TestEmbed:
     def test_a_fault_of_ours_is_one_line_and_the_others_go_on(
         self, command: str, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        module, name = {"embed": (runs, "embed"), "detect": (outlining, "outline")}[command]
+        module, name = {"embed": (marking, "embed"), "detect": (outlines, "read_outline")}[command]
         genuine = getattr(module, name)
 
         def faulty(source: bytes, *arguments: object, **options: object) -> object:
@@ -443,14 +443,14 @@ def test_misuse(arguments: list[str], sew: Sew) -> None:
 
 def test_help_does_not_load_a_parser() -> None:
     script = (
-        "import sys\nfrom sew_hooks.cli import sew\nfrom sew_hooks.invocation import run\n"
+        "import sys\nfrom sew_hooks.commands.sew import sew\nfrom sew_hooks.commands.invocation import run\n"
         "run(sew, ['--help'])\nassert 'libcst' not in sys.modules and 'rich' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.DEVNULL)
 
 
 def test_a_reader_that_goes_away_causes_no_traceback(examples: Path) -> None:
-    script = "import sys; from sew_hooks.cli import main; sys.stdin.readline(); main()"
+    script = "import sys; from sew_hooks.commands.sew import main; sys.stdin.readline(); main()"
     environment = {**os.environ, "SEW_KEY": KEY.hex()}
     with subprocess.Popen(
         [sys.executable, "-c", script, "detect", str(examples)],

@@ -259,7 +259,7 @@ class TestMissingKey:
 def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hooks as git calls them: the commit stops without the trailer, and goes through with the added one."""
     monkeypatch.setenv("SEW_KEY", KEY.hex())
-    command = f"{sys.executable} -c 'from sew_hooks.cli import main; main()' hook"
+    command = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()' hook"
     hook = Path(".git/hooks/commit-msg")
     hook.parent.mkdir(exist_ok=True)
     hook.write_text(f'#!/bin/sh\nexec {command} disclose "$1"\n')

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.configuration import SETTINGS, Configuration, load_configuration
-from sew_hooks.engine import LANGUAGES
+from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
+from sew_hooks.settings.configuration import SETTINGS, Configuration, load_configuration
 
 REFERENCE = Path(__file__).parents[1] / "docs" / "configuration.md"
 

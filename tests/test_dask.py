@@ -15,12 +15,12 @@ from typing import Any
 import distributed
 import pytest
 
-from sew_hooks import cluster as cluster_module
-from sew_hooks import edition
-from sew_hooks.cluster import Cluster
 from sew_hooks.errors import UsageError
-from sew_hooks.workers import WorkerError, spread
-from tests.conftest import KEY, Sew
+from sew_hooks.run import dask_cluster as cluster_module
+from sew_hooks.run import edition
+from sew_hooks.run.dask_cluster import Cluster
+from sew_hooks.run.workers import WorkerError, spread
+from tests.conftest import KEY, SEW_COMMAND, Sew
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +79,7 @@ def kill_one_that_works(client: Any) -> None:
 def test_detection_says_the_same_though_a_worker_is_lost(client: Any, many: Path, sew: Sew) -> None:
     here = sew("detect", many, "--no-cache", "--format", "json")
     arguments = ["detect", many, "--no-cache", "--format", "json", "--dask", client.scheduler.address]
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *map(str, arguments)]
+    command = [*SEW_COMMAND, *map(str, arguments)]
     environment = {**os.environ, "SEW_KEY": KEY.hex()}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
         kill_one_that_works(client)
@@ -91,7 +91,11 @@ def test_detection_says_the_same_though_a_worker_is_lost(client: Any, many: Path
 def test_counting_says_the_same_though_a_worker_is_lost(client: Any, many: Path, sew: Sew) -> None:
     arguments = ["calibrate", many, "--language", "python", "--output"]
     sew(*arguments, "here.json")
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", *map(str, arguments), "there.json"]
+    command = [
+        *SEW_COMMAND,
+        *map(str, arguments),
+        "there.json",
+    ]
     with subprocess.Popen([*command, "--dask", client.scheduler.address], stdout=subprocess.DEVNULL) as process:
         kill_one_that_works(client)
         assert process.wait(timeout=3600) == 0

@@ -32,7 +32,7 @@ def git(sew: Sew, tmp_path: Path) -> GitFolder:
     folder = tmp_path / ".git/hooks"
     folder.mkdir(exist_ok=True)
     for name, hook in (("prepare-commit-msg", "disclose-add"), ("commit-msg", "disclose")):
-        command = f"{sys.executable} -c 'from sew_hooks.cli import main; main()' hook {hook}"
+        command = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()' hook {hook}"
         (folder / name).write_text(f'#!/bin/sh\nexec {command} -- "$1"\n')
         (folder / name).chmod(0o755)
     return repository

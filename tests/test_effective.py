@@ -5,7 +5,7 @@ from statistics import fmean, pvariance
 
 import pytest
 
-from sew_hooks.effective import effective_observations
+from sew_hooks.scheme.effective_size import effective_observations
 
 Files = list[tuple[int, int]]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.configuration import AGENT_VARIABLES
+from sew_hooks.settings.configuration import AGENT_VARIABLES
 from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Sew
 from tests.repositories import GitFolder, new_repository
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.conftest import ROOT, Sew
+from tests.conftest import ROOT, SEW_COMMAND, Sew
 
 SCHEMA = ROOT / "docs" / "json-report.schema.json"
 
-COMMAND = (sys.executable, "-c", "from sew_hooks.cli import main; main()")
+COMMAND = SEW_COMMAND
 
 
 @pytest.mark.parametrize("environment", [{}, {"FORCE_COLOR": "1"}])

@@ -61,7 +61,7 @@ class Situation:
     def sew(self, first: str = "") -> None:
         """Put the command ``sew`` on the path, which runs the line of Python ``first``."""
         tool = self.tools / "sew"
-        program = f"{first}\nfrom sew_hooks.cli import main\nmain()\n"
+        program = f"{first}\nfrom sew_hooks.commands.sew import main\nmain()\n"
         tool.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -c {shlex.quote(program)} "$@"\n')
         tool.chmod(0o755)
 
@@ -262,12 +262,12 @@ def _(situation: Situation) -> None:
 
 
 EDITING = """
-from sew_hooks import runs
-embed = runs.embed
+from sew_hooks.run import marking
+embed = marking.embed
 def edited(*arguments, **named):
     open('program.py', 'a').write('# edited\\n')
     return embed(*arguments, **named)
-runs.embed = edited
+marking.embed = edited
 """
 
 

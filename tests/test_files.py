@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.files import SUFFIXES, FileError, discover, language_of, read_source, replace_source
-from sew_hooks.replacing import exchange
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.replacement import exchange
+from sew_hooks.files.written_files import replace_source
+from sew_hooks.run.source_files import SUFFIXES, language_of, source_files
 from tests.conftest import Sew
 
 LANGUAGES = ("python", "java", "cpp")
@@ -32,7 +34,7 @@ def write(path: str, content: bytes = b"x = 1\n") -> Path:
 
 
 def names(*paths: str, languages: tuple[str, ...] = LANGUAGES) -> list[str]:
-    return [file.as_posix() for file in discover(map(Path, paths), languages)]
+    return [file.as_posix() for file in source_files(map(Path, paths), languages)]
 
 
 class TestDiscover:
@@ -156,7 +158,7 @@ class TestReplace:
             replace_source(file, b"old", b"new")
         assert file.read_bytes() == b"old"
 
-    @pytest.mark.parametrize("step", ["os.fsync", "sew_hooks.replacing.exchange", "os.chmod"])
+    @pytest.mark.parametrize("step", ["os.fsync", "sew_hooks.files.replacement.exchange", "os.chmod"])
     def test_when_writing_fails_the_old_content_stays_and_no_scrap(
         self, step: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -238,9 +240,9 @@ def test_an_interrupted_write_leaves_one_of_the_two_contents(tmp_path: Path) -> 
     file = write("a.py", b"old")
     script = (
         "import os, pathlib, signal\n"
-        "from sew_hooks import replacing\n"
-        "from sew_hooks.files import replace_source\n"
-        "replacing.exchange = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "from sew_hooks.files import replacement\n"
+        "from sew_hooks.files.written_files import replace_source\n"
+        "replacement.exchange = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "replace_source(pathlib.Path('a.py'), b'old', b'new')\n"
     )
     killed = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=False)
@@ -259,10 +261,10 @@ def test_what_a_run_at_work_has_written_is_not_removed(tmp_path: Path) -> None:
     file, other = write("a.py", b"old"), write("b.py", b"old")
     script = (
         "import pathlib\n"
-        "from sew_hooks import replacing\n"
-        "from sew_hooks.files import replace_source\n"
-        "exchange = replacing.exchange\n"
-        "replacing.exchange = lambda *files: (print(flush=True), input(), exchange(*files))[2]\n"
+        "from sew_hooks.files import replacement\n"
+        "from sew_hooks.files.written_files import replace_source\n"
+        "exchange = replacement.exchange\n"
+        "replacement.exchange = lambda *files: (print(flush=True), input(), exchange(*files))[2]\n"
         "replace_source(pathlib.Path('a.py'), b'old', b'new')\n"
     )
     command = [sys.executable, "-c", script]
@@ -299,7 +301,7 @@ def test_an_edit_between_comparison_and_replacement_is_not_lost(
 
     folder = Path.cwd()
     file = write("a.py", b"old")
-    monkeypatch.setattr("sew_hooks.replacing.exchange", late)
+    monkeypatch.setattr("sew_hooks.files.replacement.exchange", late)
     with pytest.raises(FileError, match="changed since it was read"):
         replace_source(file, b"old", b"new")
     assert file.read_bytes() == b"theirs"
@@ -316,7 +318,7 @@ def test_of_two_edits_the_last_one_stays(monkeypatch: pytest.MonkeyPatch) -> Non
         return exchange(one, other)
 
     file = write("a.py", b"old")
-    monkeypatch.setattr("sew_hooks.replacing.exchange", late)
+    monkeypatch.setattr("sew_hooks.files.replacement.exchange", late)
     with pytest.raises(FileError, match="changed since it was read"):
         replace_source(file, b"old", b"new")
     assert file.read_bytes() == b"second"

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import sew_hooks
-from sew_hooks import diagnostics
-from sew_hooks.rule_library import load_rules
+from sew_hooks.flake8 import diagnostics
+from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.key import derive_key
-from tests.conftest import KEY, Outcome
+from tests.conftest import KEY, SEW_COMMAND, Outcome
 
 DOCUMENTATION = (Path(__file__).parents[1] / "docs" / "flake8.md").read_text(encoding="utf-8")
 NUMBERS = {rule.id: rule.table_row for rule in load_rules("python")}
@@ -194,7 +194,7 @@ class TestAccepted:
 
     @staticmethod
     def accept() -> None:
-        command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", "baseline", "create", "."]
+        command = [*SEW_COMMAND, "baseline", "create", "."]
         subprocess.run(command, env={**os.environ, "SEW_KEY": KEY.hex()}, check=True)
 
     @pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
@@ -406,7 +406,7 @@ class TestTrouble:
             raise RuntimeError("two\nlines")
 
         monkeypatch.setenv("SEW_KEY", KEY.hex())
-        monkeypatch.setattr(diagnostics, "outline", fail)
+        monkeypatch.setattr(diagnostics, "read_outline", fail)
         options = Namespace(
             sew_key_file="",
             sew_keyring="",

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import sew_hooks
-from sew_hooks.formatters import formatters_of
-from sew_hooks.profiles import FORMATTERS, UNDONE
+from sew_hooks.engine.profiles import FORMATTERS, UNDONE
+from sew_hooks.settings.formatters import formatters_of
 from tests.conftest import CPP, JAVA, KEY, Sew
 
 HOOKS = "repos:\n- repo: https://example.org\n  hooks:\n"
@@ -116,7 +116,7 @@ def test_a_formatted_file_still_agrees(
 
 
 def test_every_formatter_says_what_it_undoes_in_rules_that_there_are() -> None:
-    from sew_hooks.rule_library import load_rules
+    from sew_hooks.rulebook.rule_texts import load_rules
 
     for formatter in FORMATTERS:
         for language, rules in UNDONE[formatter].items():

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.children import environment
-from sew_hooks.workers import Processes, spread
-from tests.conftest import AGENT, KEY, PERSON, Sew
+from sew_hooks.run.workers import Processes, spread
+from sew_hooks.settings.child_environment import environment
+from tests.conftest import AGENT, KEY, PERSON, SEW_COMMAND, Sew
 from tests.repositories import GitFolder
 
 PROGRAM = PERSON + "\n\n" + AGENT
@@ -236,7 +236,7 @@ def test_the_shell_that_completion_asks_does_not_see_our_variables(tmp_path: Pat
     spy.path.rename(spy.path.with_name("bash"))
     path = f"{tmp_path / 'tools'}{os.pathsep}{os.environ['PATH']}"
     variables = {**os.environ, "PATH": path, "SEW_KEY": KEY.hex(), "_SEW_COMPLETE": "bash_source"}
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()"]
+    command = [*SEW_COMMAND]
     subprocess.run(command, env=variables, capture_output=True, check=False)
     assert "ran: " in spy.notes()
     assert KEY.hex() not in spy.notes()

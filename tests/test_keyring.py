@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.errors import KeyError_
-from sew_hooks.keyring import find_keys
+from sew_hooks.settings.keyring import find_keys
 from tests.conftest import KEY, Sew
 from tests.repositories import new_repository
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 import sew_hooks
-from sew_hooks.profiles import named_profile, natural_rules
+from sew_hooks.engine.profiles import named_profile, natural_rules
+from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.shipped import load_calibration
 from tests.conftest import CPP, JAVA, KEY
 
 PYTHON = """\
@@ -49,6 +49,6 @@ def test_natural_leaves_alone_what_production_code_writes_in_one_way(language: s
 
 
 def test_other_profiles_read_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sew_hooks.profiles.load_calibration", lambda *_: pytest.fail("a table was read"))
+    monkeypatch.setattr("sew_hooks.engine.profiles.load_calibration", lambda *_: pytest.fail("a table was read"))
     for name in ("all", "syntax", "black"):
         assert named_profile(name, "python").only is None

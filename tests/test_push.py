@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import sew_hooks
-from tests.conftest import KEY
+from tests.conftest import KEY, SEW_COMMAND
 from tests.repositories import GitFolder
 
 pytestmark = pytest.mark.slow
@@ -154,6 +153,12 @@ class TestLaterPush:
 
 
 def test_what_is_no_line_of_git_is_misuse(team: GitFolder) -> None:
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", "hook", "detect", "--pushed", "origin"]
+    command = [
+        *SEW_COMMAND,
+        "hook",
+        "detect",
+        "--pushed",
+        "origin",
+    ]
     done = subprocess.run(command, cwd=team.folder, input="x = 1\n", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

@@ -18,7 +18,7 @@ from jsonschema import Draft4Validator, Draft202012Validator
 from rich.cells import cell_len
 
 from sew_hooks import detect, embed
-from sew_hooks.rule_library import load_rules
+from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.address import Address
 from tests.conftest import KEY, SMALL, Outcome, Sew, on_terminal
 

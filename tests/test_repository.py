@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.lines import Lines
-from sew_hooks.repository.changes import changed_lines, staged_lines
+from sew_hooks.engine.lines import Lines
 from sew_hooks.repository.git import GitError, Repository, has_repository
+from sew_hooks.repository.line_changes import changed_lines, staged_lines
 from tests.repositories import GitFolder, new_repository
 
 ODD = ["a b.py", "ünï.py", 'quote".py', "tab\t.py", "new\nline.py", "*.py", ":(top).py", "-p.py", "dir/\udcff.py"]

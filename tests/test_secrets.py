@@ -15,10 +15,10 @@ import pytest
 
 import sew_hooks
 from sew_hooks.errors import without_keys
-from sew_hooks.keyring import find_keys
-from sew_hooks.keys import find_key
 from sew_hooks.reports.complaints import printable
 from sew_hooks.scheme.target import Targets
+from sew_hooks.settings.keyring import find_keys
+from sew_hooks.settings.keys import find_key
 from tests.conftest import KEY, PERSON, SMALL, Sew
 from tests.repositories import new_repository
 

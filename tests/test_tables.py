@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.shipped import load_calibration
 from tests.conftest import JAVA, PERSON, Sew
 
 

@@ -11,27 +11,28 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.engine import Detection, detect_each, embed, find_sites
-from sew_hooks.runs import Reading, Settings
+from sew_hooks.engine.api import detect_each, embed, find_sites
+from sew_hooks.engine.results import Detection
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.run.detections import DetectionSettings, InputDetections
+from sew_hooks.run.verdicts import Judged, judge
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
-from sew_hooks.shipped import load_calibration
-from sew_hooks.verdicts import Judged, judge
 from tests.conftest import CPP, JAVA, KEY, SMALL
 
 OTHER = bytes(32)
-SETTINGS = Settings("definition", "all", "calibrated", 1e-3)
-EXACT = Settings("definition", "all", "exact", 1e-3)
+SETTINGS = DetectionSettings("definition", "all", "calibrated", 1e-3)
+EXACT = DetectionSettings("definition", "all", "exact", 1e-3)
 
 
-def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> Reading:
+def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> InputDetections:
     detections = detect_each(source, language, keys, scope="definition", profile="all")
-    return Reading(name, language, tuple(detections), {})
+    return InputDetections(name, language, tuple(detections), {})
 
 
-def judged(*sources: str, settings: Settings = SETTINGS) -> Judged:
+def judged(*sources: str, settings: DetectionSettings = SETTINGS) -> Judged:
     return judge([reading(source, KEY) for source in sources], [None], settings)
 
 
@@ -58,7 +59,7 @@ def test_evidence_is_pooled_by_address_over_files_and_languages() -> None:
 def test_a_file_is_let_go_before_the_next_is_read() -> None:
     seen: list[weakref.ref[Detection]] = []
 
-    def readings() -> Iterator[Reading]:
+    def readings() -> Iterator[InputDetections]:
         for source in (SMALL[0], SMALL[1], SMALL[0] + SMALL[1]):
             gc.collect()
             # The one that was handed over last may still have a name.
@@ -155,7 +156,7 @@ def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) 
     """The exact test over 400 keys: unmarked programs are called marked no oftener than alpha, 3 standard errors on."""
     keys = [number.to_bytes(32, "big") for number in range(400)]
     readings = [reading(program, *keys) for program in programs[1:3]]
-    settings = Settings("definition", "all", "exact", 0.1)
+    settings = DetectionSettings("definition", "all", "exact", 0.1)
     found = 0
     for number in range(len(keys)):
         alone = [replace(each, detections=each.detections[number : number + 1]) for each in readings]

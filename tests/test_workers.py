@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from sew_hooks.invocation import INTERRUPTED
-from sew_hooks.workers import Here, Processes, WorkerError, Workers, local_workers, spread
-from tests.conftest import KEY, Sew
+from sew_hooks.commands.exit_status import INTERRUPTED
+from sew_hooks.run.workers import Here, Processes, WorkerError, Workers, local_workers, spread
+from tests.conftest import KEY, SEW_COMMAND, Sew
 
 
 def square(number: int) -> tuple[int, int]:
@@ -41,7 +40,13 @@ def many(tmp_path: Path, examples: Path) -> Path:
 @pytest.fixture
 def detecting(many: Path) -> Iterator[subprocess.Popen[str]]:
     """A detection in two processes, which have started, in a session of its own."""
-    command = [sys.executable, "-c", "from sew_hooks.cli import main; main()", "detect", "--jobs", "2", "--no-cache"]
+    command = [
+        *SEW_COMMAND,
+        "detect",
+        "--jobs",
+        "2",
+        "--no-cache",
+    ]
     environment = {**os.environ, "SEW_KEY": KEY.hex()}
     with subprocess.Popen(
         [*command, str(many)],

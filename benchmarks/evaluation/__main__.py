@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, Options, add_options
 from benchmarks.evaluation.result import Origin, markdown, write
-from sew_hooks.engine import LANGUAGES
+from sew_hooks.engine.source import LANGUAGES
 
 
 def _command(name: str, options: Options) -> str:

@@ -15,7 +15,7 @@ from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.history import Life, git, lives, mainline
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
-from sew_hooks.shipped import load_calibration
+from sew_hooks.engine.shipped import load_calibration
 
 AGES = (0, 1, 2, 5, 10, 20, 50)
 """After how many commits the files are looked at."""

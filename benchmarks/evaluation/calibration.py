@@ -11,9 +11,9 @@ from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, readings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from benchmarks.evaluation.roc import tpr_at
-from sew_hooks.rule_library import load_rules
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.shipped import load_calibration
 
 ALPHA = 1e-3
 

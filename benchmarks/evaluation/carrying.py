@@ -10,7 +10,7 @@ from typing import TypedDict
 from benchmarks.corpora import key
 from benchmarks.evaluation.history import contents
 from benchmarks.evaluation.programs import KEY
-from sew_hooks.engine import detect, embed
+from sew_hooks.engine.api import detect, embed
 from sew_hooks.errors import SewError
 from sew_hooks.scheme.calibration import CalibrationTable
 

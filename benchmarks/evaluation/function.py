@@ -14,7 +14,7 @@ from benchmarks.evaluation import paper
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY, settings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
-from sew_hooks.engine import embed
+from sew_hooks.engine.api import embed
 from sew_hooks.errors import SewError
 
 COLUMNS = [

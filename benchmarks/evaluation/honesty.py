@@ -15,7 +15,7 @@ from benchmarks.evaluation.people import contest, production, tables
 from benchmarks.evaluation.programs import codes, plain_readings
 from benchmarks.evaluation.rates import POOLED, TEXTS, Line, is_above, lines_of, rate_table, readable
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
-from sew_hooks.shipped import DEFAULT_CORPUS
+from sew_hooks.engine.shipped import DEFAULT_CORPUS
 
 MARKED_KEYS = 3
 """Keys that programs are marked with, where the power of a null model is measured."""

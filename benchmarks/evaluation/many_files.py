@@ -15,13 +15,14 @@ from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.people import Work, contest
 from benchmarks.evaluation.programs import plain_readings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
-from sew_hooks.engine import Outline, outline, weigh_each
-from sew_hooks.runs import Reading, Settings
+from sew_hooks.engine.api import read_outline, weigh_each
+from sew_hooks.engine.results import Outline
+from sew_hooks.run.detections import DetectionSettings, InputDetections
+from sew_hooks.run.verdicts import judge
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import TESTS
 from sew_hooks.scheme.target import Targets
-from sew_hooks.verdicts import judge
 
 FILES = 8
 RUNS = 3000
@@ -103,10 +104,10 @@ def said(run: Run, language: str, table: str) -> list[Said]:
         if run["marked"] and not number:
             read = _marked(read, targets)
         detections = weigh_each(read, code, language, [targets], profile=PROFILE, calibration=_table(table))
-        readings.append(Reading(str(number), language, tuple(detections), {}))
+        readings.append(InputDetections(str(number), language, tuple(detections), {}))
     out: list[Said] = []
     for test, alpha in JUDGED:
-        judged = judge(readings, [None], Settings(SCOPE, PROFILE, test, alpha))
+        judged = judge(readings, [None], DetectionSettings(SCOPE, PROFILE, test, alpha))
         claims = [
             (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
             for one in judged.files
@@ -125,7 +126,7 @@ def _marked(read: Outline, targets: Targets) -> Outline:
 
 @cache
 def _outline(code: str, language: str) -> Outline:
-    return outline(code, language, SCOPE)
+    return read_outline(code, language, SCOPE)
 
 
 @cache

@@ -16,7 +16,7 @@ from sew_hooks.reports.progress import track
 
 In = TypeVar("In")
 
-_ROOMS = ("engine.py", "profiles.py", "scheme/*.py", "languages/**/*.py")
+_ROOMS = ("engine/*.py", "scheme/*.py", "languages/**/*.py")
 """What results depend on in the library."""
 
 

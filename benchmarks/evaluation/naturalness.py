@@ -14,7 +14,7 @@ from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, human_codes, readings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from benchmarks.evaluation.roc import tpr_at
-from sew_hooks.profiles import PROFILES, Profile, named_profile
+from sew_hooks.engine.profiles import PROFILES, Profile, named_profile
 
 SCOPE = "definition"
 BATCH = 50

@@ -8,9 +8,9 @@ from collections import Counter
 from benchmarks import calibrate
 from benchmarks.corpora import Program, read
 from benchmarks.evaluation.options import Options
-from sew_hooks.calibrating import Count
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.run.corpus_counts import Count
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.shipped import load_calibration
 
 EVALUATED = ("llm", "human_negative")
 """The corpora whose problems no table must know."""

@@ -11,8 +11,8 @@ from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.rates import KEYS, Line, lines_of, rate_table, readable
 from benchmarks.evaluation.readings import Plain, marked, observations
 from benchmarks.evaluation.result import Experiment, Result
+from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.scheme.target import Targets
-from sew_hooks.shipped import DEFAULT_CORPUS
 
 PROGRAMS = 300
 """Programs of each language: each is tested under many keys."""

@@ -12,10 +12,10 @@ from benchmarks.corpora import Program
 from benchmarks.evaluation.many_keys import Null, Shares, plain_null
 from benchmarks.evaluation.null import contest_programs
 from benchmarks.evaluation.options import Options
-from sew_hooks.calibrating import Count, tabulate
-from sew_hooks.engine import find_sites
+from sew_hooks.engine.api import find_sites
 from sew_hooks.errors import SewError
-from sew_hooks.rule_library import load_rules
+from sew_hooks.rulebook.rule_texts import load_rules
+from sew_hooks.run.corpus_counts import Count, tabulate
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 

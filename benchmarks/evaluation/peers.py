@@ -23,7 +23,7 @@ from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY, codes, embedded, human_codes, readings, settings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
 from benchmarks.evaluation.roc import auroc, tpr_at
-from sew_hooks.engine import rewrite
+from sew_hooks.engine.api import rewrite
 from sew_hooks.errors import SewError
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.grade import Observation

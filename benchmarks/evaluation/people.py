@@ -11,9 +11,9 @@ from benchmarks.evaluation.null import contest_counts
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import ArchiveError, catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files, project_of
-from sew_hooks import calibrating
-from sew_hooks.corpus import Text
 from sew_hooks.reports.complaints import complain
+from sew_hooks.run import corpus_counts
+from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
 ONE_IN = 5
@@ -43,9 +43,9 @@ def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
     others = [[work.code, language] for work in options.counted(_works(options, language, judged=False))]
     if others:
         counts = options.memory.each(f"calibration-opensource-{language}", _count, others)
-        counted["opensource"] = [calibrating.Count(*count) for count in counts]
+        counted["opensource"] = [corpus_counts.Count(*count) for count in counts]
         counted["mixed"] = counted["contest"] + counted["opensource"]
-    return {corpus: calibrating.tabulate(counts, corpus, language) for corpus, counts in counted.items()}
+    return {corpus: corpus_counts.tabulate(counts, corpus, language) for corpus, counts in counted.items()}
 
 
 def _works(options: Options, language: str, *, judged: bool) -> list[Work]:
@@ -74,4 +74,4 @@ def _text(file: Path) -> str:
 
 def _count(item: list[str]) -> list[object]:
     code, language = item
-    return list(calibrating.count(Text("", code), language))
+    return list(corpus_counts.count(Text("", code), language))

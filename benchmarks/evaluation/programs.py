@@ -8,7 +8,7 @@ from typing import NamedTuple
 from benchmarks.corpora import Program, key
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.readings import Plain, observations, read_plain
-from sew_hooks.engine import embed
+from sew_hooks.engine.api import embed
 from sew_hooks.errors import SewError
 from sew_hooks.scheme.grade import Observation
 from sew_hooks.scheme.target import Targets

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sew_hooks.engine import find_sites
+from sew_hooks.engine.api import find_sites
+from sew_hooks.engine.profiles import named_profile
 from sew_hooks.errors import SewError
-from sew_hooks.profiles import named_profile
 from sew_hooks.scheme.address import Address, Context, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh

@@ -10,9 +10,9 @@ from benchmarks.evaluation.attacks import ATTACKS, attack_on, attacked, left
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import Setting, codes, embedded, readings, settings, targets
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
+from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.grade import Observation, grades
-from sew_hooks.shipped import load_calibration
 
 COLUMNS = [
     "Language", "Model", "Scope", "Programs", "Contexts kept", "paper", "Grades found again", "paper",

@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from benchmarks.corpora import read
-from sew_hooks.files import SUFFIXES
-from sew_hooks.rule_library import load_rules
+from sew_hooks.rulebook.rule_texts import load_rules
+from sew_hooks.run.source_files import SUFFIXES
 
 LONGEST = 1500
 """Of the programs taken, in characters: short ones try more in the time."""

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from benchmarks.opensource.archives import catalogue
 from benchmarks.opensource.counting import add_options, counts
-from sew_hooks.calibrating import tabulate, write_table
-from sew_hooks.reports.calibration import show_table
+from sew_hooks.reports.corpus_table import show_table
+from sew_hooks.run.corpus_counts import tabulate, write_table
 
 OUTPUT = Path(__file__).resolve().parents[2] / "rules" / "calibration" / "opensource"
 

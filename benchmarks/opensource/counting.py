@@ -9,11 +9,11 @@ from pathlib import Path
 from benchmarks.corpora import add_language_option
 from benchmarks.opensource.archives import catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files
-from sew_hooks.calibrating import Count, count_all
-from sew_hooks.corpus import texts
-from sew_hooks.reports.calibration import follow
+from sew_hooks.reports.corpus_table import name_failures
 from sew_hooks.reports.progress import track
-from sew_hooks.workers import local_workers
+from sew_hooks.run.corpus import texts
+from sew_hooks.run.corpus_counts import Count, count_all
+from sew_hooks.run.workers import local_workers
 
 
 def add_options(parser: argparse.ArgumentParser, output: Path) -> None:
@@ -34,5 +34,5 @@ def counts(work: Path, language: str, jobs: int) -> Iterator[Count]:
     found = list(texts(files(work, archives), language))
     journal = work / f"{language}.partial"
     counted = count_all(found, language, local_workers(jobs, len(found)), journal)
-    yield from follow(track(counted, "Counting", len(found)))
+    yield from name_failures(track(counted, "Counting", len(found)))
     journal.unlink(missing_ok=True)

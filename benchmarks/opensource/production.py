@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 
-from sew_hooks.files import SUFFIXES
+from sew_hooks.run.source_files import SUFFIXES
 
 CAP = 100
 """Files counted of one project at most, drawn by chance: a few large projects are not to decide how people write."""

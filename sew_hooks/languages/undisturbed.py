@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sew_hooks.errors import ParseError
-from sew_hooks.garbage import left_alone
+from sew_hooks.languages.garbage import left_alone
 
 _RECURSION = 6000
 

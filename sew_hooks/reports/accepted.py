@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 
 import click
 
+from sew_hooks.acceptance.baseline import Entry
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.table import Column, Row, print_table
-from sew_hooks.reports.terminal import probability
-from sew_hooks.repository.baseline import Entry
-from sew_hooks.runs import Reading
+from sew_hooks.reports.verdict_texts import probability
+from sew_hooks.run.detections import InputDetections
 from sew_hooks.scheme.evidence import Evidence
 
 _COLUMNS = (
@@ -22,7 +22,7 @@ _COLUMNS = (
 
 
 def show_accepted(
-    entries: Collection[Entry], gone: Collection[Entry], there: Mapping[Entry, tuple[Reading, Unit]]
+    entries: Collection[Entry], gone: Collection[Entry], there: Mapping[Entry, tuple[InputDetections, Unit]]
 ) -> None:
     """Print all ``entries``: where the text of each is now and the evidence in it, or that it is ``gone``."""
     rows = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sew_hooks.choosing import Decision
 from sew_hooks.reports.complaints import complain
-from sew_hooks.runs import Failure, Input
+from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.selection import Decision
 
 
 def follow(decisions: Iterable[Decision | Failure], *, verbose: bool) -> Iterator[Input | Failure]:

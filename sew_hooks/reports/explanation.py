@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from sew_hooks.engine import Detection
+from sew_hooks.engine.observations import address_of
+from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Site, Unit
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.terminal import STYLES, judged
-from sew_hooks.rule_library import load_rules
-from sew_hooks.scheme.address import Address
+from sew_hooks.reports.verdict_texts import STYLES, judged
+from sew_hooks.rulebook.rule_texts import load_rules
+from sew_hooks.run.verdicts import FileFinding
 from sew_hooks.scheme.grade import Grade
-from sew_hooks.verdicts import FileFinding
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -33,7 +33,7 @@ _LEGEND = (
     "decision count once, by their majority. Who reads this can remove the mark."
 )
 
-Line = list[tuple[str, str]]
+StyledLine = list[tuple[str, str]]
 """Texts that follow each other, each with its style."""
 
 
@@ -53,7 +53,7 @@ class Explanation(NamedTuple):
 
         return Text("\n").join(Text.assemble(*line) for line in self._lines(width))
 
-    def _lines(self, width: int | None) -> Iterator[Line]:
+    def _lines(self, width: int | None) -> Iterator[StyledLine]:
         for part in _folded(printable(self.file.name), width):
             yield [(part, "bold")]
         for part in _folded(_LEGEND, width):
@@ -97,7 +97,7 @@ class _Page:
         self._grades = {grade.address: grade for grade in detection.grades}
         self._judgements = {finding.unit: finding.judgement for finding in file.units}
 
-    def heading(self, unit: Unit, *, continued: bool) -> Iterator[Line]:
+    def heading(self, unit: Unit, *, continued: bool) -> Iterator[StyledLine]:
         """The name of a unit, and the first time what is said of it."""
         if continued or unit not in self._judgements:
             yield [(f"{printable(unit.name)}, continued", "bold")]
@@ -106,7 +106,7 @@ class _Page:
         for part in _folded(printable(f"{unit.name}, {judged(judgement)}"), self._width):
             yield [(part, STYLES[judgement.verdict] or "bold")]
 
-    def code(self, number: int, raw: str, sites: Sequence[Site]) -> Iterator[Line]:
+    def code(self, number: int, raw: str, sites: Sequence[Site]) -> Iterator[StyledLine]:
         """A line of code, in as many lines as it takes; under each the signs of its sites; under all the notes."""
         from rich.cells import cell_len, chop_cells
 
@@ -129,11 +129,11 @@ class _Page:
         for site in sites:
             yield from self._note(site)
 
-    def _signs(self, signs: Sequence[tuple[int, tuple[str, str]]]) -> Iterator[Line]:
+    def _signs(self, signs: Sequence[tuple[int, tuple[str, str]]]) -> Iterator[StyledLine]:
         """Each sign in its column; of several in one column each in a line."""
         left = list(signs)
         while left:
-            line: Line = [(" " * self.gutter, "")]
+            line: StyledLine = [(" " * self.gutter, "")]
             later, at = [], 0
             for column, sign in left:
                 if column < at:
@@ -144,7 +144,7 @@ class _Page:
             yield line
             left = later
 
-    def _note(self, site: Site) -> Iterator[Line]:
+    def _note(self, site: Site) -> Iterator[StyledLine]:
         grade = self._grade(site)
         sign, style = self._sign(site)
         told = self._rules[site.rule].told(site.bit, grade.target)
@@ -161,7 +161,7 @@ class _Page:
         return ("+", "bold green") if site.bit == self._grade(site).target else ("-", "bold red")
 
     def _grade(self, site: Site) -> Grade:
-        return self._grades[Address(site.site_id, site.context)]
+        return self._grades[address_of(site)]
 
 
 def _shown(text: str) -> str:

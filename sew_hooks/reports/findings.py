@@ -9,11 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.report import Report
-from sew_hooks.repository.baseline import Entry, fingerprint, path_from
-from sew_hooks.verdicts import FileFinding, Judgement
+from sew_hooks.run.verdicts import FileFinding, Judgement
 
 MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER = "SEW001", "SEW002", "SEW003"
 

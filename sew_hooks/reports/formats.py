@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.errors import UsageError
-from sew_hooks.files import write_file
+from sew_hooks.files.written_files import write_file
 
 if TYPE_CHECKING:
     from sew_hooks.reports.report import Report

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from sew_hooks.acceptance.baseline import path_from
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.findings import Finding, findings, root_of_paths
 from sew_hooks.reports.report import Report
-from sew_hooks.repository.baseline import path_from
-from sew_hooks.runs import Failure
+from sew_hooks.run.inputs import Failure
 
 
 def to_github(report: Report) -> Iterator[str]:

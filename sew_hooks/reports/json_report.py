@@ -9,8 +9,8 @@ from typing import Any
 from sew_hooks import __version__
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.report import Report
+from sew_hooks.run.verdicts import FileFinding, Judgement, UnitFinding
 from sew_hooks.scheme.grade import Grade
-from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
 
 SCHEMA_VERSION = 2
 """Raised when a field changes its meaning or goes away; a new field does not raise it."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.reports.complaints import complain, printable
-from sew_hooks.runs import Failure, Marking
+from sew_hooks.run.inputs import Failure
+from sew_hooks.run.marking import Marking
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Test, verdict
 
 _NAMED = 10

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sew_hooks.accepting import set_aside
-from sew_hooks.keyring import NamedKey
+from sew_hooks.acceptance.accepted_units import set_aside
+from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.reports.complaints import complain
-from sew_hooks.repository.baseline import Baseline
-from sew_hooks.runs import Failure, Reading, Settings
+from sew_hooks.run.detections import DetectionSettings, InputDetections
+from sew_hooks.run.inputs import Failure
+from sew_hooks.run.verdicts import FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.verdicts import FileFinding, Judgement, judge
+from sew_hooks.settings.keyring import NamedKey
 
 _MANY = 25
 
@@ -24,7 +25,7 @@ class Report:
     ``accepted`` counts the units that were left out, by ``baseline`` and by ``comment``.
     """
 
-    settings: Settings
+    settings: DetectionSettings
     accepted: Counter[str]
     together: Judgement
     files: tuple[FileFinding, ...]
@@ -71,9 +72,9 @@ def warn_of_unused_tables(report: Report) -> None:
 
 
 def collect(
-    outcomes: Iterable[Reading | Failure],
+    outcomes: Iterable[InputDetections | Failure],
     keys: Sequence[NamedKey],
-    settings: Settings,
+    settings: DetectionSettings,
     baseline: Baseline,
     *,
     explain: bool = False,
@@ -85,9 +86,9 @@ def collect(
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
 
-    def readings() -> Iterator[Reading]:
+    def readings() -> Iterator[InputDetections]:
         for outcome in outcomes:
-            if isinstance(outcome, Reading):
+            if isinstance(outcome, InputDetections):
                 reading, left_out = set_aside(outcome, baseline)
                 accepted.update(left_out)
                 yield reading

@@ -10,20 +10,13 @@ from typing import Any
 from urllib.parse import quote
 
 from sew_hooks import __version__
+from sew_hooks.acceptance.baseline import path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
-from sew_hooks.reports.findings import (
-    MARKED_FILE,
-    MARKED_FUNCTION,
-    MARKED_TOGETHER,
-    Finding,
-    findings,
-    root_of_paths,
-)
+from sew_hooks.reports.findings import MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER, Finding, findings, root_of_paths
 from sew_hooks.reports.report import Report
-from sew_hooks.repository.baseline import path_from
-from sew_hooks.runs import Failure
+from sew_hooks.run.inputs import Failure
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "SRCROOT"

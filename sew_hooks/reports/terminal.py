@@ -9,12 +9,9 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
+from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
-from sew_hooks.scheme.evidence import Verdict
-from sew_hooks.verdicts import FileFinding, Judgement, UnitFinding
-
-STYLES: dict[Verdict, str] = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
-"""How a verdict looks where there are colours."""
 
 _FIGURE_COLUMNS = (
     Column("Agree", right=True),
@@ -63,7 +60,7 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
 def file_row(file: FileFinding) -> Row:
     """Return the row of a file under ``FILE_COLUMNS``."""
     judgement = file.judgement
-    return Row((printable(file.name), *_figures(judgement), _verdict(judgement)), STYLES[judgement.verdict])
+    return Row((printable(file.name), *figures(judgement), verdict_of(judgement)), STYLES[judgement.verdict])
 
 
 def unit_rows(report: Report) -> Sequence[Row]:
@@ -86,9 +83,9 @@ def summary(report: Report) -> list[str]:
     if not report.files:
         return ["nothing was tested", files]
     settings, together = report.settings, report.together
-    agree, p_value, p_exact, p_adjusted = _figures(together)
+    agree, p_value, p_exact, p_adjusted = figures(together)
     lines = [
-        f"together {_verdict(together)}: p adjusted {p_adjusted}",
+        f"together {verdict_of(together)}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
         files,
     ]
@@ -102,34 +99,13 @@ def summary(report: Report) -> list[str]:
     return lines
 
 
-def judged(judgement: Judgement) -> str:
-    """Return the verdict on a unit in a few words."""
-    agree, *_, p_adjusted = _figures(judgement)
-    return f"{_verdict(judgement)}: {agree} agree, p adjusted {p_adjusted}"
-
-
-def probability(p: float) -> str:
-    """Return ``p`` as tables show it."""
-    return f"{p:.2g}" if p < 0.01 else f"{p:.2f}"
-
-
 def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:
     file, finding = marked
     unit, judgement = finding.unit, finding.judgement
     key = f" ({judgement.key})" if judgement.key else ""
     name = printable(f"{file.name}: {unit.name}{key}")
-    return Row((name, f"{unit.first_line}-{unit.last_line}", *_figures(judgement)))
+    return Row((name, f"{unit.first_line}-{unit.last_line}", *figures(judgement)))
 
 
 def _calibration(table: CalibrationTable) -> str:
     return printable(f"calibration: {', '.join(f'{name} {value}' for name, value in table.origin.items())}")
-
-
-def _figures(judgement: Judgement) -> tuple[str, ...]:
-    evidence = judgement.evidence
-    agree = f"{evidence.agreements}/{evidence.total}"
-    return agree, *map(probability, (evidence.p_value, evidence.p_exact, judgement.p_adjusted))
-
-
-def _verdict(judgement: Judgement) -> str:
-    return f"{judgement.verdict} ({judgement.key})" if judgement.key else judgement.verdict

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sew_hooks.configuration import Configuration
+from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
-from sew_hooks.lines import Lines
 from sew_hooks.repository.agents import agent_of_variable, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, agent_trace, git_ai
+from sew_hooks.settings.configuration import Configuration
 
 ATTRIBUTE = "sew-agent"
 """The attribute of ``.gitattributes`` that says that an agent writes a file, and perhaps which."""
@@ -34,7 +34,7 @@ class Authorship:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangedLines:
     """What changed since the commit ``since`` (None before the first one), by file."""
 
     repository: Repository
@@ -42,7 +42,9 @@ class Change:
     files: Mapping[str, Lines]
 
 
-def who_wrote(change: Change, configuration: Configuration, environment: Mapping[str, str]) -> dict[str, Authorship]:
+def who_wrote(
+    change: ChangedLines, configuration: Configuration, environment: Mapping[str, str]
+) -> dict[str, Authorship]:
     """Return for each file of a change what of it an agent wrote, by the signals that are configured.
 
     A signal that records lines and knows a file is believed rather than those that speak of the file as a whole.
@@ -76,7 +78,7 @@ def agents_variable(configuration: Configuration, environment: Mapping[str, str]
     return next((variable for variable in asked if environment.get(variable)), None)
 
 
-def _recorded(change: Change, configuration: Configuration) -> dict[str, Recorded]:
+def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, Recorded]:
     """What each signal that records lines knows."""
     recorded = {}
     if "agent-trace" in configuration.signals:
@@ -91,7 +93,7 @@ _Whole = dict[str, tuple[str, str]]
 """Files that are an agent's as a whole, with the reason and the agent's name, if it has one."""
 
 
-def _attributed(change: Change, configuration: Configuration) -> _Whole:
+def _attributed(change: ChangedLines, configuration: Configuration) -> _Whole:
     """The files that ``.gitattributes`` gives to an agent."""
     if "attributes" not in configuration.signals:
         return {}
@@ -106,7 +108,7 @@ def _attributed(change: Change, configuration: Configuration) -> _Whole:
     }
 
 
-def _matched(change: Change, configuration: Configuration) -> _Whole:
+def _matched(change: ChangedLines, configuration: Configuration) -> _Whole:
     """The files whose paths are an agent's."""
     if not configuration.agent_paths:
         return {}

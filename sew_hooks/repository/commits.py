@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
-from sew_hooks.files import FileError, language_of
 from sew_hooks.repository.git import GitError, Repository
-from sew_hooks.runs import Input
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
 
 _LINK = "120000"
 """The mode of a symbolic link."""
-
-
-@dataclass(frozen=True, slots=True)
-class Blob(Input):
-    """A file as ``repository`` has it in ``revision``, or as it is staged if that is empty."""
-
-    repository: Repository | None = None
-    tracked: str = ""
-    revision: str = ""
-
-    def content(self) -> bytes:
-        """Return the content that git has."""
-        assert self.repository is not None
-        return self.repository.read(self.tracked, self.revision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +41,21 @@ class Change:
         each = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
         return sorted(set.intersection(*each))
 
-    def inputs(self, paths: Sequence[str] | None, languages: tuple[str, ...]) -> list[Blob]:
-        """Return the changed files of ``languages``, all or those at or in ``paths``."""
-        return self._blobs(self.names() if paths is None else self._at(paths), languages)
-
-    def handed(self, paths: Sequence[str], languages: tuple[str, ...]) -> list[Blob]:
-        """Return the changed files of ``languages`` without those that pre-commit left out of ``paths``.
+    def names_handed(self, paths: Sequence[str]) -> list[str]:
+        """Return the names without those that pre-commit left out of ``paths``.
 
         It hands over no file that is missing in the work tree or, where it knows no range, in the index. Nobody left
         those out, so they stay.
         """
         listed = self.repository.tracked() if self.base == self.repository.empty_tree() else None
-        wanted = set(self._at(paths))
-        kept = [
+        wanted = set(self.names_at(paths))
+        return [
             name
             for name in self.names()
             if name in wanted
             or not os.path.lexists(self.repository.root / name)
             or (listed is not None and name not in listed)
         ]
-        return self._blobs(kept, languages)
 
     def is_something(self) -> bool:
         """Whether anything is staged, and not by a merge or a cherry-pick that is going on."""
@@ -84,7 +63,8 @@ class Change:
         staged = self.repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--")
         return bool(staged) and not self.repository.brought_in()
 
-    def _at(self, paths: Sequence[str]) -> list[str]:
+    def names_at(self, paths: Sequence[str]) -> list[str]:
+        """Return the names of those at or in ``paths``."""
         root = os.path.realpath(self.repository.root)
         wanted = {os.path.realpath(path) for path in paths}
 
@@ -92,16 +72,6 @@ class Change:
             return any(str(each) in wanted for each in (path, *path.parents))
 
         return [name for name in self.names() if is_wanted(Path(root, name))]
-
-    def _blobs(self, names: Iterable[str], languages: tuple[str, ...]) -> list[Blob]:
-        root = os.path.realpath(self.repository.root)
-        found: list[Blob] = []
-        for name in names:
-            path = os.path.join(root, name)
-            blob = Blob(os.path.relpath(path), Path(path), languages, None, self.repository, name, self.revision)
-            if _is_code(blob):
-                found.append(blob)
-        return found
 
     def undisclosed(self, names: Sequence[str], trailer: str) -> list[str]:
         """Return those of the files ``names`` that no commit of the change touches whose message has ``trailer``."""
@@ -183,15 +153,6 @@ def _commit(repository: Repository, revision: str | None) -> str:
     if found is None:
         raise GitError(f"there is no commit {revision}")
     return found
-
-
-def _is_code(item: Input) -> bool:
-    """Whether a changed file is of a language that is switched on; only without a suffix does it take its content."""
-    try:
-        content = b"" if Path(item.name).suffix else item.content()
-        return language_of(Path(item.name), content) in item.languages
-    except FileError:
-        return False
 
 
 def _files(raw: bytes) -> Iterator[str]:

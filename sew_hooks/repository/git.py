@@ -12,9 +12,9 @@ import subprocess
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-from sew_hooks.children import environment
 from sew_hooks.errors import SewError, reason_of
-from sew_hooks.files import LARGEST, FileError, read_source
+from sew_hooks.files.regular_files import LARGEST, FileError, read_source
+from sew_hooks.settings.child_environment import environment
 
 _FIXED = (
     "core.quotePath=true",

@@ -7,7 +7,8 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from sew_hooks.files import FileError, read_source, write_file
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.commits import values_of
 from sew_hooks.repository.git import Repository, with_trailers
 

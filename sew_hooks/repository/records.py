@@ -11,8 +11,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sew_hooks.files import FileError, read_source
-from sew_hooks.lines import Lines
+from sew_hooks.engine.lines import Lines
+from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository, unquoted
 

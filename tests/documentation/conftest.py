@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, SEW_COMMAND
 from tests.documentation.examples import EXAMPLES, PLACEHOLDER
 from tests.repositories import GitFolder
 
@@ -47,7 +47,7 @@ class Team(GitFolder):
 
     def sew(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run the command line of this checkout."""
-        command = (sys.executable, "-c", "from sew_hooks.cli import main; main()", *arguments)
+        command = (*SEW_COMMAND, *arguments)
         return self.run(*command, PYTHONPATH=str(ROOT), **variables)
 
 

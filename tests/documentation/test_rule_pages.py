@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from docs.rule_pages import write_pages
-from sew_hooks.engine import LANGUAGES
-from sew_hooks.profiles import UNDONE
-from sew_hooks.rule_library import load_rules
-from sew_hooks.shipped import load_calibration
+from sew_hooks.engine.profiles import UNDONE
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.rulebook.rule_texts import load_rules
 from tests.documentation.pages import blocks, links
 
 

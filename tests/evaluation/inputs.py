@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.corpora import key
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY
-from sew_hooks.engine import embed
+from sew_hooks.engine.api import embed
 
 FUNCTION = """\
 def total{number}({parameters}):

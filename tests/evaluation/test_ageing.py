@@ -10,7 +10,7 @@ import pytest
 from benchmarks.evaluation.ageing import AGEING, AGES
 from benchmarks.evaluation.carrying import carry, merge
 from benchmarks.evaluation.history import contents, lives, mainline
-from sew_hooks.shipped import load_calibration
+from sew_hooks.engine.shipped import load_calibration
 from tests.evaluation.inputs import CODE, NAMELESS, options
 
 

@@ -14,7 +14,7 @@ from benchmarks.evaluation import people, rates
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import Archive, ArchiveError
-from sew_hooks.engine import LANGUAGES
+from sew_hooks.engine.source import LANGUAGES
 
 CORPORA = pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")
 

@@ -13,7 +13,7 @@ from benchmarks.evaluation.attacks import ATTACKS, attack_on, attacked, left, ti
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.result import Table
-from sew_hooks.engine import find_sites
+from sew_hooks.engine.api import find_sites
 from tests.conftest import CPP, JAVA
 
 PYTHON = '''\

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.evaluation import calibration, people
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.people import Work
-from sew_hooks.rule_library import load_rules
+from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
 
 

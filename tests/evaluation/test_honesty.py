@@ -19,9 +19,9 @@ from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.rates import interval, pooled
 from benchmarks.evaluation.readings import judge, marked, observations, read_plain
 from benchmarks.opensource.archives import Archive, ArchiveError
+from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
 from sew_hooks.scheme.grade import Grade, grades
-from sew_hooks.shipped import load_calibration
 
 KEYS = 30
 

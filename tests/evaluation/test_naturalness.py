@@ -10,8 +10,8 @@ from benchmarks.corpora import key
 from benchmarks.evaluation.linting import lint
 from benchmarks.evaluation.naturalness import NATURALNESS, lines_changed
 from benchmarks.evaluation.programs import KEY
-from sew_hooks.engine import embed
-from sew_hooks.profiles import PROFILES
+from sew_hooks.engine.api import embed
+from sew_hooks.engine.profiles import PROFILES
 from tests.evaluation.inputs import CODE, NAMELESS, options, write_corpus
 
 

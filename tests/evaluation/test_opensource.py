@@ -17,7 +17,7 @@ from benchmarks import mixed
 from benchmarks.opensource import __main__ as command
 from benchmarks.opensource import archives, corpus, production
 from benchmarks.opensource.archives import Archive, ArchiveError, catalogue, unpack
-from sew_hooks.engine import LANGUAGES
+from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.scheme.calibration import CalibrationTable
 from tests.evaluation.inputs import write_corpus
 

@@ -12,7 +12,7 @@ from benchmarks.evaluation import peers
 from benchmarks.evaluation.naive import reordered
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.readings import observations, read_plain
-from sew_hooks.shipped import load_calibration
+from sew_hooks.engine.shipped import load_calibration
 
 CODE = """\
 def total(values: list, limit: int):

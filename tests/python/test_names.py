@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from sew_hooks.engine import find_sites, rewrite
+from sew_hooks.engine.api import find_sites, rewrite
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.site import Site
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sew_hooks.engine import find_sites, rewrite
+from sew_hooks.engine.api import find_sites, rewrite
 
 VARIANTS: dict[str, Callable[[object], int]] = {"all 0": lambda site: 0, "all 1": lambda site: 1}
 

@@ -7,7 +7,7 @@ import warnings
 import pytest
 
 from sew_hooks.errors import UsageError
-from sew_hooks.rule_library import find_rule, load_rules
+from sew_hooks.rulebook.rule_texts import find_rule, load_rules
 from tests.rule_examples import Outcomes, Program, RuleExamples, programs
 
 

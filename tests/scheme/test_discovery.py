@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sew_hooks.scheme.discovery import adjust, adjust_claims
 from sew_hooks.scheme.evidence import Evidence, Test, decisive, is_able, weigh
+from sew_hooks.scheme.false_discovery import adjust, adjust_claims
 from tests.scheme.test_evidence import made
 
 # Fractions, so that what lies on the level does.

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks import shipped
-from sew_hooks.engine import LANGUAGES
+from sew_hooks.engine import shipped
+from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import CalibrationError
 from sew_hooks.scheme.calibration import CalibrationTable
 

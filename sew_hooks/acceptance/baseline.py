@@ -1,0 +1,78 @@
+"""The baseline: marked units that somebody has looked at and accepted, recognized by path and text.
+
+It holds no line numbers and no dates, and is sorted, so that it changes only with what it is about.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Collection, Iterable
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from sew_hooks.errors import UsageError
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.written_files import write_file
+
+VERSION = 1
+
+
+class Entry(NamedTuple):
+    """An accepted unit: the path of its file from the folder of the baseline, its name, and the digest of its text."""
+
+    path: str
+    unit: str
+    digest: str
+
+
+class Baseline(NamedTuple):
+    """The entries of a baseline, and the folder that their paths start from."""
+
+    folder: Path
+    entries: frozenset[Entry]
+
+    def entry(self, name: str, unit: str, digest: str) -> Entry:
+        """Return the entry of a unit in the file ``name``, as seen from the working directory."""
+        return Entry(path_from(self.folder, name), unit, digest)
+
+
+def path_from(folder: Path, name: str) -> str:
+    """Return the path of the file ``name`` from ``folder``, with forward slashes."""
+    return PurePath(os.path.relpath(os.path.abspath(name), os.path.abspath(folder))).as_posix()
+
+
+def fingerprint(entries: Iterable[Entry]) -> str:
+    """Return what units are recognized by in other tools: a digest of their ``entries``, in whatever order."""
+    fields = (value for entry in sorted(entries) for value in entry)
+    return hashlib.sha256("\0".join(fields).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def read_baseline(path: Path) -> Baseline:
+    """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is none."""
+    try:
+        document = json.loads(read_source(path))
+        if document["version"] != VERSION:
+            raise UsageError(f"{path}: a baseline of another version; known: {VERSION}")
+        entries = [Entry(each["path"], each["unit"], each["digest"]) for each in document["accepted"]]
+    except FileError as error:
+        raise UsageError(f"{path}: {error}") from error
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise UsageError(f"{path}: not a baseline") from None
+    if not all(isinstance(value, str) for entry in entries for value in entry):
+        raise UsageError(f"{path}: not a baseline")
+    return Baseline(path.parent, frozenset(entries))
+
+
+def baseline_in_use(named: Path | None, configured: Path) -> Baseline:
+    """Return the baseline ``named`` on the command line, else the one ``configured``, which need not exist."""
+    if named is None and not configured.exists():
+        return Baseline(configured.parent, frozenset())
+    return read_baseline(named or configured)
+
+
+def write_baseline(path: Path, entries: Collection[Entry]) -> None:
+    """Write ``entries`` to a file, whole or not at all. Raises ``FileError`` when that cannot be done."""
+    document = {"version": VERSION, "accepted": [entry._asdict() for entry in sorted(entries)]}
+    write_file(path, json.dumps(document, indent=2) + "\n")

@@ -1,0 +1,72 @@
+"""``sew baseline``: accepting marked code that somebody has looked at."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
+from sew_hooks.commands.keys_in_use import NO_KEY
+from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.reports.complaints import complain
+from sew_hooks.settings.configuration import load_configuration
+from sew_hooks.settings.detection_defaults import HOOK
+
+
+@click.command()
+@click.argument("action", type=click.Choice(["create", "update", "audit"]))
+@click.argument("paths", nargs=-1)
+@asking(HOOK)
+def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
+    """Accept marked code, so that detection leaves it out. PATHS are files and folders; without any: the baseline's.
+
+    create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
+    there. audit shows each entry with its evidence, and writes nothing.
+
+    Exit status: 0 done, 1 audit found entries that are no longer there, 2 misuse or an error in any file.
+    """
+    from sew_hooks.acceptance.accepted_units import accept_all, entry_of
+    from sew_hooks.acceptance.baseline import Baseline, read_baseline, write_baseline
+    from sew_hooks.reports.accepted import show_accepted
+    from sew_hooks.reports.progress import track
+    from sew_hooks.run.detections import InputDetections
+    from sew_hooks.run.inputs import inputs
+
+    configuration = load_configuration(Path.cwd())
+    file = asked.baseline or configuration.root / configuration.baseline
+    if action == "create":
+        if os.path.lexists(file):
+            raise UsageError(f"{file}: exists already; sew baseline update changes it")
+        known = Baseline(file.parent, frozenset())
+        asked = replace(asked, baseline=None)
+    else:
+        known = read_baseline(file)
+    found = detector(asked)
+    if not found.keys:
+        raise NoKey(NO_KEY)
+    files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)
+    outcomes = list(track(found.read(files), "Detecting", len(files)))
+    readings = [each for each in outcomes if isinstance(each, InputDetections)]
+    failures = [each for each in outcomes if not isinstance(each, InputDetections)]
+    for failure in failures:
+        complain(failure)
+    there = {entry_of(reading, unit, known): (reading, unit) for reading in readings for unit in reading.texts}
+    read = {entry.path for entry in there}
+    gone = {
+        entry
+        for entry in known.entries.difference(there)
+        if entry.path in read or not (file.parent / entry.path).exists()
+    }
+    if action == "audit":
+        show_accepted(known.entries, gone, there)
+        return FAILED if failures else FOUND if gone else CLEAN
+    kept = known._replace(entries=known.entries - gone)
+    accepted = accept_all(readings, [key.name for key in found.keys], found.settings, kept)
+    write_baseline(file, accepted.entries)
+    added = len(accepted.entries - known.entries)
+    complain(f"{os.path.relpath(file)}: {len(accepted.entries)} accepted, {added} of them new, {len(gone)} taken out")
+    return FAILED if failures else CLEAN

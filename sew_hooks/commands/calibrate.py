@@ -1,0 +1,60 @@
+"""``sew calibrate``: counting a corpus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.errors import UsageError
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=options.FILE)
+@click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The language to count.")
+@click.option("--output", required=True, type=options.FILE, help="File to write the table to.")
+@click.option("--corpus", help="What the table calls the corpus. Without it: the name of the first path.")
+@options.jobs
+@options.dask
+@options.quiet
+def calibrate(
+    paths: tuple[Path, ...],
+    language: str,
+    output: Path,
+    corpus: str | None,
+    jobs: int | None,
+    dask: str | None,
+    quiet: bool,
+) -> int:
+    """Count how often the people who wrote PATHS choose each variant of each rule.
+
+    PATHS are files, folders, git work trees, or JSON Lines with the text in "code". What an interrupted run has counted
+    is kept beside the output and not counted again.
+
+    Exit status: 0 counted, with or without files that cannot be read; 2 misuse, or nothing could be counted.
+    """
+    from sew_hooks.files.written_files import place_of
+    from sew_hooks.reports.corpus_table import name_failures, show_table
+    from sew_hooks.reports.progress import track
+    from sew_hooks.run.corpus import texts
+    from sew_hooks.run.corpus_counts import count_all, tabulate, write_table
+    from sew_hooks.run.worker_choice import chosen_workers
+
+    if output.is_dir():
+        raise UsageError(f"{output}: is a directory")
+    found = list(texts(paths, language))
+    journal = output.with_name(f"{output.name}.partial")
+    for each in (output, journal):
+        place_of(each)
+    counts = count_all(found, language, chosen_workers(jobs, dask, len(found)), journal)
+    table = tabulate(name_failures(track(counts, "Counting", len(found))), corpus or paths[0].resolve().name, language)
+    if not table.origin["files"]:
+        raise UsageError(f"no {language} to count")
+    write_table(table, output)
+    journal.unlink(missing_ok=True)
+    if not quiet:
+        show_table(table)
+    return CLEAN

@@ -1,0 +1,86 @@
+"""``sew detect``: testing files, or what git has of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.exit_status import FAILED
+from sew_hooks.commands.keys_in_use import NO_KEY
+from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.settings.detection_defaults import COMMAND
+
+if TYPE_CHECKING:
+    from sew_hooks.run.inputs import Input
+
+
+@click.command()
+@click.argument("paths", nargs=-1)
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Show the code of one file with what the key asks of it. Whoever reads that can remove the mark.",
+)
+@options.report_format
+@options.output
+@click.option("--export", type=options.FILE, help="File (.html or .svg) to draw the text report into, in colour.")
+@options.staged
+@options.from_ref()
+@options.to_ref()
+@options.policy
+@options.stdin_filename
+@options.quiet
+@options.dask
+@asking(COMMAND)
+def detect(
+    paths: tuple[str, ...],
+    explain: bool,
+    report_format: str,
+    output: Path | None,
+    export: Path | None,
+    staged: bool,
+    from_ref: str | None,
+    to_ref: str | None,
+    policy: str | None,
+    stdin_filename: str | None,
+    quiet: bool,
+    dask: str | None,
+    asked: Asked,
+) -> int:
+    """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
+
+    With --staged or --from-ref, what git has of the changed files is tested, those of PATHS if there are any.
+
+    Exit status: 0 not marked, or nothing against the policy; 1 marked; 2 misuse or an error in any file.
+    """
+    from sew_hooks.commands.policy_status import status_of
+    from sew_hooks.reports.formats import check_request, publish
+    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.report import warn_of_unused_tables
+    from sew_hooks.repository.commits import change_of
+    from sew_hooks.run.change_inputs import changed_inputs
+    from sew_hooks.run.inputs import inputs
+
+    check_request(report_format, export=export, explain=explain)
+    found = detector(asked, quiet=quiet, policy=policy)
+    if not found.keys:
+        raise NoKey(NO_KEY)
+    change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
+    if change is None and not paths:
+        raise UsageError("give PATHS, --staged or --from-ref")
+    languages = found.configuration.languages
+    if change is None:
+        files: Sequence[Input] = inputs(paths, stdin_filename, languages)
+    else:
+        files = changed_inputs(change, paths or None, languages)
+    if explain and len(files) != 1:
+        raise UsageError(f"--explain takes one file, not {len(files)}")
+    report = found.report(track(found.read(files, dask), "Detecting", len(files)), explain=explain)
+    warn_of_unused_tables(report)
+    publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
+    return FAILED if report.failures else status_of(report, found.configuration, change)

@@ -1,0 +1,99 @@
+"""``sew hook detect``: the verdict on a commit, or on the commits that are pushed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
+from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.errors import UsageError
+from sew_hooks.settings.detection_defaults import HOOK
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.run.inputs import Input
+
+
+@click.command()
+@click.argument("paths", nargs=-1)
+@options.from_ref("PRE_COMMIT_FROM_REF")
+@options.to_ref("PRE_COMMIT_TO_REF")
+@click.option(
+    "--pushed",
+    metavar="REMOTE",
+    help="Test what goes out to this remote, ref by ref, as git tells its own hook pre-push on standard input.",
+)
+@options.policy
+@options.on_missing_key
+@options.report_format
+@options.output
+@asking(HOOK)
+def detect(
+    paths: tuple[str, ...],
+    from_ref: str | None,
+    to_ref: str | None,
+    pushed: str | None,
+    policy: str | None,
+    on_missing_key: str | None,
+    report_format: str,
+    output: Path | None,
+    asked: Asked,
+) -> int:
+    """Test the files of a commit for the mark of a key: the work tree, or with --from-ref what the commits have.
+
+    When pre-commit runs before a push, the commits are tested that go out.
+
+    Exit status: 0 not marked, nothing against the policy, or no key to test with; 1 marked; 2 misuse or an internal
+    error.
+    """
+    from sew_hooks.commands.policy_status import status_of
+    from sew_hooks.reports.formats import publish
+
+    changes = _changes(from_ref, to_ref, pushed)
+    if changes == [None] and not paths:
+        return CLEAN  # a commit without code
+    found = detector(asked, policy=policy, on_missing_key=on_missing_key)
+    if not has_key(found, "sew-detect"):
+        return CLEAN
+    status = CLEAN
+    for change in changes:
+        report = found.report(found.read(_files(paths, change, found)))
+        publish(report, report_format, output=output, export=None, explain=False, quiet=False)
+        internal = any(failure.internal for failure in report.failures)
+        status = max(status, FAILED if internal else status_of(report, found.configuration, change))
+    return status
+
+
+def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> list[Change] | list[None]:
+    """The changes to test; None stands for the files that a commit was made of."""
+    from sew_hooks.repository.commits import change_of, outgoing
+    from sew_hooks.repository.pushes import push_of, read_pushes
+
+    if pushed is not None:
+        if from_ref or to_ref:
+            raise UsageError("--pushed goes with no --from-ref and no --to-ref")
+        return [outgoing(*each) for each in read_pushes(pushed, sys.stdin)]
+    push = push_of(os.environ, from_ref, to_ref)
+    if push is not None:
+        return [outgoing(*push)]
+    change = change_of(staged=False, from_ref=from_ref, to_ref=to_ref)
+    return [None] if change is None else [change]
+
+
+def _files(paths: tuple[str, ...], change: Change | None, found: Detector) -> Sequence[Input]:
+    from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
+    from sew_hooks.run.inputs import committed
+
+    languages = found.configuration.languages
+    if change is None:
+        return committed(paths, languages)
+    if os.environ.get("PRE_COMMIT"):
+        return handed_inputs(change, paths, languages)
+    return changed_inputs(change, paths or None, languages)

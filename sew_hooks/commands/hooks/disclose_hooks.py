@@ -1,0 +1,97 @@
+"""``sew hook disclose`` and ``sew hook disclose-add``: the commit of an agent says so in its message."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
+from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.reports.complaints import complain
+from sew_hooks.settings.detection_defaults import HOOK
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.git import Repository
+
+_MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+
+
+@click.command()
+@_MESSAGE
+@options.trailer
+@options.on_missing_key
+@asking(HOOK)
+def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
+    """Ask for a trailer in the file MESSAGE where an agent wrote what is staged (stage commit-msg).
+
+    The signals that are configured say so, or else the mark of what the commit wrote.
+
+    Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
+    """
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.messages import Message
+
+    found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
+    repository = Repository(Path.cwd())
+    name = found.configuration.trailer
+    if Message(repository, message).values(name):
+        return CLEAN
+    agents = _agents(found, repository, "sew-disclose")
+    if not agents:
+        return CLEAN
+    complain(
+        f"sew-disclose: an agent wrote this commit, or a part of it; say so with a trailer, such as "
+        f"'{name}: {agents[0]}'. The message is kept: git commit --edit --file {message}"
+    )
+    return FOUND
+
+
+@click.command("disclose-add")
+@_MESSAGE
+@options.trailer
+@options.on_missing_key
+@asking(HOOK)
+def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
+    """Add a trailer to the file MESSAGE where an agent wrote what is staged (stage prepare-commit-msg).
+
+    A message that has the trailer keeps it as it is, and gets back those that were lost where messages were joined.
+
+    Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
+    """
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.messages import Message
+
+    found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
+    repository = Repository(Path.cwd())
+    name = found.configuration.trailer
+    written = Message(repository, message)
+    named = written.buried(name)
+    if not (named or written.values(name)):
+        named = _agents(found, repository, "sew-disclose-add")
+    written.add(name, named)
+    return CLEAN
+
+
+def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
+    """Whom the message of the next commit has to name."""
+    from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.repository.messages import amended_values
+
+    if is_replayed():
+        return []
+    change = Change(repository)
+    known = amended_values(repository, os.environ, found.configuration.trailer)
+    known = known or agents_by_signals(found.configuration, change)
+    if known or not has_key(found, hook):
+        return known
+    report = report_of_written(found, change)
+    if report.together.verdict != "marked":
+        return []
+    for part in report.responsible():
+        complain(f"{part.name}: marked{f' ({part.judgement.key})' if part.judgement.key else ''}")
+    return [report.together.key or SOMEBODY]

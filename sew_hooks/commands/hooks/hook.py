@@ -1,0 +1,23 @@
+"""``sew hook``: what ``.pre-commit-hooks.yaml`` runs.
+
+Its commands differ from ``sew embed`` and ``sew detect`` where a commit differs from a command line: people read and
+format this code, so formatting rules are left out; a wrong alarm costs more than a missed mark, so the exact test
+decides; and a file that has to be refused is named, but stops nobody's commit.
+"""
+
+from __future__ import annotations
+
+import click
+
+from sew_hooks.commands.hooks.detect_hook import detect
+from sew_hooks.commands.hooks.disclose_hooks import disclose, disclose_add
+from sew_hooks.commands.hooks.embed_hook import embed
+
+
+@click.group()
+def hook() -> None:
+    """Run as a pre-commit hook."""
+
+
+for command in (embed, detect, disclose, disclose_add):
+    hook.add_command(command)

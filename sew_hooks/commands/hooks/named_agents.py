@@ -1,0 +1,70 @@
+"""Whom a commit has to name: the agents that wrote what is staged, by the signals first and by the mark where they are
+silent, and those that its message named before."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sew_hooks.commands.detection import Detector
+from sew_hooks.engine.lines import Lines
+from sew_hooks.reports.report import Report
+from sew_hooks.repository.agents import agent_of_variable
+from sew_hooks.repository.authors import ChangedLines, agents_variable, who_wrote
+from sew_hooks.repository.commits import Change
+from sew_hooks.repository.line_changes import holding, staged_lines
+from sew_hooks.run.change_inputs import Blob, changed_inputs
+from sew_hooks.run.detections import InputDetections
+from sew_hooks.run.inputs import Failure
+from sew_hooks.settings.configuration import Configuration
+
+SOMEBODY = "AI agent"
+"""Whom the trailer names where an agent has no name."""
+
+_MOST = 0.5
+"""The share of a unit's lines that a commit has to write for the unit to be the commit's."""
+
+
+def is_replayed() -> bool:
+    """Whether git makes this commit of another one, as in a rebase: who wrote it was said, or not, in that one."""
+    return "GIT_REFLOG_ACTION" in os.environ
+
+
+def agents_by_signals(configuration: Configuration, change: Change) -> list[str]:
+    """Return the agents that the configured signals name for what is staged, each once."""
+    if not (configuration.signals or configuration.agent_paths):
+        return []
+    repository = change.repository
+    changed = staged_lines(repository, change.names())
+    found = who_wrote(ChangedLines(repository, repository.head(), changed), configuration, os.environ)
+    names = {agent for each in found.values() if any(each.lines) for agent in each.agents}
+    variable = agents_variable(configuration, os.environ)
+    if variable is not None and not changed and change.is_something():
+        names.add(agent_of_variable(variable, os.environ[variable]))
+    return sorted({name or SOMEBODY for name in names})
+
+
+def report_of_written(found: Detector, change: Change) -> Report:
+    """Judge the units that the commit wrote most of: what it merely touches may carry an older mark."""
+    files = changed_inputs(change, None, found.configuration.languages)
+    lines = staged_lines(change.repository, change.names())
+    named = {file.name: (lines.get(file.tracked, Lines()), file) for file in files}
+
+    def written() -> Iterator[InputDetections | Failure]:
+        for outcome in found.read(files):
+            yield outcome if isinstance(outcome, Failure) else _written(outcome, *named[outcome.name])
+
+    return found.report(written())
+
+
+def _written(reading: InputDetections, lines: Lines, file: Blob) -> InputDetections:
+    held = holding(file.content())
+    inside = {unit: frozenset(range(unit.first_line, unit.last_line + 1)) & held for unit in reading.texts}
+    functions = frozenset[int]().union(*(own for unit, own in inside.items() if unit.name != "<module>"))
+    others = {
+        unit
+        for unit, own in inside.items()
+        if len(lines.written & (rest := own - functions if unit.name == "<module>" else own)) < _MOST * len(rest)
+    }
+    return replace(reading, detections=tuple(detection.without(others) for detection in reading.detections))

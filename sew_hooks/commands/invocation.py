@@ -1,0 +1,131 @@
+"""Running a command: its words, the end of its output, and an exit status for whatever happened."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from sew_hooks.commands.exit_status import CLEAN, FAILED, INTERRUPTED, TERMINATED, UNREAD
+from sew_hooks.errors import SewError, UsageError, reason_of
+from sew_hooks.reports.complaints import complain
+
+
+class Commands(click.Group):
+    """The commands. Their output may lose its reader, as in ``sew detect . | head``; their words may be file names."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line, unless a file name in it would be taken for an option."""
+        if not ctx.resilient_parsing:  # as shell completion does
+            _refuse_file_names(args)
+        return super().parse_args(ctx, args)
+
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        """Read the command line; a ``--help`` in it is answered at once."""
+        with _unread():
+            return super().make_context(*arguments, **settings)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the chosen command."""
+        with _unread():
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+            return status
+
+
+@contextmanager
+def _unread() -> Iterator[None]:
+    """End the run with the status ``UNREAD`` when nobody reads what it prints.
+
+    Click and rich would exit with status 1, which is our word for a finding.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        # The interpreter closes the stream at exit, and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(UNREAD) from None
+
+
+def _refuse_file_names(words: Sequence[str]) -> None:
+    """Raise ``UsageError`` for a word that stands where options may, looks like one, and is the name of a file here.
+
+    pre-commit and the ``*`` of a shell put the names of files that exist behind the options, with nothing between. Only
+    a ``--`` that is itself no file ends the options for certain.
+    """
+    ends = "--" in words and not os.path.lexists("--")
+    for word in words[: words.index("--")] if ends else words:
+        if word.startswith("-") and os.path.lexists(word):
+            raise UsageError(
+                f"{word}: an option, or the file of that name here? Rename the file or write ./{word}; a '--' after "
+                "the options (in a hook's args, too) says that only names follow"
+            )
+
+
+class Terminated(SystemExit):
+    """The end of a run at a signal, on the way to which what is half written is cleaned up."""
+
+
+def terminate(*_: object) -> None:
+    """End the run at a signal."""
+    raise Terminated(TERMINATED)
+
+
+def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
+    """Run a click ``command`` whose functions return an exit status, and return that status.
+
+    Every error becomes one line on standard error and the status ``FAILED``. A run that is interrupted or terminated
+    cleans up behind itself and says so.
+    """
+    _print_everything_printable()
+    try:
+        status = command(arguments, prog_name="sew", standalone_mode=False)
+    except click.ClickException as error:
+        _show(error)
+        return FAILED
+    except SewError as error:
+        complain(f"sew: {error}")
+        return FAILED
+    except (click.Abort, KeyboardInterrupt):
+        complain("sew: interrupted")
+        return INTERRUPTED
+    except Terminated:
+        complain("sew: terminated")
+        return TERMINATED
+    except SystemExit as done:
+        return int(done.code or CLEAN)  # as after the answer to a shell that completes a command
+    except OSError as error:
+        # What concerns one file was dealt with there: this is the output, or something that all need.
+        where = f"{error.filename}: " if error.filename else ""
+        complain(f"sew: {where}{reason_of(error)}")
+        return FAILED
+    except Exception as error:
+        complain(f"sew: internal error: {type(error).__name__}: {error}")
+        return FAILED
+    return int(status or CLEAN)
+
+
+def _show(error: click.ClickException) -> None:
+    """Tell of a misuse as click does, but line by line and without what looks like a key.
+
+    Where a command says nothing, what click shows is the help.
+    """
+    shown, message = io.StringIO(), error.format_message()
+    error.show(shown)
+    *usage, label = shown.getvalue().partition(message)[0].splitlines() or [""]
+    if not label:
+        usage, message = message.splitlines(), ""
+    for line in (*usage, label + message.replace("\n\t", " ")):  # as click lists what to choose from
+        complain(line)
+
+
+def _print_everything_printable() -> None:
+    # A file name that the terminal's encoding lacks must not end a run.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

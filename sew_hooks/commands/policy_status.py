@@ -1,0 +1,28 @@
+"""The exit status that a policy gives a verdict."""
+
+from __future__ import annotations
+
+from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.report import Report
+from sew_hooks.repository.commits import Change
+from sew_hooks.settings.configuration import Configuration
+
+
+def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
+    """Return what a command that detected ends with.
+
+    ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked files of a range that
+    none of its commits discloses, and names them; without a range there is no message yet, and ``sew-disclose`` asks.
+    """
+    if report.together.verdict != "marked" or configuration.policy == "report":
+        return CLEAN
+    if configuration.policy == "flag":
+        return FOUND
+    if change is None or not change.revision:
+        complain(f"the commit message has to have the trailer {configuration.trailer}")
+        return CLEAN
+    undisclosed = change.undisclosed([file.name for file in report.responsible()], configuration.trailer)
+    for name in undisclosed:
+        complain(f"{name}: marked, and no commit that changes it has the trailer {configuration.trailer}")
+    return FOUND if undisclosed else CLEAN

@@ -1,0 +1,39 @@
+"""``sew rules``: what the rules are."""
+
+from __future__ import annotations
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.engine.source import LANGUAGES
+
+
+@click.group()
+def rules() -> None:
+    """Show the rules: what the two variants are, why people choose either, why switching is safe."""
+
+
+@rules.command("list")
+@options.rule_language
+def list_rules(language: str | None) -> int:
+    """List all rules of every language."""
+    from sew_hooks.reports.rule_listing import show_rules
+    from sew_hooks.rulebook.rule_texts import load_rules
+
+    for each in [language] if language else LANGUAGES:
+        show_rules(load_rules(each), each)
+    return CLEAN
+
+
+@rules.command("show")
+@click.argument("rule_id", metavar="ID")
+@options.rule_language
+def show_one_rule(rule_id: str, language: str | None) -> int:
+    """Show a rule, in every language that has it: its examples, and the look-alikes it refuses."""
+    from sew_hooks.reports.rule_listing import show_rule
+    from sew_hooks.rulebook.rule_texts import find_rule
+
+    for each, rule in find_rule(rule_id, [language] if language else LANGUAGES):
+        show_rule(rule, each)
+    return CLEAN

@@ -1,0 +1,146 @@
+"""The engine: text and key in, embedded text or detection out (design, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+
+from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.observations import address_of, observation_of
+from sew_hooks.engine.profiles import named_profile
+from sew_hooks.engine.results import Detection, Embedding, Outline
+from sew_hooks.engine.rewriting import marked, rewritten
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.engine.source import Text, analyse
+from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.languages.site import Analysis, Site, Unit
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import weigh
+from sew_hooks.scheme.grade import grades
+from sew_hooks.scheme.target import Targets
+
+Choose = Callable[[Site], "int | None"]
+
+
+def find_sites(source: str | bytes, language: str, *, scope: str = "definition") -> list[Site]:
+    """Return the style sites of ``source`` in the order they stand (paper, *Site Identification*).
+
+    Raises ParseError for source that cannot be read, UsageError for an unknown language or scope.
+    """
+    return analyse(source, language, scope).analysis.sites
+
+
+def rewrite(source: Text, language: str, choose: Choose, *, scope: str = "definition") -> Text:
+    """Return ``source`` with every site in the variant that ``choose`` gives, or as it is for ``None``.
+
+    The result is verified before it is returned; raises VerificationError if it would not read back.
+    """
+    read = analyse(source, language, scope)
+    return rewritten(source, read, [choose(site) for site in read.analysis.sites])
+
+
+def embed(
+    source: Text,
+    language: str,
+    key: bytes,
+    *,
+    scope: str = "definition",
+    profile: str = "all",
+    lines: Lines | None = None,
+) -> Embedding[Text]:
+    """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
+
+    With ``lines``, only in the units that this change touches; nothing is edited that reaches into another. In scope
+    ``program`` the file is one unit.
+
+    The result is verified as that of :func:`rewrite`. Places that would make it fail are left as they are and reported
+    (``Embedding.left``); embedding again leaves the same.
+
+    Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
+    VerificationError if no such places can be made out; then nothing has been marked.
+    """
+    targets = Targets(key, language)
+    chosen = named_profile(profile, language)
+    read = analyse(source, language, scope)
+    analysis = read.analysis
+    units = analysis.units if lines is None else lines.touched(analysis.units)
+    untouched = set(analysis.units).difference(units)
+    bits = [
+        targets.of(address_of(site))
+        if chosen.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
+        else None
+        for index, site in enumerate(analysis.sites)
+    ]
+    result, spared = marked(source, read, bits)
+    targeted = [
+        site if index in spared else site._replace(bit=bit)
+        for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
+        if bit is not None
+    ]
+    left = [analysis.sites[index] for index in sorted(spared)]
+    return Embedding(result, result != source, analysis.sites, left, units, targeted, targets.known(), language)
+
+
+def detect(
+    source: str | bytes,
+    language: str,
+    key: bytes,
+    *,
+    scope: str = "definition",
+    profile: str = "all",
+    calibration: CalibrationTable | None = None,
+) -> Detection:
+    """Test ``source`` for a mark of ``key`` (paper, *Watermark Detection*).
+
+    ``calibration`` is the shipped table of the language unless another is given. Errors are those of :func:`embed`.
+    """
+    (detection,) = detect_each(source, language, [key], scope=scope, profile=profile, calibration=calibration)
+    return detection
+
+
+def detect_each(
+    source: str | bytes,
+    language: str,
+    keys: Iterable[bytes],
+    *,
+    scope: str,
+    profile: str,
+    calibration: CalibrationTable | None = None,
+) -> list[Detection]:
+    """Test ``source`` for a mark of each of ``keys``, reading it once. Otherwise like :func:`detect`."""
+    targets = [Targets(key, language) for key in keys]
+    read = read_outline(source, language, scope)
+    return weigh_each(read, source, language, targets, profile=profile, calibration=calibration)
+
+
+def read_outline(source: str | bytes, language: str, scope: str) -> Outline:
+    """Read ``source`` for :func:`weigh_each`. No key takes part. Errors are those of :func:`find_sites`."""
+    analysis = analyse(source, language, scope).analysis
+    return Outline(analysis.sites, analysis.units)
+
+
+def weigh_each(
+    read: Outline,
+    source: str | bytes,
+    language: str,
+    keys: Iterable[Targets],
+    *,
+    profile: str,
+    calibration: CalibrationTable | None = None,
+) -> list[Detection]:
+    """Test a source that was ``read`` already for a mark of each of the keys with these targets."""
+    chosen = named_profile(profile, language)
+    table = load_calibration(language) if calibration is None else calibration
+    sites = [site for site in read.sites if chosen.covers(site)]
+    observed = [*map(observation_of, sites)]
+    found = [grades(observed, targets, table) for targets in keys]
+    return [Detection(weigh(everything), everything, sites, read.units, source, language) for everything in found]
+
+
+def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:
+    """Whether the edit of a site would move a function that is to stay as it is; its own unit is none of those."""
+    if not untouched or analysis.sites[index].unit.name != RESIDUAL:
+        return False
+    edit = analysis.edit(index)
+    first = analysis.text.count("\n", 0, edit.start) + 1
+    last = first + analysis.text.count("\n", edit.start, edit.end)
+    return any(unit.first_line <= last and first <= unit.last_line for unit in untouched)

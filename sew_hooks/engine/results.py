@@ -1,0 +1,147 @@
+"""What the engine returns: the result of embedding, and what detection finds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Generic, NamedTuple
+
+from sew_hooks.engine.observations import observation_of
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.engine.source import Text, decode, front_end_of
+from sew_hooks.languages.site import Site, Unit
+from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.evidence import Evidence, weigh
+from sew_hooks.scheme.grade import Grade, grades, share
+from sew_hooks.scheme.target import KnownTargets
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDetection:
+    """What one unit says about a key. ``first_line`` and ``last_line`` count from 1 and are included."""
+
+    name: str
+    first_line: int
+    last_line: int
+    grades: list[Grade]
+
+    @property
+    def place(self) -> Unit:
+        """The unit itself."""
+        return Unit(self.name, self.first_line, self.last_line)
+
+    @property
+    def evidence(self) -> Evidence:
+        """The evidence in the unit's grades."""
+        return weigh(self.grades)
+
+
+@dataclass(frozen=True)
+class Embedding(Generic[Text]):
+    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by.
+
+    ``left`` are those that ought to have changed and were left as they are, because the result would not have passed
+    the check with them; their grades may disagree. Lines and columns of sites are those of the input.
+    """
+
+    source: Text
+    changed: bool
+    sites: list[Site]
+    left: list[Site]
+    _units: list[Unit] = field(repr=False)
+    _marked: list[Site] = field(repr=False)
+    _targets: KnownTargets = field(repr=False)
+    _language: str = field(repr=False)
+
+    @cached_property
+    def units(self) -> list[UnitDetection]:
+        """The units that were to be marked, with lines of the input, and what detection will find in each by itself."""
+        table = load_calibration(self._language)
+        by_unit: dict[Unit, list[Site]] = {unit: [] for unit in self._units}
+        for site in self._marked:
+            by_unit[site.unit].append(site)
+        return [
+            UnitDetection(*unit, grades(map(observation_of, inside), self._targets, table))
+            for unit, inside in by_unit.items()
+        ]
+
+
+class Outline(NamedTuple):
+    """The sites of a text and all its units, the residual one first: what every key's detection rests on."""
+
+    sites: list[Site]
+    units: list[Unit]
+
+
+@dataclass(frozen=True)
+class Detection:
+    """What a text says about a key: its grades, the evidence in them, and the same for each unit.
+
+    ``sites`` are those of the profile, in the order they stand: what the grades were made of. ``places`` are all units
+    of the text, those without sites too, the residual unit first.
+    """
+
+    evidence: Evidence
+    grades: list[Grade]
+    sites: list[Site] = field(repr=False)
+    places: list[Unit] = field(repr=False)
+    _source: str | bytes = field(repr=False)
+    _language: str = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        """What lines and columns count in: the source without a byte-order mark."""
+        return decode(self._source, front_end_of(self._language)).text
+
+    @cached_property
+    def units(self) -> list[UnitDetection]:
+        """The same for each unit that has sites, in the order they stand."""
+        by_unit: dict[Unit, list[Site]] = {}
+        for site in self.sites:
+            by_unit.setdefault(site.unit, []).append(site)
+        if len(by_unit) == 1:
+            (unit,) = by_unit
+            return [UnitDetection(*unit, self.grades)]
+        in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
+        return [UnitDetection(*unit, share(self._by_address, map(observation_of, inside))) for unit, inside in in_order]
+
+    @cached_property
+    def _by_address(self) -> dict[Address, Grade]:
+        return {grade.address: grade for grade in self.grades}
+
+    def without(self, places: Collection[Unit]) -> Detection:
+        """Return what the text says apart from the units ``places``."""
+        sites = [site for site in self.sites if site.unit not in places]
+        rest = share(self._by_address, map(observation_of, sites))
+        return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
+
+    @property
+    def p_value(self) -> float:
+        """The paper's combined p-value."""
+        return self.evidence.p_value
+
+    @property
+    def p_point(self) -> float:
+        """The calibrated p-value over all grades."""
+        return self.evidence.p_point
+
+    @property
+    def p_syntax(self) -> float:
+        """The calibrated p-value over the grades of syntax rules."""
+        return self.evidence.p_syntax
+
+    @property
+    def p_exact(self) -> float:
+        """The p-value for fixed code and a random key."""
+        return self.evidence.p_exact
+
+    @property
+    def agreements(self) -> int:
+        """How many grades agree with their target."""
+        return self.evidence.agreements
+
+    @property
+    def total(self) -> int:
+        """How many grades there are."""
+        return self.evidence.total

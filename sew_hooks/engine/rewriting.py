@@ -1,0 +1,83 @@
+"""Rewriting a text, where nothing is returned that was not checked on that very text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from sew_hooks.engine.fault_search import kept
+from sew_hooks.engine.source import AnalysedSource, Text
+from sew_hooks.errors import ParseError, VerificationError
+from sew_hooks.languages.edits import render
+from sew_hooks.languages.site import Analysis
+
+
+def rewritten(source: Text, read: AnalysedSource, bits: list[int | None]) -> Text:
+    """The text with the chosen bits, proven to be the same program with just those bits."""
+    read.analysis.check_faithful()
+    return _flipped(source, read, _flips(read.analysis, bits))
+
+
+def marked(source: Text, read: AnalysedSource, bits: list[int | None]) -> tuple[Text, frozenset[int]]:
+    """The text with as many of the chosen bits as pass the check, and the sites that keep their own bit instead."""
+    analysis = read.analysis
+    analysis.check_faithful()
+    flips = _flips(analysis, bits)
+    try:
+        return _flipped(source, read, flips), frozenset()
+    except VerificationError:
+        made = kept(_by_rule(analysis, flips), partial(_passes, source, read))
+    return _flipped(source, read, made), flips - made
+
+
+def _passes(source: Text, read: AnalysedSource, flips: frozenset[int]) -> bool:
+    try:
+        _flipped(source, read, flips)
+    except VerificationError:
+        return False
+    return True
+
+
+def _by_rule(analysis: Analysis, indices: Iterable[int]) -> list[list[int]]:
+    groups: dict[str, list[int]] = {}
+    for index in sorted(indices):
+        groups.setdefault(analysis.sites[index].rule, []).append(index)
+    return [groups[rule] for rule in sorted(groups)]
+
+
+def _flips(analysis: Analysis, bits: list[int | None]) -> frozenset[int]:
+    """The sites that stand in another variant than the chosen one."""
+    chosen = zip(analysis.sites, bits, strict=True)
+    return frozenset(index for index, (site, bit) in enumerate(chosen) if bit is not None and bit != site.bit)
+
+
+def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Text:
+    """The text with these sites in their other variant. Raises VerificationError if it fails the check."""
+    if not flips:
+        return source
+    front_end, scope, analysis, mark, codec = read
+    chosen = [site.bit ^ (index in flips) for index, site in enumerate(analysis.sites)]
+    text = render(analysis.text, [analysis.edit(index) for index in sorted(flips)])
+    try:
+        _verify(front_end.analyse(text, scope), analysis, chosen)
+    except ParseError as error:
+        raise VerificationError(f"the rewritten text cannot be read ({error}); nothing was changed") from None
+    result = mark + text
+    return result if isinstance(source, str) else result.encode(codec)
+
+
+def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
+    """Check a result on that very text: it parses, has the chosen bits, and the same canonical form."""
+    after.check_faithful()
+    wanted = sorted((site.site_id, site.context, bit) for site, bit in zip(before.sites, chosen, strict=True))
+    found = sorted((site.site_id, site.context, site.bit) for site in after.sites)
+    if wanted != found or before.flaws != after.flaws:
+        raise VerificationError("the rewritten text does not read back the chosen variants; nothing was changed")
+    if canonical(before) != canonical(after):
+        raise VerificationError("the rewritten text is another program; nothing was changed")
+
+
+def canonical(analysis: Analysis) -> str:
+    """The text with every site in variant 0: equal for two texts that differ in style alone."""
+    flips = [analysis.edit(index) for index, site in enumerate(analysis.sites) if site.bit]
+    return render(analysis.text, flips)

@@ -1,0 +1,60 @@
+"""The data that comes with the package: where it lies, and the calibration tables in it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from sew_hooks.errors import CalibrationError
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.scheme.calibration import CalibrationTable
+
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of this package."""
+
+DEFAULT_CORPUS = "mixed"
+"""What tables are counted over unless another corpus is asked for: contest solutions and production code together."""
+
+
+def rules_folder() -> Path:
+    """Return the folder of the rule library: inside an installed package, or beside it in a checkout."""
+    return _rules_of(PACKAGE)
+
+
+def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
+    """Return the shipped table of ``language`` counted over ``corpus``.
+
+    Raises ``CalibrationError`` when there is no such table, or it cannot be read.
+    """
+    return _table(PACKAGE, language, corpus)
+
+
+def read_table(path: Path, missing: str) -> CalibrationTable:
+    """Return the table in the file ``path``.
+
+    Raises ``CalibrationError`` when it cannot be read, or with the message ``missing`` when it is not there.
+    """
+    try:
+        text = read_source(path).decode()
+    except FileError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise CalibrationError(missing) from None
+        raise CalibrationError(f"{path}: {error}") from error
+    except UnicodeDecodeError:
+        raise CalibrationError(f"{path}: the calibration table is not JSON") from None
+    try:
+        return CalibrationTable.from_json(text)
+    except CalibrationError as error:
+        raise CalibrationError(f"{path}: {error}") from error
+
+
+def _rules_of(package: Path) -> Path:
+    installed = package / "_rules"
+    return installed if installed.is_dir() else package.parent / "rules"
+
+
+@lru_cache
+def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
+    """Read a table once for all the files of a run."""
+    path = _rules_of(package) / "calibration" / corpus / f"{language}.json"
+    return read_table(path, f"no calibration table for {language} in the corpus {corpus}")

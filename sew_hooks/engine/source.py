@@ -1,0 +1,59 @@
+"""A source text and the front end that reads it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple, TypeVar
+
+from sew_hooks.errors import UsageError
+from sew_hooks.languages.site import Analysis, FrontEnd
+
+SCOPES = ("definition", "program")
+LANGUAGES = ("python", "java", "cpp")
+
+Text = TypeVar("Text", str, bytes)
+"""A source is returned as what it came as."""
+
+_MARK = "\ufeff"
+
+
+class DecodedSource(NamedTuple):
+    """A source as text without a byte-order mark, that mark, and the codec (empty for text)."""
+
+    text: str
+    mark: str
+    codec: str
+
+
+class AnalysedSource(NamedTuple):
+    """A source that was read: how, what was found, and what it was before it was text."""
+
+    front_end: FrontEnd
+    scope: str
+    analysis: Analysis
+    mark: str
+    codec: str
+
+
+def analyse(source: str | bytes, language: str, scope: str) -> AnalysedSource:
+    """Read ``source``. Raises ParseError where that fails, UsageError for an unknown language or scope."""
+    front_end = front_end_of(language)
+    if scope not in SCOPES:
+        raise UsageError(f"unknown scope {scope!r}; known: {', '.join(SCOPES)}")
+    text, mark, codec = decode(source, front_end)
+    return AnalysedSource(front_end, scope, front_end.analyse(text, scope), mark, codec)
+
+
+def front_end_of(language: str) -> FrontEnd:
+    """Return the front end of a language. Raises UsageError for an unknown one."""
+    if language not in LANGUAGES:
+        raise UsageError(f"unknown language {language!r}; known: {', '.join(LANGUAGES)}")
+    front_end: FrontEnd = import_module(f"sew_hooks.languages.{language}.frontend")
+    return front_end
+
+
+def decode(source: str | bytes, front_end: FrontEnd) -> DecodedSource:
+    """Return ``source`` as text. Raises ParseError for bytes that are none."""
+    text, codec = (source, "") if isinstance(source, str) else front_end.decode(source)
+    mark = _MARK if text.startswith(_MARK) else ""
+    return DecodedSource(text[len(mark) :], mark, codec)

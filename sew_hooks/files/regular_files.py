@@ -1,0 +1,47 @@
+"""Reading regular files, within bounds."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from sew_hooks.errors import SewError, reason_of
+
+LARGEST = 32_000_000
+"""The most bytes that are read of a file."""
+
+
+class FileError(SewError):
+    """A file cannot be read, is of no language we know, or must not be written to."""
+
+
+def read_source(path: Path, most: int = LARGEST) -> bytes:
+    """Return the bytes of ``path``; raise ``FileError`` if it is no regular file, has more than ``most``, or cannot
+    be read."""
+    try:
+        with open_source(path) as file:
+            # Where the size is known, nothing is read of what is too large.
+            content = file.read(most + 1) if os.fstat(file.fileno()).st_size <= most else None
+    except OSError as error:
+        raise FileError(reason_of(error)) from error
+    if content is None or len(content) > most:
+        raise FileError(f"larger than {most:,} bytes")
+    return content
+
+
+@contextmanager
+def open_source(path: Path) -> Iterator[BinaryIO]:
+    """Open ``path`` to be read. Raises ``FileError`` if it is no regular file, and ``OSError``."""
+    with open(path, "rb", opener=open_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise FileError("not a regular file")
+        yield file
+
+
+def open_without_waiting(path: str, flags: int) -> int:
+    """Open a file for ``open``, which would wait at a named pipe for somebody who writes to it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

@@ -1,0 +1,1 @@
+"""The flake8 plugin."""

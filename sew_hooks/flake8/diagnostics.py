@@ -1,0 +1,148 @@
+"""A Python file as diagnostics with codes, for flake8 (docs/flake8.md): its mark, its sites, what is in the way."""
+
+from __future__ import annotations
+
+import io
+import os
+import tokenize
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from sew_hooks.acceptance.accepted_units import set_aside
+from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
+from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.observations import address_of
+from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
+from sew_hooks.languages.site import Site
+from sew_hooks.reports.complaints import printable
+from sew_hooks.rulebook.chosen_tables import chosen_tables
+from sew_hooks.rulebook.rule_texts import RuleText, load_rules
+from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks, scopes_of
+from sew_hooks.run.inputs import Failure
+from sew_hooks.scheme.evidence import verdict
+from sew_hooks.settings.configuration import load_configuration
+from sew_hooks.settings.detection_defaults import HOOK
+from sew_hooks.settings.formatters import profile_in_use
+from sew_hooks.settings.keyring import NamedKey, find_keys
+
+MARKED = "SEW001"
+AGREES, DISAGREES = 100, 200
+"""The number of a site's code, less that of its rule: the rule's row in the paper's table."""
+NO_KEY = "SEW901"
+BAD_KEY = "SEW902"
+OPEN_KEY = "SEW903"
+BAD_CALIBRATION = "SEW904"
+UNREADABLE = "SEW905"
+BAD_CONFIGURATION = "SEW906"
+INTERNAL = "SEW909"
+
+
+class Diagnostic(NamedTuple):
+    """A message with its code and place. ``line`` counts from 1, ``column`` from 0, both in characters."""
+
+    line: int
+    column: int
+    code: str
+    text: str
+
+
+def check(text: str, name: str, options: Namespace) -> list[Diagnostic]:
+    """Return the diagnostics of the file ``name`` with this text.
+
+    Whatever goes wrong is one of them: an error would end flake8's whole run.
+    """
+    try:
+        return list(_diagnostics(text, name, options))
+    except KeyError_ as error:
+        return [_of_file(BAD_KEY, str(error))]
+    except CalibrationError as error:
+        return [_of_file(BAD_CALIBRATION, str(error))]
+    except ParseError as error:
+        return [_of_file(UNREADABLE, f"this file cannot be checked: {error}")]
+    except UsageError as error:
+        return [_of_file(BAD_CONFIGURATION, str(error))]
+    except Exception as error:
+        return [_of_file(INTERNAL, f"internal error: {type(error).__name__}: {error}")]
+
+
+def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnostic]:
+    key_file, keyring = (Path(named) if named else None for named in (options.sew_key_file, options.sew_keyring))
+    keys = find_keys(key_file, keyring, os.environ)
+    if not keys:
+        yield _of_file(NO_KEY, "no key: set SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the option sew-key-file")
+        return
+    for warning in (warning for key in keys for warning in key.warnings):
+        yield _of_file(OPEN_KEY, warning)
+    repository = _of_repository(Path.cwd())
+    table = chosen_tables(options.sew_calibration)
+    profile = options.sew_profile or repository.profile
+    settings = DetectionSettings(options.sew_scope, profile, options.sew_test, options.sew_alpha, table)
+    keys = tuple(key.within(repository.namespace) for key in keys)
+    reading = _reading(text, name, keys, settings)
+    # Each key is a test of its own; all of them together keep to the level.
+    level = settings.alpha / len(keys)
+    for key, detection in zip(keys, set_aside(reading, repository.baseline)[0].detections, strict=True):
+        if verdict(detection.evidence, level, settings.test) == "marked":
+            # No p-value: who sees it change with each edit, and no more than this code, would learn the targets.
+            whose = f"the key {key.name!r}" if key.name else "the key"
+            tested = f"{settings.test} test at {settings.alpha:.3g}"
+            yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
+    for key, detection in zip(keys, reading.detections, strict=True):
+        if len(keys) == 1 or key.name == repository.mark_with:
+            targets = {grade.address: grade.target for grade in detection.grades}
+            for site in detection.sites:
+                yield _of_site(site, targets[address_of(site)])
+
+
+def _reading(text: str, name: str, keys: Sequence[NamedKey], settings: DetectionSettings) -> InputDetections:
+    content = _encoded(text)
+    outlines = {scope: read_outline(content, "python", scope) for scope in set(scopes_of(keys, settings))}
+    (reading,) = find_marks([OutlinedInput(name, "python", content, outlines)], keys, settings)
+    if isinstance(reading, Failure):
+        raise RuntimeError(reading.reason) if reading.internal else ParseError(reading.reason)
+    return reading
+
+
+def _encoded(text: str) -> bytes:
+    """The bytes of the file, which a baseline knows its functions by."""
+    content = text.encode("utf-8", "surrogateescape")
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+    return content if encoding.startswith("utf-8") else text.encode(encoding)
+
+
+def _of_file(code: str, text: str) -> Diagnostic:
+    return Diagnostic(1, 0, code, without_keys(printable(text)))
+
+
+def _of_site(site: Site, target: int) -> Diagnostic:
+    rule = _rules()[site.rule]
+    series = AGREES if site.bit == target else DISAGREES
+    return Diagnostic(site.line, site.column, f"SEW{series + rule.table_row}", rule.told(site.bit, target))
+
+
+class _Repository(NamedTuple):
+    """What the hooks use in a working directory."""
+
+    profile: str
+    namespace: str
+    mark_with: str
+    baseline: Baseline
+
+
+@cache
+def _of_repository(folder: Path) -> _Repository:
+    configuration = load_configuration(folder)
+    return _Repository(
+        profile_in_use(None, configuration, HOOK.profile),
+        configuration.namespace,
+        configuration.mark_with,
+        baseline_in_use(None, configuration.root / configuration.baseline),
+    )
+
+
+@cache
+def _rules() -> dict[str, RuleText]:
+    return {rule.id: rule for rule in load_rules("python")}

@@ -1,0 +1,134 @@
+"""The flake8 plugin: marks, sites and trouble as diagnostics ``SEW001`` to ``SEW999`` (docs/flake8.md).
+
+flake8 imports every plugin that is installed, so what a check needs is imported when a file is checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import math
+import os
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, Protocol
+
+from sew_hooks.engine.profiles import PROFILES
+from sew_hooks.engine.shipped import DEFAULT_CORPUS
+from sew_hooks.engine.source import SCOPES
+from sew_hooks.scheme.evidence import TESTS
+
+PREFIX = "SEW"
+
+
+class OptionManager(Protocol):
+    """What we need of flake8's own."""
+
+    def add_option(self, name: str, **settings: Any) -> None:
+        """Add an option of the command line."""
+
+
+class Plugin:
+    """Checks one file, if a code of ours was selected by name."""
+
+    _options: ClassVar[argparse.Namespace]
+    _selected: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def add_options(cls, manager: OptionManager) -> None:
+        """Add our options, all of which may stand in flake8's configuration."""
+        for name, settings in _OPTIONS.items():
+            manager.add_option(name, parse_from_config=True, **settings)
+
+    @classmethod
+    def parse_options(cls, options: argparse.Namespace) -> None:
+        """Remember the options, and which of our codes were named.
+
+        flake8 also selects every code of every plugin while there is no ``select``, and would leave our codes out
+        only as long as there is no ``ignore`` either. A site tells its target, so it is shown on request alone.
+        """
+        named = (*(options.select or ()), *(options.extend_select or ()))
+        cls._selected = tuple(code for code in named if code.startswith(PREFIX))
+        cls._options = options
+
+    def __init__(self, tree: ast.AST, lines: Sequence[str], filename: str) -> None:
+        # Asking for the tree is how a plugin is called once a file; flake8 has taken a byte-order mark off the lines.
+        self._lines = lines
+        self._name = filename
+
+    def run(self) -> Iterator[tuple[int, int, str, type[Plugin]]]:
+        """Yield line, column, message, and the type that flake8 asks for."""
+        if not self._selected:
+            return
+        from sew_hooks.flake8.diagnostics import check
+
+        for line, column, code, text in check("".join(self._lines), self._name, self._options):
+            if code.startswith(self._selected):
+                yield line, column, f"{code} {text}", type(self)
+
+
+def _one_of(names: Sequence[str]) -> Callable[[str], str]:
+    # Not `choices`, which nobody compares with what the configuration says.
+    def named(text: str) -> str:
+        if text not in names:
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}")
+        return text
+
+    return named
+
+
+def _level(text: str) -> float:
+    try:
+        level = float(text)
+    except ValueError:
+        level = math.nan
+    if not 0 < level < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number between 0 and 1")
+    return level
+
+
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "--sew-key-file": {
+        "metavar": "FILE",
+        "type": os.path.expanduser,
+        "default": "",
+        "help": "File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and SEW_KEY_FILE "
+        "are asked, in this order.",
+    },
+    "--sew-keyring": {
+        "metavar": "FILE",
+        "type": os.path.expanduser,
+        "default": "",
+        "help": "Keyring (TOML) with the keys to look for. Without it, and without a key file, SEW_KEYRING names it.",
+    },
+    "--sew-scope": {
+        "metavar": "SCOPE",
+        "type": _one_of(SCOPES),
+        "default": "definition",
+        "help": f"What a mark belongs to: {' or '.join(SCOPES)}. Default: %(default)s.",
+    },
+    "--sew-profile": {
+        "metavar": "PROFILE",
+        "type": _one_of(PROFILES),
+        "help": f"Rules to use: {', '.join(PROFILES)}. Without it, as in the hooks, that of the formatter in use, or "
+        "syntax.",
+    },
+    "--sew-test": {
+        "metavar": "TEST",
+        "type": _one_of(TESTS),
+        "default": "exact",
+        "help": f"The test that decides on SEW001: {' or '.join(TESTS)}. Default: %(default)s.",
+    },
+    "--sew-alpha": {
+        "metavar": "LEVEL",
+        "type": _level,
+        "default": 1e-3,
+        "help": "Level of each file's test: how often an unmarked file may get SEW001. Default: %(default)s.",
+    },
+    "--sew-calibration": {
+        "metavar": "NAME|FILE,...",
+        "comma_separated_list": True,
+        "normalize_paths": True,
+        "default": [],
+        "help": f"How people write: a shipped corpus, or a file that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
+    },
+}

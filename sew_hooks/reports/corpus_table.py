@@ -1,0 +1,30 @@
+"""A corpus for people: what cannot be counted, while it is counted, and the table at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.table import Column, Row, print_table
+from sew_hooks.run.corpus_counts import Count
+from sew_hooks.scheme.calibration import CalibrationTable
+
+
+def name_failures(counts: Iterable[Count]) -> Iterator[Count]:
+    """Pass the counts on; what could not be read is named on standard error."""
+    for found in counts:
+        if found.error:
+            complain(f"{found.name}: {found.error}")
+        yield found
+
+
+def show_table(table: CalibrationTable) -> None:
+    """Print how often each variant was seen, what that is worth, and the probability that follows for variant 1."""
+    columns = (Column("Rule"), *(Column(name, right=True) for name in ("0", "1", "Effective", "q")))
+    rows = [
+        Row((rule, str(zeros), str(ones), str(table.effective[rule]), f"{table.probability_of_one(rule):.3f}"))
+        for rule, (zeros, ones) in sorted(table.counts.items())
+    ]
+    print_table(columns, rows)
+    origin = table.origin
+    print(f"\n{origin['sites']} sites in {origin['files']} files; {origin['refused']} files could not be read")

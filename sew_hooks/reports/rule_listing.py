@@ -1,0 +1,51 @@
+"""The rule library for people: a table of all rules, and one rule with everything its file says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.syntax import Syntax
+from rich.text import Text
+
+from sew_hooks.reports.console import console
+from sew_hooks.reports.table import Column, Row, print_table
+from sew_hooks.rulebook.rule_texts import RuleText
+
+_TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
+
+
+def show_rules(rules: Iterable[RuleText], language: str) -> None:
+    """Print one row a rule of ``language``: its id, its kind and its two variants."""
+    _print(Text(_TITLES[language], style="bold"))
+    columns = (Column("Rule"), Column("Kind"), Column("Variant 0", folds=True), Column("Variant 1", folds=True))
+    print_table(columns, [Row((rule.id, rule.kind, *rule.variants)) for rule in rules])
+
+
+def show_rule(rule: RuleText, language: str) -> None:
+    """Print everything that the file of ``rule``, a rule of ``language``, says of it."""
+    _print(Text.assemble((rule.title, "bold"), f"  {rule.id}, {rule.kind}, {_TITLES[language]}"))
+    for number, variant in enumerate(rule.variants):
+        _print(Text(f"Variant {number}:  {variant}"))
+    _section("Why", Text(rule.why))
+    _section("Safety", Text(rule.safety))
+    for number, pair in enumerate(rule.pairs, 1):
+        _section(f"Pair {number}, variant 0", _code(pair.zero, language))
+        _section(f"Pair {number}, variant 1", _code(pair.one, language))
+    for refused in rule.refused:
+        _section("Refused", Text(refused.because), _code(refused.code, language))
+
+
+def _section(heading: str, *contents: RenderableType) -> None:
+    _print(Text(f"\n{heading}", style="bold"))
+    for content in contents:
+        _print(Padding(content, (0, 0, 0, 2), expand=False))
+
+
+def _code(text: str, language: str) -> Syntax:
+    return Syntax(text.strip("\n"), language, theme="ansi_dark", background_color="default", word_wrap=True)
+
+
+def _print(content: RenderableType) -> None:
+    console().print(content)

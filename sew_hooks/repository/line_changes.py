@@ -1,0 +1,133 @@
+"""Which lines a change wrote, by git's account."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from sew_hooks.engine.lines import Lines
+from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.repository.git import Repository, unquoted
+
+_HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
+_SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
+_AT_A_TIME = 200
+"""Files that git is asked about together: a command line has an end."""
+
+
+def staged_lines(repository: Repository, names: Collection[str], *, work_tree: bool = False) -> dict[str, Lines]:
+    """Return what the next commit changes in each of the files ``names``; a file that is not among them stays as it is.
+
+    With ``work_tree`` what is not staged counts as well.
+
+    A file that is merely moved has no changed lines. While a merge or a cherry-pick is going on, only the lines count
+    that are in none of the commits it brings in: the others were written elsewhere.
+    """
+    base = repository.head() or repository.empty_tree()
+    options = () if work_tree else ("--cached",)
+    changed = changed_lines(repository, base, names, *options)
+    for commit in repository.brought_in():
+        other = changed_lines(repository, commit, names, *options)
+        changed = {name: lines & other.get(name, Lines()) for name, lines in changed.items()}
+    return changed
+
+
+def changed_lines(repository: Repository, tree: str, names: Collection[str], *options: str) -> dict[str, Lines]:
+    """Return what changed from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
+
+    Of a file that is too large to be read, the first line stands for all.
+    """
+    pairs = [pair for pair in _pairs(repository.diff(tree, "--raw", "-z", *options)) if pair.names[-1] in names]
+    sizes = repository.sizes({content for pair in pairs for content in pair.contents})
+    large = {pair.names[-1]: Lines(frozenset({1})) for pair in pairs if _size(pair, sizes, repository) > LARGEST}
+    changed: dict[str, Lines] = large
+    for asked in _groups([pair for pair in pairs if pair.names[-1] not in large], sizes, repository):
+        patch = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
+        changed |= dict(_files(repository.diff(tree, *patch, *options, names=asked)))
+    return changed
+
+
+def holding(content: bytes) -> frozenset[int]:
+    """Return the lines of a content that hold more than blanks and brackets, which are all that a change counts."""
+    return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if _SOMETHING.search(line))
+
+
+class _Pair(NamedTuple):
+    """A file that changed: its names, before and after if it was renamed, and git's names of its contents."""
+
+    names: tuple[str, ...]
+    contents: tuple[str, str]
+
+
+def _pairs(raw: bytes) -> Iterator[_Pair]:
+    fields = iter(raw.decode(errors="surrogateescape").split("\0")[:-1])
+    for entry in fields:
+        _, _, before, after, status = entry.split(" ")
+        names = (next(fields), next(fields)) if status.startswith("R") else (next(fields),)
+        yield _Pair(names, (before, after))
+
+
+def _size(pair: _Pair, sizes: Mapping[str, int], repository: Repository) -> int:
+    """The bytes of both contents. What is not staged has no name of git's, and is in the work tree."""
+    before, after = pair.contents
+    if after.strip("0"):
+        return sizes.get(before, 0) + sizes.get(after, 0)
+    try:
+        return sizes.get(before, 0) + (repository.root / pair.names[-1]).lstat().st_size
+    except OSError:
+        return sizes.get(before, 0)
+
+
+def _groups(pairs: Iterable[_Pair], sizes: Mapping[str, int], repository: Repository) -> Iterator[list[str]]:
+    """Yield the names to ask git about together. A rename is only seen with both."""
+    names: list[str] = []
+    together = 0
+    for pair in pairs:
+        size = _size(pair, sizes, repository)
+        if names and (len(names) >= _AT_A_TIME or together + size > LARGEST):
+            yield names
+            names, together = [], 0
+        names += pair.names
+        together += size
+    if names:
+        yield names
+
+
+def _files(patch: bytes) -> Iterator[tuple[str, Lines]]:
+    """Yield each file of a patch without context, by its name after the change."""
+    lines = iter(patch.split(b"\n"))
+    name, written, removed = "", set[int](), set[int]()
+    for line in lines:
+        if line.startswith(b"+++ "):
+            if name:
+                yield name, Lines(frozenset(written), frozenset(removed))
+            # A name with spaces ends in a tab.
+            name, written, removed = unquoted(line[4:].removesuffix(b"\t")).removeprefix("b/"), set(), set()
+        elif (hunk := _HUNK.match(line)) is not None:
+            before, start, after = (1 if group is None else int(group) for group in hunk.groups())
+            went, came = _hunk(lines, before, after)
+            if came:
+                written.update(start + offset for offset in came)
+            elif went:
+                removed.add(start - 1 if after else start)
+    if name:
+        yield name, Lines(frozenset(written), frozenset(removed))
+
+
+def _hunk(lines: Iterator[bytes], before: int, after: int) -> tuple[bool, list[int]]:
+    """Read a hunk: whether it took away anything but blanks and brackets, and which of its new lines hold anything.
+
+    Blanks and brackets are nobody's: git often counts those of a neighbour as changed.
+    """
+    went, came, new = False, [], 0
+    while before or new < after:
+        line = next(lines)
+        if line.startswith(b"-"):
+            before -= 1
+            went = went or _SOMETHING.search(line) is not None
+        elif line.startswith(b"+"):
+            if _SOMETHING.search(line):
+                came.append(new)
+            new += 1
+    return went, came

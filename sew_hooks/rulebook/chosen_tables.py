@@ -1,0 +1,51 @@
+"""The calibration tables that a run is to use: those of shipped corpora, and those that people made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from sew_hooks.engine.shipped import load_calibration, read_table, rules_folder
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.errors import CalibrationError
+from sew_hooks.rulebook.rule_texts import rule_ids
+from sew_hooks.scheme.calibration import CalibrationTable
+
+Chosen = dict[str, tuple[str, CalibrationTable]]
+"""By language, what was chosen for it and the table that it stands for."""
+
+
+def chosen_tables(choices: Iterable[str]) -> dict[str, CalibrationTable]:
+    """Return tables by language: of the shipped corpora that ``choices`` name, and of the files that they lead to.
+
+    A file counts before a corpus. Raises ``CalibrationError`` for what is neither, for a file that nothing can be
+    judged by, and for two corpora, or two files for one language.
+    """
+    corpora: Chosen = {}
+    files: Chosen = {}
+    for choice in choices:
+        if choice.isidentifier() and (rules_folder() / "calibration" / choice).is_dir():
+            for language in LANGUAGES:
+                _choose(corpora, language, choice, load_calibration(language, choice))
+        else:
+            language, table = _table_of(choice)
+            _choose(files, language, choice, table)
+    return {language: table for language, (_, table) in (corpora | files).items()}
+
+
+def _choose(chosen: Chosen, language: str, choice: str, table: CalibrationTable) -> None:
+    if language in chosen:
+        raise CalibrationError(f"{chosen[language][0]} and {choice}: two calibration tables for {language}")
+    chosen[language] = choice, table
+
+
+def _table_of(file: str) -> tuple[str, CalibrationTable]:
+    table = read_table(Path(file), f"no corpus of that name is shipped, and there is no file {file}")
+    if "language" not in table.origin:
+        raise CalibrationError(f"the calibration table {file} does not say its language")
+    language = str(table.origin["language"])
+    if language not in LANGUAGES:
+        raise CalibrationError(f"{file}: unknown language {language!r}; known: {', '.join(LANGUAGES)}")
+    if table.counts and rule_ids(language).isdisjoint(table.counts):
+        raise CalibrationError(f"{file}: a calibration table for {language} without any of its rules")
+    return language, table

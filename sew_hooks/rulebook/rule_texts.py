@@ -1,0 +1,118 @@
+"""The rule library as data: what ``rules/<language>/<rule-id>.toml`` says about each rule.
+
+The texts and examples live here, for ``sew rules``, the documentation and the tests. How a rule is found and
+rewritten lives in its language's folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sew_hooks.engine.shipped import rules_folder
+from sew_hooks.errors import UsageError
+from sew_hooks.files.bounded_toml import parse_toml
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One program written both ways: ``zero`` and ``one`` differ in the sites of one rule only.
+
+    ``run`` is an expression that has the same ``repr`` after executing either.
+    """
+
+    zero: str
+    one: str
+    run: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A look-alike without a site of the rule, and the precondition that refuses it.
+
+    Where ``naive`` is given, it is the rewrite that would break the program: the expression ``run`` tells it
+    from ``code``.
+    """
+
+    code: str
+    because: str
+    naive: str | None
+    run: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One rule of the paper's table (appendix *Code Style Rules*); ``table_row`` counts its rows from 1.
+
+    flake8's codes hold that number (docs/flake8.md), so it stays.
+
+    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant
+    0 and variant 1; ``why`` and ``safety`` are one paragraph each.
+    """
+
+    id: str
+    kind: str
+    table_row: int
+    title: str
+    variants: tuple[str, str]
+    why: str
+    safety: str
+    pairs: tuple[Pair, ...]
+    refused: tuple[Refused, ...]
+
+    def told(self, bit: int, target: int) -> str:
+        """Return in a line what stands at a site, and whether the key asks for it."""
+        if bit == target:
+            return f"{self.id}: '{self.variants[bit]}', as the key asks"
+        return f"{self.id}: '{self.variants[bit]}' where the key asks for '{self.variants[target]}'"
+
+
+def load_rules(language: str) -> list[RuleText]:
+    """The rules of ``language`` in the order of the paper's table.
+
+    Raises ``UsageError`` for a language without rules.
+    """
+    rules = [_read(path) for path in (rules_folder() / language).glob("*.toml")]
+    if not rules:
+        raise UsageError(f"no rules for the language {language!r}")
+    return sorted(rules, key=lambda rule: rule.table_row)
+
+
+def rule_ids(language: str) -> frozenset[str]:
+    """The ids of the rules of ``language``, each of which is the name of its file."""
+    return frozenset(path.stem for path in (rules_folder() / language).glob("*.toml"))
+
+
+def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
+    """The rule ``id`` in each of ``languages`` that has it. Raises ``UsageError`` where none has."""
+    found = [(language, rule) for language in languages for rule in load_rules(language) if rule.id == id]
+    if not found:
+        raise UsageError(f"no rule {id!r}; `sew rules list` names them")
+    return found
+
+
+def _read(path: Path) -> RuleText:
+    data = parse_toml(path.read_text(encoding="utf-8"))
+    first, second = data["variants"]
+    return RuleText(
+        id=data["id"],
+        kind=data["kind"],
+        table_row=data["table_row"],
+        title=data["title"],
+        variants=(first, second),
+        why=_paragraph(data["why"]),
+        safety=_paragraph(data["safety"]),
+        pairs=tuple(Pair(**pair) for pair in data["pair"]),
+        refused=tuple(_refused(entry) for entry in data["refused"]),
+    )
+
+
+def _refused(entry: dict[str, Any]) -> Refused:
+    return Refused(entry["code"], entry["because"], entry.get("naive"), entry.get("run"))
+
+
+def _paragraph(text: str) -> str:
+    # The files break lines for their readers; a terminal or a page breaks them anew.
+    return " ".join(text.split())

@@ -1,0 +1,58 @@
+"""The files of a change as inputs of a run: their content is what git has, staged or committed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sew_hooks.files.regular_files import FileError
+from sew_hooks.repository.commits import Change
+from sew_hooks.repository.git import Repository
+from sew_hooks.run.inputs import Input
+from sew_hooks.run.source_files import language_of
+
+
+@dataclass(frozen=True, slots=True)
+class Blob(Input):
+    """A file as ``repository`` has it in ``revision``, or as it is staged if that is empty."""
+
+    repository: Repository | None = None
+    tracked: str = ""
+    revision: str = ""
+
+    def content(self) -> bytes:
+        """Return the content that git has."""
+        assert self.repository is not None
+        return self.repository.read(self.tracked, self.revision)
+
+
+def changed_inputs(change: Change, paths: Sequence[str] | None, languages: tuple[str, ...]) -> list[Blob]:
+    """Return the changed files of ``languages``, all or those at or in ``paths``."""
+    return _blobs(change, change.names() if paths is None else change.names_at(paths), languages)
+
+
+def handed_inputs(change: Change, paths: Sequence[str], languages: tuple[str, ...]) -> list[Blob]:
+    """Return the changed files of ``languages`` without those that pre-commit left out of ``paths``."""
+    return _blobs(change, change.names_handed(paths), languages)
+
+
+def _blobs(change: Change, names: Iterable[str], languages: tuple[str, ...]) -> list[Blob]:
+    root = os.path.realpath(change.repository.root)
+    found: list[Blob] = []
+    for name in names:
+        path = os.path.join(root, name)
+        blob = Blob(os.path.relpath(path), Path(path), languages, None, change.repository, name, change.revision)
+        if _is_code(blob):
+            found.append(blob)
+    return found
+
+
+def _is_code(item: Input) -> bool:
+    """Whether a changed file is of a language that is switched on; only without a suffix does it take its content."""
+    try:
+        content = b"" if Path(item.name).suffix else item.content()
+        return language_of(Path(item.name), content) in item.languages
+    except FileError:
+        return False

@@ -1,0 +1,113 @@
+"""A corpus of code that people wrote: its texts, from files, folders, git repositories and JSON Lines."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import partial
+from gzip import GzipFile
+from pathlib import Path
+from typing import NamedTuple
+
+from sew_hooks.files.regular_files import LARGEST, FileError, open_source, read_source
+from sew_hooks.repository.git import GitError, tracked_in
+from sew_hooks.run.source_files import SUFFIXES, language_of, source_files
+
+_JSON_LINES = (".jsonl", ".jsonl.gz")
+
+_BARE = ("HEAD", "objects", "refs")
+"""What git itself knows a repository without a work tree by."""
+
+
+class Text(NamedTuple):
+    """One text of a corpus, or why there is none."""
+
+    name: str
+    source: str | bytes
+    error: str = ""
+
+
+def texts(paths: Iterable[Path], language: str) -> Iterator[Text]:
+    """Yield the texts of ``language`` in ``paths``.
+
+    A folder stands for its source files, and where it is a git work tree for those that git tracks. A file in JSON
+    Lines has an object with ``code`` on each line; ``lang`` says the language if there is one, ``id`` the name.
+    """
+    for path in paths:
+        if path.name.endswith(_JSON_LINES):
+            yield from _rows(path, language)
+        else:
+            yield from _sources(path, language)
+
+
+def _sources(path: Path, language: str) -> Iterator[Text]:
+    try:
+        for file in _files(path, language):
+            yield from _source(file, language)
+    except GitError as error:
+        yield Text(str(path), "", str(error))
+
+
+def _source(file: Path, language: str) -> Iterator[Text]:
+    try:
+        content = read_source(file)
+        if language_of(file, content) == language:
+            yield Text(str(file), content)
+    except FileError as error:
+        yield Text(str(file), "", str(error))
+
+
+def _files(path: Path, language: str) -> Iterator[Path]:
+    """What a path stands for. Raises ``GitError`` for a repository that has no files, or of which git does not say."""
+    if os.path.exists(path / ".git"):
+        return _tracked(path, language)
+    if all(os.path.exists(path / name) for name in _BARE):
+        raise GitError("a bare repository, which has no files; clone it")
+    return source_files([path], [language])
+
+
+def _tracked(folder: Path, language: str) -> Iterator[Path]:
+    """The source files of a git work tree that git tracks."""
+    names = tracked_in(folder)
+    if not names:
+        raise GitError("git tracks no files there")
+    for name in sorted(names):
+        file = folder / name
+        if SUFFIXES.get(file.suffix.lower()) == language and not _is_passed_over(file):
+            yield file
+
+
+def _is_passed_over(file: Path) -> bool:
+    """Whether what git tracks is not in the work tree, or no file: a link, which a search does not follow either."""
+    try:
+        return not stat.S_ISREG(file.lstat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False  # to be read, which says why it cannot be
+
+
+def _rows(path: Path, language: str) -> Iterator[Text]:
+    try:
+        with open_source(path) as file, GzipFile(fileobj=file) if path.suffix == ".gz" else file as lines:
+            for number, line in enumerate(iter(partial(lines.readline, LARGEST), b""), start=1):
+                if len(line) == LARGEST:
+                    raise FileError(f"line {number} has {LARGEST:,} bytes or more")
+                if line.strip():
+                    yield from _row(f"{path}:{number}", line.decode(), language)
+    except (FileError, OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+        yield Text(str(path), "", str(error))
+
+
+def _row(name: str, line: str, language: str) -> Iterator[Text]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        row = None
+    if not isinstance(row, dict) or not isinstance(row.get("code"), str):
+        yield Text(name, "", 'not a JSON object with "code"')
+    elif str(row.get("lang", language)).lower() == language:
+        yield Text(str(row.get("id", name)), row["code"])

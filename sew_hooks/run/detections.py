@@ -1,0 +1,89 @@
+"""What the inputs of a run say about its keys, before anybody judges it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from sew_hooks.engine.api import weigh_each
+from sew_hooks.engine.results import Detection, Outline
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.languages.site import Unit
+from sew_hooks.run.inputs import Failure, attempt_each
+from sew_hooks.run.unit_texts import UnitText, unit_texts
+from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import Test
+from sew_hooks.scheme.target import Targets
+from sew_hooks.settings.keyring import NamedKey
+
+
+@dataclass(frozen=True, slots=True)
+class OutlinedInput:
+    """An input that was read, with its outline in each scope that the run asks for."""
+
+    name: str
+    language: str
+    content: bytes
+    outlines: Mapping[str, Outline]
+
+
+@dataclass(frozen=True, slots=True)
+class DetectionSettings:
+    """How a run detects: scope and profile of the engine, the test, the level of everything it says, and the
+    calibration tables of the languages that have another than the shipped one."""
+
+    scope: str
+    profile: str
+    test: Test
+    alpha: float
+    tables: Mapping[str, CalibrationTable] = field(default_factory=dict)
+
+    def table(self, language: str) -> CalibrationTable:
+        """Return the calibration table for ``language``, which may be the shipped one."""
+        return self.tables[language] if language in self.tables else load_calibration(language)
+
+
+@dataclass(frozen=True, slots=True)
+class InputDetections:
+    """What an input says about each key of a run, before anybody judges it, and the texts of its units."""
+
+    name: str
+    language: str
+    detections: tuple[Detection, ...]
+    texts: Mapping[Unit, UnitText]
+
+
+def find_marks(
+    outlined: Iterable[OutlinedInput | Failure], keys: Sequence[NamedKey], settings: DetectionSettings
+) -> Iterator[InputDetections | Failure]:
+    """Read from each input what it says about each of ``keys``, in the scope of the key or else of ``settings``.
+
+    Earlier failures pass.
+    """
+    scopes = scopes_of(keys, settings)
+    # Files share addresses, so the targets of a key are remembered for all of them.
+    targets = lru_cache(Targets)
+
+    def work(item: OutlinedInput) -> InputDetections:
+        found: dict[str, Iterator[Detection]] = {}
+        texts: dict[Unit, UnitText] = {}
+        for scope, outline in item.outlines.items():
+            asked = zip(keys, scopes, strict=True)
+            inside = [targets(key.key.reveal(), item.language) for key, its in asked if its == scope]
+            for each in inside:
+                each.forget_many()
+            table = settings.table(item.language)
+            detections = weigh_each(
+                outline, item.content, item.language, inside, profile=settings.profile, calibration=table
+            )
+            found[scope] = iter(detections)
+            texts |= unit_texts(item.content, outline.units)  # the keys of a scope see the same units
+        return InputDetections(item.name, item.language, tuple(next(found[scope]) for scope in scopes), texts)
+
+    return attempt_each(outlined, work)
+
+
+def scopes_of(keys: Sequence[NamedKey], settings: DetectionSettings) -> list[str]:
+    """Return the scope in which each of ``keys`` is looked for."""
+    return [key.scope or settings.scope for key in keys]

@@ -1,0 +1,42 @@
+"""Which edition of this code reads sources: two editions may find different sites in one text."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from sew_hooks import __version__
+from sew_hooks.engine.shipped import PACKAGE
+
+_PARSERS = ("libcst", "tree_sitter")
+
+
+@cache
+def of_code() -> str:
+    """Return a digest of the code that reads sources: its version may stand still while it is worked on."""
+    digest = hashlib.sha256(__version__.encode())
+    for path in (PACKAGE / "run" / "packed_outlines.py", *_modules("engine"), *_modules("languages")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def of_everything() -> str:
+    """Return the same with what it stands on: the version of Python, and those of the parsers as far as they tell."""
+    return f"{of_code()} {sys.version_info} {_parsers()}"
+
+
+def _modules(room: str) -> list[Path]:
+    return sorted((PACKAGE / room).rglob("*.py"))
+
+
+def _parsers() -> list[str]:
+    """The names of the folders in which installed packages say their version."""
+    found = []
+    for parser in _PARSERS:
+        spec = find_spec(parser)
+        for place in (spec.submodule_search_locations or ()) if spec else ():
+            found += [path.name for path in Path(place).parent.glob(f"{parser}*.dist-info")]
+    return sorted(found)

@@ -1,0 +1,141 @@
+"""What a run is about: its inputs, where a bad one does not stop the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from sew_hooks.engine.lines import Lines
+from sew_hooks.errors import SewError, UsageError, without_keys
+from sew_hooks.files.regular_files import LARGEST, FileError, read_source
+from sew_hooks.files.written_files import replace_source
+from sew_hooks.run.source_files import language_of, source_files
+
+STANDARD_INPUT = "-"
+"""The path that stands for standard input."""
+
+Result = TypeVar("Result")
+Subject = TypeVar("Subject", bound="Named")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A file, or standard input (``path`` is None). ``name`` is what reports call it.
+
+    ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
+    stands for all.
+    """
+
+    name: str
+    path: Path | None
+    languages: tuple[str, ...]
+    lines: Lines | None = None
+
+    def read(self) -> tuple[str, bytes]:
+        """Return language and content; raise ``FileError`` when there is no reading it."""
+        content = self.content()
+        language = self._language(content)
+        if language not in self.languages:
+            raise FileError(f"{language} is switched off; switched on: {', '.join(self.languages)}")
+        return language, content
+
+    def content(self) -> bytes:
+        """Return the content; raise ``FileError`` when there is no reading it."""
+        if self.path is not None:
+            return read_source(self.path)
+        content = sys.stdin.buffer.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise FileError(f"larger than {LARGEST:,} bytes")
+        return content
+
+    def _language(self, content: bytes) -> str:
+        if self.name != STANDARD_INPUT or self.path is not None:
+            return language_of(Path(self.name), content)
+        return self.languages[0] if len(self.languages) == 1 else "python"
+
+    def replace(self, before: bytes, after: bytes) -> None:
+        """Put ``after`` where ``before`` was read; raise ``FileError`` when that is not safe."""
+        if self.path is None:
+            sys.stdout.buffer.write(after)
+        elif after != before:
+            replace_source(self.path, before, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An input that nothing was done with: refused for a reason, or by a fault of ours (``internal``)."""
+
+    name: str
+    reason: str
+    internal: bool
+
+    def __post_init__(self) -> None:
+        # Both go into reports; the name of a file that is not there may be anything that was typed.
+        for told in ("name", "reason"):
+            object.__setattr__(self, told, without_keys(getattr(self, told)))
+
+    def __str__(self) -> str:
+        line = f"{self.name}: {self.reason}"
+        return f"internal error in {line}" if self.internal else line
+
+
+def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[str, ...]) -> list[Input]:
+    """Return what ``paths`` stand for: files, the source files of folders, or standard input for ``-`` alone.
+
+    A search finds files of ``languages`` only. Raises ``UsageError`` when ``-`` is not alone.
+    """
+    if STANDARD_INPUT in paths:
+        if len(paths) > 1:
+            raise UsageError("'-' (standard input) goes with no other path")
+        return [Input(stdin_filename or STANDARD_INPUT, None, languages)]
+    return _inputs_of(paths, languages)
+
+
+def committed(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+    """Return the files that a hook was handed, without those of languages that are switched off; ``-`` is a file, too.
+
+    Nobody chose these files one by one, so leaving some out needs no word. What cannot be read stays: its
+    failure says why.
+    """
+    return [item for item in _inputs_of(paths, languages) if not _is_switched_off(item)]
+
+
+def _inputs_of(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+    return [Input(str(path), path, languages) for path in source_files(map(Path, paths), languages)]
+
+
+def _is_switched_off(item: Input) -> bool:
+    # Only a file without a suffix is known by its content.
+    try:
+        content = b"" if item.path is None or item.path.suffix else read_source(item.path)
+        return language_of(Path(item.name), content) not in item.languages
+    except FileError:
+        return False
+
+
+class Named(Protocol):
+    """What a failure can be told of."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+
+
+def attempt(item: Subject, work: Callable[[Subject], Result]) -> Result | Failure:
+    """Return what ``work`` makes of ``item``, or why it makes nothing of it."""
+    try:
+        return work(item)
+    except SewError as error:
+        return Failure(item.name, str(error), internal=False)
+    except OSError:
+        raise  # not about this input, whose errors have names: nobody takes the output, or we are incomplete
+    except Exception as error:
+        return Failure(item.name, f"{type(error).__name__}: {error}", internal=True)
+
+
+def attempt_each(items: Iterable[Subject | Failure], work: Callable[[Subject], Result]) -> Iterator[Result | Failure]:
+    """Attempt ``work`` with each item. Earlier failures pass."""
+    return (item if isinstance(item, Failure) else attempt(item, work) for item in items)

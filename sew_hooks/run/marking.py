@@ -1,0 +1,55 @@
+"""Marking the inputs of a run, where a bad one does not stop the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sew_hooks.engine.api import embed
+from sew_hooks.engine.results import Embedding
+from sew_hooks.languages import garbage
+from sew_hooks.run.inputs import Failure, Input, attempt_each
+from sew_hooks.settings.keyring import NamedKey
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """What embedding made of an input: its text before, and what became of it."""
+
+    name: str
+    before: bytes
+    embedding: Embedding[bytes]
+
+    @property
+    def after(self) -> bytes:
+        """The text with the mark."""
+        return self.embedding.source
+
+    @property
+    def changed(self) -> bool:
+        """Whether the input was not marked with this key before."""
+        return self.embedding.changed
+
+
+def mark(
+    inputs: Iterable[Input | Failure], key: NamedKey, *, scope: str, profile: str, write: bool
+) -> Iterator[Marking | Failure]:
+    """Embed ``key`` into each input, or into the lines of it that are to be marked.
+
+    The scope is that of the key, if it has one. With ``write``, each is replaced by the result at once. Earlier
+    failures pass.
+    """
+
+    def work(item: Input) -> Marking:
+        language, before = item.read()
+        embedding = embed(
+            before, language, key.key.reveal(), scope=key.scope or scope, profile=profile, lines=item.lines
+        )
+        if write:
+            item.replace(before, embedding.source)
+        return Marking(item.name, before, embedding)
+
+    with garbage.left_alone():
+        for outcome in attempt_each(inputs, work):
+            yield outcome
+            garbage.clear_much()

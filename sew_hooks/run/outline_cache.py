@@ -1,0 +1,157 @@
+"""The cache: what sources were read as, so that a source that has not changed is not parsed again.
+
+An outline depends on the text, its language, the scope, and on what read it. Keys, profiles, calibration tables and
+levels come after it, so nothing of them is in here: who reads the cache learns what the code itself tells.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sew_hooks.engine.results import Outline
+from sew_hooks.files.regular_files import FileError
+from sew_hooks.files.written_files import place_of
+from sew_hooks.repository.git import GitError, tracked_in
+from sew_hooks.run import edition
+from sew_hooks.run.packed_outlines import PackingError, unpack
+
+KEPT_DAYS = 30
+"""How long an outline is kept after it was last used."""
+
+_FILE = "outlines.sqlite3"
+_PATIENCE_SECONDS = 2.0
+"""How long one run waits for another that is writing."""
+
+_AT_A_TIME = 200
+"""New outlines that are written together; what is lost of a run that is killed."""
+
+_TABLE = """
+CREATE TABLE IF NOT EXISTS outlines (identity BLOB PRIMARY KEY, used INTEGER NOT NULL, outline BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS by_use ON outlines (used);
+"""
+_FIND = "SELECT used, outline FROM outlines WHERE identity = ?"
+_KEEP = "INSERT OR REPLACE INTO outlines VALUES (?, ?, ?)"
+_USE = "UPDATE outlines SET used = ? WHERE identity = ?"
+_DROP = "DELETE FROM outlines WHERE used < ?"
+_TAG = (
+    "Signature: 8a477f597d28d172789f06886806bc55\n# A cache directory of sew-hooks, see https://bford.info/cachedir/\n"
+)
+
+
+class Cache:
+    """The outlines kept in a folder, which is made where there is none, for its owner alone.
+
+    It never stops a run: when it cannot be used, ``warn`` is told so once, and nothing is found and kept any more. One
+    that is damaged is begun anew.
+    """
+
+    def __init__(self, folder: Path, warn: Callable[[str], None]) -> None:
+        self._folder = folder
+        self._warn = warn
+        self._today = int(time.time() // 86_400)
+        self._edition = edition.of_everything()
+        self._new: dict[bytes, bytes] = {}
+        self._used: set[bytes] = set()
+        self._database: sqlite3.Connection | None = None
+        with self._careful():
+            self._database = _opened(folder)
+
+    def find(self, content: bytes, language: str, scope: str) -> Outline | None:
+        """Return the outline of a content, None if it is not known. Raises ``ParseError`` if it cannot be parsed."""
+        row = None
+        identity = self._identity(content, language, scope)
+        with self._careful():
+            if self._database is not None:
+                row = self._database.execute(_FIND, (identity,)).fetchone()
+        if row is None:
+            return None
+        used, packed = row
+        if used != self._today:
+            self._used.add(identity)
+        try:
+            return unpack(packed)
+        except PackingError:
+            return None
+
+    def keep(self, content: bytes, language: str, scope: str, packed: bytes) -> None:
+        """Keep what ``pack`` or ``pack_refusal`` made of a content."""
+        self._new[self._identity(content, language, scope)] = packed
+        if len(self._new) == _AT_A_TIME:
+            self._write()
+
+    def close(self) -> None:
+        """Write what is new, and drop what was not used for ``KEPT_DAYS``."""
+        self._write()
+        if self._database is not None:
+            self._database.close()
+
+    def _write(self) -> None:
+        if self._database is not None and (self._new or self._used):
+            with self._careful(), self._database:
+                self._database.executemany(_USE, [(self._today, identity) for identity in self._used])
+                self._database.executemany(_KEEP, [(each, self._today, packed) for each, packed in self._new.items()])
+                self._database.execute(_DROP, (self._today - KEPT_DAYS,))
+        self._new.clear()
+        self._used.clear()
+
+    @contextmanager
+    def _careful(self) -> Iterator[None]:
+        try:
+            yield
+        except (FileError, GitError) as error:
+            self._give_up(f"cannot be used: {error}")
+        except (OSError, sqlite3.OperationalError) as error:
+            self._give_up(f"cannot be used: {getattr(error, 'strerror', None) or error}".lower())
+        except sqlite3.DatabaseError:
+            self._give_up("is damaged, and begun anew by the next run")
+            with suppress(OSError):
+                (self._folder / _FILE).unlink()
+
+    def _give_up(self, reason: str) -> None:
+        self._warn(f"warning: the cache in {self._folder} {reason}")
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    def _identity(self, content: bytes, language: str, scope: str) -> bytes:
+        return hashlib.sha256(f"{self._edition}\0{language}\0{scope}\0".encode() + content).digest()
+
+
+def usual_folder() -> Path:
+    """Return the folder of the cache where nobody names one: the user's own, which no repository can bring along."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sew-hooks", appauthor=False)
+
+
+def _opened(folder: Path) -> sqlite3.Connection:
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True)
+        # For tools that make copies, and for git if the folder is in a work tree.
+        (folder / "CACHEDIR.TAG").write_text(_TAG, encoding="ascii")
+        (folder / ".gitignore").write_text("*\n", encoding="ascii")
+    _check_origin(folder)
+    place_of(folder / _FILE)
+    descriptor = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    owner = os.fstat(descriptor).st_uid
+    os.close(descriptor)
+    if hasattr(os, "geteuid") and owner != os.geteuid():
+        raise FileError("it belongs to somebody else")
+    database = sqlite3.connect(folder / _FILE, timeout=_PATIENCE_SECONDS)
+    # What a crash of the system damages is only a cache.
+    database.execute("PRAGMA synchronous = OFF")
+    database.executescript(_TABLE)
+    return database
+
+
+def _check_origin(folder: Path) -> None:
+    """Raise ``FileError`` where others may have written what is in the cache: a forged outline is a false verdict."""
+    real = Path(os.path.realpath(folder))
+    if any(os.path.exists(each / ".git") for each in (real, *real.parents)) and tracked_in(real):
+        raise FileError("git tracks files in it, which others may have written")

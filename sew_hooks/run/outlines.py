@@ -1,0 +1,83 @@
+"""The outlines of a run's inputs: from the cache, or else read by workers. No key takes part in any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.results import Outline
+from sew_hooks.errors import ParseError
+from sew_hooks.run.detections import OutlinedInput
+from sew_hooks.run.inputs import Failure, Input, attempt
+from sew_hooks.run.outline_cache import Cache
+from sew_hooks.run.packed_outlines import pack, pack_refusal, unpack
+from sew_hooks.run.workers import Workers, spread
+
+
+class OutlineTask(NamedTuple):
+    """A content that waits to be read in ``scopes``; ``name`` is what a failure calls it."""
+
+    name: str
+    language: str
+    content: bytes
+    scopes: tuple[str, ...]
+
+
+def outline_each(
+    inputs: Iterable[Input], scopes: Iterable[str], workers: Workers, cache: Cache | None
+) -> Iterator[OutlinedInput | Failure]:
+    """Yield each input with its outlines in ``scopes``, or why it has none, in order. ``cache`` keeps what is new."""
+    wanted = tuple(dict.fromkeys(scopes))
+
+    def look_up(item: Input) -> OutlinedInput:
+        language, content = item.read()
+        found = {} if cache is None else {scope: cache.find(content, language, scope) for scope in wanted}
+        known = {scope: outline for scope, outline in found.items() if outline is not None}
+        return OutlinedInput(item.name, language, content, known)
+
+    def look_up_each() -> Iterator[tuple[OutlinedInput | Failure, OutlineTask | None]]:
+        for item in inputs:
+            step = attempt(item, look_up)
+            missing = () if isinstance(step, Failure) else tuple(each for each in wanted if each not in step.outlines)
+            if isinstance(step, Failure) or not missing:
+                yield step, None
+            else:
+                yield step, OutlineTask(step.name, step.language, step.content, missing)
+
+    for step, made in spread(look_up_each(), partial(read, packed=cache is not None), workers):
+        if isinstance(step, Failure) or made is None:
+            yield step
+        elif isinstance(made, Failure):
+            yield made
+        else:
+            for scope, each in made.items():
+                if cache is not None and isinstance(each, bytes):
+                    cache.keep(step.content, step.language, scope, each)
+            yield attempt(step, partial(_completed, made))
+
+
+def read(task: OutlineTask, packed: bool) -> dict[str, Outline | bytes] | Failure:
+    """Return the outlines of a content by scope, or why there are none.
+
+    For a cache they are ``packed``; then so is the refusal of what cannot be parsed.
+    """
+    return attempt(task, _read_packed if packed else _read)
+
+
+def _read(task: OutlineTask) -> dict[str, Outline | bytes]:
+    return {scope: read_outline(task.content, task.language, scope) for scope in task.scopes}
+
+
+def _read_packed(task: OutlineTask) -> dict[str, Outline | bytes]:
+    try:
+        return {scope: pack(read_outline(task.content, task.language, scope)) for scope in task.scopes}
+    except ParseError as error:
+        return dict.fromkeys(task.scopes, pack_refusal(str(error)))
+
+
+def _completed(made: dict[str, Outline | bytes], step: OutlinedInput) -> OutlinedInput:
+    new = {scope: unpack(each) if isinstance(each, bytes) else each for scope, each in made.items()}
+    return replace(step, outlines={**step.outlines, **new})

@@ -1,0 +1,106 @@
+"""What a run is to mark: which of the files handed over, and which lines of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sew_hooks.engine.lines import Lines
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
+from sew_hooks.repository.git import GitError, Repository, has_repository
+from sew_hooks.repository.line_changes import changed_lines, staged_lines
+from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.settings.configuration import Configuration
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An input with the lines that are to be marked, perhaps none, and the reason."""
+
+    input: Input
+    reason: str
+
+    @property
+    def marks(self) -> bool:
+        """Whether there is anything to mark."""
+        lines = self.input.lines
+        return lines is None or any(lines)
+
+    def __str__(self) -> str:
+        return f"{self.input.name}: {'to be marked' if self.marks else 'left alone'}; {self.reason}"
+
+
+def decide(
+    files: Sequence[Input],
+    configuration: Configuration,
+    *,
+    everybody: bool = False,
+    whole: bool = False,
+    since: str | None = None,
+) -> Iterator[Decision | Failure]:
+    """Decide on each file: what changed in it, of what an agent wrote.
+
+    What changed is what is staged, or with ``since`` all that is new since the work tree's history left that revision;
+    with ``whole`` all of the file. A file that git does not track is new as a whole. Of it, what an agent wrote is what
+    the signals of ``configuration`` say, or with ``everybody`` all.
+
+    Raises ``GitError`` without a repository, unless ``everybody`` needs none.
+    """
+    folder = Path.cwd()
+    if everybody and since is None and not has_repository(folder):
+        yield from (Decision(file, "--all, and nothing is known of earlier versions") for file in files)
+        return
+    repository = Repository(folder)
+    base = repository.head() if since is None else repository.fork_of(since)
+    named = {file.name: _named(file, repository) for file in files}
+    names = {name for name in named.values() if isinstance(name, str)}
+    changed, unstaged = _changed(repository, names, base, staged=since is None, whole=whole)
+    if everybody:
+        authors = {name: Authorship(lines, "--all") for name, lines in changed.items()}
+    else:
+        authors = who_wrote(ChangedLines(repository, base, changed), configuration, os.environ)
+    for file in files:
+        name = named[file.name]
+        if isinstance(name, Failure):
+            yield name
+        elif name not in authors:
+            where = "is staged" if since is None else f"changed since {since}"
+            yield Decision(replace(file, lines=Lines()), f"nothing in it {where}")
+        elif name in unstaged and any(authors[name].lines):
+            yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
+        else:
+            yield Decision(replace(file, lines=authors[name].lines), authors[name].reason)
+
+
+def _named(file: Input, repository: Repository) -> str | Failure:
+    """What git calls a file, or why it cannot be asked about it."""
+    try:
+        return repository.name_of(Path(file.name))
+    except GitError as error:
+        return Failure(file.name, str(error), internal=False)
+
+
+def _changed(
+    repository: Repository, names: set[str], base: str | None, *, staged: bool, whole: bool
+) -> tuple[dict[str, Lines], set[str]]:
+    """The changed lines of each file that changed, and which files differ from what is staged, if that matters."""
+    new = names if whole else names - repository.tracked()
+    changed = {name: _all_lines(repository.root / name) for name in new}
+    if whole:
+        return changed, set()
+    if not staged:
+        return changed | changed_lines(repository, str(base), names), set()
+    if os.environ.get("PRE_COMMIT"):
+        # pre-commit has put aside what is not staged: what differs now was changed by the hooks before this one.
+        return changed | staged_lines(repository, names, work_tree=True), set()
+    return changed | staged_lines(repository, names), repository.unstaged()
+
+
+def _all_lines(path: Path) -> Lines:
+    try:
+        return Lines(frozenset(range(1, read_source(path).count(b"\n") + 2)))
+    except FileError:
+        return Lines(frozenset({1}))  # whoever reads it next will say why it cannot be read

@@ -1,0 +1,71 @@
+"""Which files are source code, and of which language."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from sew_hooks.files.regular_files import FileError
+
+SUFFIXES = {
+    **dict.fromkeys((".py", ".pyw"), "python"),
+    ".java": "java",
+    **dict.fromkeys((".cpp", ".cc", ".cxx", ".c++", ".ipp", ".tpp", ".inl", ".cu", ".cuh"), "cpp"),
+    **dict.fromkeys((".h", ".hpp", ".hh", ".hxx", ".h++"), "cpp"),
+}
+"""The language of each file name suffix we know, in lower case. A ``.c`` file is C, which is not C++."""
+
+SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
+"""Folders that a search does not enter, beside hidden ones and virtual environments."""
+
+_PYTHON_SCRIPT = re.compile(rb"#![^\n]*\bpython[0-9.]*\b")
+
+
+def source_files(paths: Iterable[Path], languages: Collection[str]) -> Iterator[Path]:
+    """Yield the files of ``paths``, each once: a file as it is, of a folder those of ``languages`` sorted by name.
+
+    A search does not follow symbolic links: it meets what they lead to by itself, or has no business there.
+    A file or folder that cannot be opened is yielded too, for ``read_source`` to say why.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        for file in _search(path, languages) if os.path.isdir(path) else (path,):
+            real = os.path.realpath(file)
+            if real not in seen:
+                seen.add(real)
+                yield file
+
+
+def language_of(path: Path, content: bytes) -> str:
+    """Return the language of a file by its suffix, or if it has none by its ``#!`` line.
+
+    Raises ``FileError`` when neither tells.
+    """
+    language = SUFFIXES.get(path.suffix.lower())
+    if language is None and not path.suffix and _PYTHON_SCRIPT.match(content):
+        language = "python"
+    if language is None:
+        raise FileError(f"not a language we know; known suffixes: {', '.join(sorted(SUFFIXES))}")
+    return language
+
+
+def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        yield folder
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            if _is_searched(entry):
+                yield from _search(Path(entry.path), languages)
+        elif entry.is_file(follow_symlinks=False) and SUFFIXES.get(Path(entry.name).suffix.lower()) in languages:
+            yield Path(entry.path)
+
+
+def _is_searched(folder: os.DirEntry[str]) -> bool:
+    if folder.name.startswith(".") or folder.name in SKIPPED_FOLDERS:
+        return False
+    return not os.path.exists(os.path.join(folder.path, "pyvenv.cfg"))

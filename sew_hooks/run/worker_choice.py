@@ -1,0 +1,20 @@
+"""Who does the work of a run: this machine, or a cluster."""
+
+from __future__ import annotations
+
+from sew_hooks.errors import UsageError
+from sew_hooks.run.workers import Workers, local_workers
+
+
+def chosen_workers(jobs: int | None, dask: str | None, tasks: int) -> Workers:
+    """Return who does so many tasks: the cluster at the address ``dask``, or this machine.
+
+    Raises ``UsageError`` when there is no such cluster, or processes are asked for as well.
+    """
+    if dask is None:
+        return local_workers(jobs, tasks)
+    if jobs is not None:
+        raise UsageError("--jobs and --dask do not go together")
+    from sew_hooks.run.dask_cluster import Cluster
+
+    return Cluster(dask)

@@ -1,0 +1,156 @@
+"""Where the work of a run is done: in this process, or in several. :mod:`sew_hooks.run.dask_cluster` has a cluster."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import islice
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from sew_hooks.errors import SewError
+from sew_hooks.languages import garbage
+from sew_hooks.settings.child_environment import forget_ours
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+Item = TypeVar("Item")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_FEW = 8
+"""Fewer tasks than this are done before processes have started."""
+
+
+class WorkerError(SewError):
+    """Workers cannot be had, or are lost."""
+
+
+class Workers(Protocol):
+    """Who does the work: ``at_a_time`` tasks are handed over together, ``ahead`` such batches before one is done."""
+
+    at_a_time: int
+    ahead: int
+
+    def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
+        """Hand over a batch. What is returned waits for its results; ``WorkerError`` says that there will be none."""
+
+    def close(self) -> None:
+        """Let the workers go; what is not done is dropped."""
+
+
+def spread(
+    items: Iterable[tuple[Item, Task | None]], work: Callable[[Task], Result], workers: Workers
+) -> Iterator[tuple[Item, Result | None]]:
+    """Yield each item with what ``work`` makes of its task, in order; without a task there is nothing to do.
+
+    ``work`` must be a function of a module, or a ``partial`` of one, and deal with its errors itself.
+    """
+    left = iter(items)
+    waiting: deque[Callable[[], Iterator[tuple[Item, Result | None]]]] = deque()
+    try:
+        # Only the work makes garbage that has to be looked for, and does so itself.
+        with garbage.left_alone():
+            while batch := [*islice(left, workers.at_a_time)]:
+                tasks = [task for _, task in batch if task is not None]
+                waiting.append(partial(_paired, batch, workers.submit(work, tasks) if tasks else list))
+                if len(waiting) > workers.ahead:
+                    yield from waiting.popleft()()
+            while waiting:
+                yield from waiting.popleft()()
+            gc.freeze()
+    finally:
+        workers.close()
+
+
+class Here:
+    """This process, which does each task when its result is asked for."""
+
+    at_a_time = 1
+    ahead = 0
+
+    def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
+        """Hand over a batch."""
+        return partial(do_all, work, tasks)
+
+    def close(self) -> None:
+        """Nothing is left to do."""
+
+
+class Processes:
+    """``jobs`` processes of this machine, started when there is something to do."""
+
+    def __init__(self, jobs: int, tasks: int) -> None:
+        self._jobs = jobs
+        # Small batches keep all processes busy to the end, large ones save on messages.
+        self.at_a_time = max(1, min(16, tasks // (4 * jobs)))
+        self.ahead = 3 * jobs
+
+    @cached_property
+    def _pool(self) -> ProcessPoolExecutor:
+        from concurrent.futures import ProcessPoolExecutor
+
+        return ProcessPoolExecutor(self._jobs, initializer=_begin)
+
+    def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
+        """Hand over a batch."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        lost = WorkerError("a worker process ended unexpectedly, perhaps for lack of memory; --jobs 1 needs none")
+        try:
+            future = self._pool.submit(do_all, work, tasks)
+        except BrokenProcessPool:
+            raise lost from None
+
+        def results() -> list[Result]:
+            try:
+                return future.result()
+            except BrokenProcessPool:
+                raise lost from None
+
+        return results
+
+    def close(self) -> None:
+        """End the processes, each after what it is at."""
+        if "_pool" in self.__dict__:
+            self._pool.shutdown(cancel_futures=True)
+
+
+def local_workers(jobs: int | None, tasks: int) -> Workers:
+    """Return who does so many tasks best on this machine, in at most ``jobs`` processes (None: one a processor)."""
+    jobs = jobs or _processors()
+    return Here() if jobs == 1 or tasks < _FEW else Processes(jobs, tasks)
+
+
+def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result]:
+    """Return what ``work`` makes of each task."""
+    results = []
+    with garbage.left_alone():
+        for task in tasks:
+            results.append(work(task))
+            # To look through all results again and again takes longer than to load them from a cache.
+            garbage.clear_much()
+    return results
+
+
+def _begin() -> None:
+    """Begin a worker. Signals end it: an interruption reaches every process of a terminal, and the first one tells."""
+    forget_ours()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_DFL)
+
+
+def _paired(
+    batch: Sequence[tuple[Item, Task | None]], results: Callable[[], list[Result]]
+) -> Iterator[tuple[Item, Result | None]]:
+    made = iter(results())
+    return ((item, None if task is None else next(made)) for item, task in batch)
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

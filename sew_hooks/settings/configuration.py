@@ -1,0 +1,194 @@
+"""What a team sets in ``[tool.sew]`` of its ``pyproject.toml``, read once a run (see ``docs/configuration.md``).
+
+A setting is one line in ``Configuration``: its default, and a validator. What the command line says wins over it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from sew_hooks.engine.profiles import FORMATTERS
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.errors import UsageError
+from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError, read_source
+
+FILE = "pyproject.toml"
+
+AGENT_VARIABLES = (
+    "AI_AGENT",
+    "CURSOR_TRACE_ID",
+    "CURSOR_AGENT",
+    "GEMINI_CLI",
+    "CLINE_ACTIVE",
+    "CODEX_SANDBOX",
+    "CODEX_CI",
+    "CODEX_THREAD_ID",
+    "ANTIGRAVITY_AGENT",
+    "AUGMENT_AGENT",
+    "OPENCODE",
+    "GOOSE_PROVIDER",
+    "CLAUDECODE",
+    "CLAUDE_CODE",
+    "REPL_ID",
+    "COPILOT_MODEL",
+    "COPILOT_CLI",
+    "QWEN_CODE",
+    "AGENT",
+)
+"""The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
+
+POLICIES = ("report", "flag", "require-disclosure")
+"""What a mark in a commit leads to."""
+
+WITHOUT_KEY = ("skip", "fail")
+"""What the hooks do where there is no key."""
+
+Validator = Callable[[Any], Any]
+"""From the value that TOML has for a setting to the one to use. Raises ``ValueError`` with what it is to be."""
+
+
+def some_of(*known: str) -> Validator:
+    """One or more of the words ``known``, which are returned in that order."""
+
+    def validate(value: Any) -> tuple[str, ...]:
+        if not (isinstance(value, (list, tuple)) and value and all(each in known for each in value)):
+            raise ValueError(f"a list of one or more of {', '.join(known)}")
+        return tuple(each for each in known if each in value)
+
+    return validate
+
+
+def words(value: Any) -> tuple[str, ...]:
+    """Some words, each of them not empty."""
+    if not (isinstance(value, (list, tuple)) and all(isinstance(each, str) and each for each in value)):
+        raise ValueError("a list of strings")
+    return tuple(value)
+
+
+def formatters(value: Any) -> tuple[str, ...]:
+    """One formatter or several, or ``none``."""
+    several = [value] if isinstance(value, str) else value
+    if several == ["none"]:
+        return ()
+    try:
+        found: tuple[str, ...] = some_of(*FORMATTERS)(several)
+    except ValueError as error:
+        raise ValueError(f"none, one of {', '.join(FORMATTERS)}, or {error}") from None
+    return found
+
+
+def setting(default: Any, validate: Validator) -> Any:
+    """Declare a setting; in the file its name has hyphens for underscores."""
+    return field(default=default, metadata={"validate": validate})
+
+
+def one_of(*known: str) -> Validator:
+    """One of the words ``known``."""
+
+    def validate(value: Any) -> Any:
+        if value not in known:
+            raise ValueError(f"one of {', '.join(known)}")
+        return value
+
+    return validate
+
+
+def trailer_name(value: Any) -> str:
+    """The name of a trailer, as git has them."""
+    if not isinstance(value, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", value):
+        raise ValueError("letters, digits and hyphens")
+    return value
+
+
+def text(value: Any) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise ValueError("a text")
+    return value
+
+
+def path_below(value: Any) -> str:
+    """A path that does not lead out of the folder of the configuration."""
+    if not isinstance(value, str) or not value or Path(value).is_absolute() or ".." in Path(value).parts:
+        raise ValueError("a path below the folder of the configuration")
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """The settings of a run. ``root`` is the folder that paths and patterns in them start from."""
+
+    root: Path
+    languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
+    signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
+    agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
+    agent_paths: tuple[str, ...] = setting((), words)
+    agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
+    formatter: tuple[str, ...] | None = setting(None, formatters)
+    namespace: str = setting("", text)
+    mark_with: str = setting("", text)
+    baseline: str = setting(".sew-baseline.json", path_below)
+    policy: str = setting("flag", one_of(*POLICIES))
+    trailer: str = setting("Assisted-by", trailer_name)
+    on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))
+
+
+SETTINGS: dict[str, Field[Any]] = {
+    each.name.replace("_", "-"): each for each in fields(Configuration) if "validate" in each.metadata
+}
+"""The settings by their names in the file."""
+
+
+def load_configuration(folder: Path, **named: Any) -> Configuration:
+    """Return the settings for ``folder``; those ``named`` on the command line, unless empty or None, win.
+
+    The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above.
+    Raises ``UsageError`` when a file on the way cannot be read, or its settings are none that we know.
+    """
+    root, settings = _nearest(folder)
+    given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
+    return Configuration(root, **(_validated(settings, root / FILE) | _validated(given, root / FILE)))
+
+
+def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The values of ``settings`` by the names of their fields."""
+    values = {}
+    for name, value in settings.items():
+        if name not in SETTINGS:
+            # A misspelt name would leave something switched on.
+            raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: {', '.join(sorted(SETTINGS))}")
+        try:
+            values[SETTINGS[name].name] = SETTINGS[name].metadata["validate"](value)
+        except ValueError as error:
+            raise UsageError(f"{path}: {name} in [tool.sew] is to be {error}") from None
+    return values
+
+
+def _nearest(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The nearest table ``tool.sew`` and the folder it is in; an empty one for ``folder`` if there is none."""
+    for candidate in (folder, *folder.parents):
+        settings = _settings(candidate / FILE)
+        if settings is not None:
+            return candidate, settings
+    return folder, {}
+
+
+def _settings(path: Path) -> dict[str, Any] | None:
+    """The table ``tool.sew`` of a file, or None if it has none or does not exist."""
+    try:
+        tool = parse_toml(read_source(path, LARGEST).decode()).get("tool")
+    except FileError as error:
+        if isinstance(error.__cause__, (FileNotFoundError, NotADirectoryError)):
+            return None
+        raise UsageError(f"{path}: {error}") from error
+    except (UnicodeDecodeError, TomlError) as error:
+        raise UsageError(f"{path}: not TOML: {error}") from error
+    settings = tool.get("sew") if isinstance(tool, dict) else None
+    if settings is not None and not isinstance(settings, dict):
+        raise UsageError(f"{path}: tool.sew is to be a table")
+    return settings

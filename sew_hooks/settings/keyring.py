@@ -1,0 +1,108 @@
+"""The keys that a run looks for or marks with: one key, or the named keys of a keyring. Nothing here shows a key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sew_hooks.engine.source import SCOPES
+from sew_hooks.errors import KeyError_, NoKey, UsageError
+from sew_hooks.files.bounded_toml import TomlError, parse_toml
+from sew_hooks.scheme.key import Secret, derive_key
+from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, read_secret
+
+
+@dataclass(frozen=True, slots=True)
+class NamedKey:
+    """A key, the name a keyring gives it, and the scope its owner embeds with, if the keyring says so.
+
+    ``warnings`` are what its owner should be told, one line each.
+    """
+
+    name: str | None
+    key: Secret
+    scope: str | None = None
+    warnings: tuple[str, ...] = ()
+
+    def within(self, namespace: str) -> NamedKey:
+        """Return the key derived from this one for ``namespace``, or this one if that is empty."""
+        return replace(self, key=Secret(derive_key(self.key.reveal(), namespace))) if namespace else self
+
+
+def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[str, str]) -> tuple[NamedKey, ...]:
+    """Return the keys of ``keyring`` or of ``key_file``, else of ``SEW_KEYRING``, else what ``find_key`` finds.
+
+    Returns none when there is no key; raises ``KeyError_`` when there is one that cannot be used, and ``UsageError``
+    for both a key file and a keyring.
+    """
+    if key_file is not None and keyring is not None:
+        raise UsageError("--key-file and --keyring do not go together")
+    named = environment.get("SEW_KEYRING", "")
+    if key_file is None and (keyring is not None or named):
+        return _read_keyring(keyring or Path(named))
+    found = find_key(key_file, environment)
+    return () if found is None else (_named(None, found),)
+
+
+def find_marking_key(
+    key_file: Path | None, keyring: Path | None, name: str, environment: Mapping[str, str]
+) -> NamedKey | None:
+    """Return the key to mark with: what ``find_key`` finds, else of a keyring the key ``name``, or the only one.
+
+    Nothing is looked for beside a ``keyring`` that is given. Returns None when there is no key; raises as ``find_keys``
+    does, and ``NoKey`` where the keyring does not say which key it is.
+    """
+    found = find_key(key_file, environment) if keyring is None else None
+    if found is not None:
+        return _named(None, found)
+    keys = find_keys(key_file, keyring, environment)
+    chosen = [key for key in keys if name in ("", key.name)]
+    if keys and len(chosen) != 1:
+        lacks = (
+            f"the keyring has no {name!r}, which is mark-with" if name else "the keyring has several, and no mark-with"
+        )
+        raise NoKey(f"no key to mark with: {lacks} in [tool.sew]")
+    return chosen[0] if chosen else None
+
+
+def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
+    origin = f"keyring {path}"
+    content, warning = read_secret(path, origin)
+    try:
+        document = parse_toml(content)
+    except TomlError as error:
+        # What else the error says may quote the line.
+        where = re.search(r"at line \d+", str(error))
+        raise KeyError_(f"{origin}: not TOML{f', {where[0]}' if where else ''}") from None
+    tables = document.get("keys")
+    if set(document) != {"keys"} or not isinstance(tables, dict) or not tables:
+        raise KeyError_(f"{origin}: it is to have one or more tables [keys.NAME], and nothing else")
+    keys = [_entry(name, table, path, f"{origin}: keys.{name}") for name, table in tables.items()]
+    if len({each.key for each in keys}) < len(keys):
+        raise KeyError_(f"{origin}: two names have the same key")
+    return (replace(keys[0], warnings=(*_some(warning), *keys[0].warnings)), *keys[1:])
+
+
+def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
+    if not name or not name.isprintable():
+        raise KeyError_(f"keyring {ring}: a name has to be printable")
+    known = isinstance(table, dict) and set(table) in ({"key"}, {"file"}, {"key", "scope"}, {"file", "scope"})
+    if not known or not all(isinstance(value, str) for value in table.values()):
+        raise KeyError_(f'{origin}: it is to have key = "..." or file = "...", and may have scope = "..."')
+    scope = table.get("scope")
+    if scope is not None and scope not in SCOPES:
+        raise KeyError_(f"{origin}: scope is to be one of {', '.join(SCOPES)}")
+    if "key" in table:
+        return NamedKey(name, Secret(parse_key(table["key"], origin)), scope)
+    return replace(_named(name, read_key(ring.parent / Path(table["file"]).expanduser())), scope=scope)
+
+
+def _named(name: str | None, found: FoundKey) -> NamedKey:
+    return NamedKey(name, found.key, None, _some(found.warning))
+
+
+def _some(warning: str | None) -> tuple[str, ...]:
+    return () if warning is None else (warning,)
