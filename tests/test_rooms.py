@@ -1,0 +1,64 @@
+"""Imports between the rooms of the package point one way, as the contracts in pyproject.toml have it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+LINT = (str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the package and its contracts."""
+    shutil.copytree(ROOT / "sew_hooks", tmp_path / "sew_hooks", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def _broken(house: Path) -> list[str]:
+    """The contracts that are broken."""
+    done = subprocess.run(LINT, cwd=house, capture_output=True, text=True, check=False)
+    broken = [line.partition(" BROKEN")[0] for line in done.stdout.splitlines() if " BROKEN" in line]
+    assert done.returncode == (1 if broken else 0), done.stdout + done.stderr
+    return broken
+
+
+def test_the_contracts_hold(house: Path) -> None:
+    assert _broken(house) == []
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported", "contract"),
+    [
+        ("scheme/grade.py", "sew_hooks.languages.site", "Imports between the rooms point one way"),
+        ("engine/profiles.py", "sew_hooks.rulebook.rule_texts", "Imports between the rooms point one way"),
+        ("repository/git.py", "sew_hooks.run.inputs", "Imports between the rooms point one way"),
+        ("flake8/plugin.py", "sew_hooks.commands.options", "Imports between the rooms point one way"),
+        ("run/workers.py", "sew_hooks.run.dask_cluster", "No room has a circle inside"),
+        ("languages/java/frontend.py", "sew_hooks.languages.cpp.frontend", "No language knows another"),
+        (
+            "languages/python/rules/final_newline.py",
+            "sew_hooks.languages.python.rules.blank_lines",
+            "No rule knows another",
+        ),
+    ],
+)
+def test_an_import_that_runs_back_is_found(house: Path, importer: str, imported: str, contract: str) -> None:
+    file = house / "sew_hooks" / importer
+    file.write_text(f"{file.read_text()}\n\ndef _planted() -> None:\n    import {imported}\n")
+    assert contract in _broken(house)
+
+
+def test_a_new_room_is_missed(house: Path) -> None:
+    (house / "sew_hooks" / "utilities").mkdir()
+    (house / "sew_hooks" / "utilities" / "__init__.py").write_text("")
+    done = subprocess.run(LINT, cwd=house, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "utilities" in done.stdout
