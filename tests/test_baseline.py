@@ -184,6 +184,12 @@ def test_an_existing_baseline_is_not_created_again(sew: Sew, marked: Path) -> No
     assert BASELINE.read_bytes() == before
 
 
+def test_none_is_created_where_no_file_could_be_read(sew: Sew, marked: Path) -> None:
+    outcome = sew("baseline", "create", "missing.py")
+    assert (outcome.status, outcome.err) == (2, "missing.py: no such file or directory\n")
+    assert not Path(".sew-baseline.json").exists()
+
+
 @pytest.mark.parametrize("action", ["update", "audit"])
 def test_without_a_baseline_there_is_nothing_to_update(action: str, sew: Sew) -> None:
     outcome = sew("baseline", action)
