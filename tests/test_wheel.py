@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zipfile
+from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from tests.conftest import ROOT
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")

@@ -57,7 +57,7 @@ class CppLowering(Lowering):
         returns=frozenset({"return_statement", "co_return_statement"}),
         wrappers=frozenset(
             {"reference_declarator", "parenthesized_declarator", "attributed_declarator",
-             "abstract_reference_declarator", "abstract_parenthesized_declarator"}
+             "abstract_reference_declarator"}
         ),
         nothing=b"void",
     )  # fmt: skip

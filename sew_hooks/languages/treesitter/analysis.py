@@ -35,7 +35,7 @@ class _Walk:
         module = facts.lowered.module
         self.open = Nearest(lambda node: node is module)
         self.function = Nearest(lambda node: isinstance(node, Function))
-        module.unit, module.depth = facts.lowered.residual, -1
+        module.unit, module.depth = facts.lowered.residual, 0
         self._bodies(module, in_bodies)
         for node in reversed(facts.lowered.nodes):
             asked = by_kind.get(node.kind)

@@ -240,3 +240,9 @@ record Point(int x, int y) {
         return new Local().square(x) + y * y;
     }
 }
+
+@interface Marked {
+    int weight() default 1 + 2 * 3;
+
+    int height() default 2;
+}

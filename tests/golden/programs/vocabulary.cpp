@@ -198,6 +198,43 @@ int pointers(int a, const int* const p, int* const* q, int (&r)[3]) {
     return a + 2 * a;
 }
 
+int& referred(int& a, int b) {
+    a = a + 2 * b;
+    return a;
+}
+
+int (*chosen(int a, int b))(int) {
+    if (a > b) return nullptr;
+    return nullptr;
+}
+
+int (parenthesized)(int a, int b) {
+    return a + 2 * b;
+}
+
+int attributed [[gnu::noinline]] (int a, int b) {
+    return a + 2 * b;
+}
+
+int attributed_too(int a, int b) [[gnu::cold]] {
+    return a + 2 * b;
+}
+
+auto converted(int a) -> int (*)(int, int) {
+    if (a > 1) return nullptr;
+    return nullptr;
+}
+
+struct Convertible {
+    int value;
+
+    operator int&() {
+        if (value > 1) value = 2 * value + value;
+        return value;
+    }
+
+};
+
 int unnamed(int, int b = 2) {
     return b + 2 * b;
 }

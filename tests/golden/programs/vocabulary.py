@@ -49,6 +49,10 @@ def opened(names):
     yield len(names) * 2 + 1
 
 
+def formatted(names):
+    return f'{[name for name in names]}' + 'end'
+
+
 def operators(a: int, b: int, c: int, names: list, *, flag: bool = False):
     length = len(names)
     shifted = length << length + 1000

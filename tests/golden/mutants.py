@@ -1,0 +1,94 @@
+"""Mutants: small changes of what addresses count, each of which must be noticed.
+
+They are found in the code itself: wherever it adds to a depth or to a count, or sets one, and in the tables of what
+counts as a function, parameter, loop or return statement.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.golden.copies import LANGUAGES
+
+COUNTED = frozenset({"depth", "functions", "parameters", "loops", "returns"})
+"""The attributes that hold what an address counts."""
+
+_PLACES = frozenset({"_Place"})
+"""What is called with a depth among its arguments."""
+
+_TABLES = frozenset({"Counted"})
+"""What is called with the grammar's words for what counts."""
+
+
+class Mutant(NamedTuple):
+    """One change: the text from ``start`` to ``end`` of a module, in bytes, becomes ``now``."""
+
+    path: Path
+    line: int
+    start: int
+    end: int
+    now: str
+
+    @property
+    def name(self) -> str:
+        """Where it is and what it does."""
+        was = self.path.read_bytes()[self.start : self.end].decode()
+        return f"{self.path.relative_to(LANGUAGES).as_posix()}:{self.line}: {was} becomes {self.now}"
+
+    def changed(self) -> dict[Path, ast.Module]:
+        """The changed module."""
+        source = self.path.read_bytes()
+        return {self.path: ast.parse(source[: self.start] + self.now.encode() + source[self.end :])}
+
+
+def mutants() -> list[Mutant]:
+    """All mutants, in the order they stand."""
+    return [mutant for path in sorted(LANGUAGES.rglob("*.py")) for mutant in _mutants_of(path)]
+
+
+def _mutants_of(path: Path) -> Iterator[Mutant]:
+    source = path.read_bytes()
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def replacing(node: ast.expr, *forms: str) -> Iterator[Mutant]:
+        start = starts[node.lineno - 1] + node.col_offset
+        end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+        for form in forms:
+            yield Mutant(path, node.lineno, start, end, form.format(source[start:end].decode()))
+
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AugAssign) and _is_counted(node.target):
+            yield from replacing(node.value, "({} + 1)", "0")
+        elif isinstance(node, ast.BinOp) and _is_counted(node.left) and isinstance(node.right, ast.Constant):
+            yield from replacing(node.right, "({} + 1)", "0")
+        elif isinstance(node, ast.Assign):
+            for value in _assigned(node):
+                yield from replacing(value, "({} + 1)")
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in _PLACES:
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, int):
+                        yield from replacing(argument, "({} + 1)")
+            elif node.func.id in _TABLES:
+                for word in ast.walk(node):
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                        yield from replacing(word, '"nothing"')
+
+
+def _is_counted(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr in COUNTED
+
+
+def _assigned(node: ast.Assign) -> Iterator[ast.expr]:
+    """What is assigned to a depth, and the constants that are assigned to other counts."""
+    for target in node.targets:
+        both = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
+        pairs = zip(target.elts, node.value.elts, strict=True) if both else [(target, node.value)]
+        for one, value in pairs:
+            if _is_counted(one) and (one.attr == "depth" or isinstance(value, ast.Constant)):
+                yield value
