@@ -30,7 +30,7 @@ settings.register_profile(
 )
 settings.load_profile("fresh")
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).resolve().parents[1]
 INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "sew_hooks", "rules")
 
 KEY = bytes(range(32))
@@ -136,11 +136,10 @@ def pytest_configure(config: pytest.Config) -> None:
 SLOW = (
     "benchmarks",
     "documentation",
-    "evaluation",
+    "flake8",
+    "languages/java/test_names.py",
+    "languages/java/test_types.py",
     "scenario",
-    "java/test_names.py",
-    "java/test_types.py",
-    "test_flake8.py",
 )
 """Folders and files here that hold slow tests alone, beside those that are marked one by one."""
 

@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 import sew_hooks
-from tests.conftest import AGENT, KEY, PERSON
+from tests.conftest import AGENT, KEY, PERSON, ROOT
 from tests.repositories import GitFolder, new_repository, persons_environment
 
-PAGE = (Path(__file__).parents[1] / "docs" / "failures.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "failures.md").read_text(encoding="utf-8")
 MARKED = sew_hooks.embed(PERSON, "python", KEY).source
 HOME = "/home/ada"
 """What the page calls the folder around that of a transcript."""

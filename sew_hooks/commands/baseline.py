@@ -54,6 +54,8 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     failures = [each for each in outcomes if not isinstance(each, InputDetections)]
     for failure in failures:
         complain(failure)
+    if failures and not readings:
+        return FAILED
     there = {entry_of(reading, unit, known): (reading, unit) for reading in readings for unit in reading.texts}
     read = {entry.path for entry in there}
     gone = {

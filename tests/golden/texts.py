@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks import corpora
-from tests import rule_examples
+from tests.languages import rule_examples
 
 LANGUAGES = {"python": ".py", "java": ".java", "cpp": ".cpp"}
 """The languages, and how the names of their programs end."""

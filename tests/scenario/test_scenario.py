@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.conftest import KEY, Sew
+from tests.conftest import KEY, ROOT, Sew
 from tests.repositories import GitFolder, persons_environment
 from tests.scenario.programs import PROGRAMS, Program
 
-DECLARED = Path(__file__).parents[2] / ".pre-commit-hooks.yaml"
+DECLARED = ROOT / ".pre-commit-hooks.yaml"
 SETTINGS = '[tool.sew]\nsignals = ["environment"]\npolicy = "report"\n'
 
 

@@ -1,0 +1,214 @@
+"""Accepted findings: a file that changes only with what it is about, and a comment."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import CPP, JAVA, KEY, Sew
+
+BASELINE = Path(".sew-baseline.json")
+PROGRAM = Path("src/program.py")
+
+
+@pytest.fixture
+def marked(sew: Sew, examples: Path) -> Path:
+    """A marked program beside one that is not."""
+    Path("src").mkdir()
+    shutil.copy(examples / "number_puzzles.py", PROGRAM)
+    shutil.copy(examples / "inventory.py", "src/inventory.py")
+    assert sew("embed", PROGRAM).status == 1
+    return PROGRAM
+
+
+def flagged(sew: Sew) -> list[str]:
+    """The files and the functions that detection calls marked."""
+    files = json.loads(sew("detect", "src", "--format", "json").out)["files"]
+    units = [
+        f"{file['path']}: {unit['name']}" for file in files for unit in file["units"] if unit["verdict"] == "marked"
+    ]
+    return [*units, *(file["path"] for file in files if file["verdict"] == "marked")]
+
+
+def accept(sew: Sew) -> None:
+    outcome = sew("baseline", "create", "--profile", "all")
+    assert outcome.status == 0, outcome.err
+
+
+def test_what_was_accepted_is_left_out_by_all_commands(sew: Sew, marked: Path) -> None:
+    assert sew("hook", "detect", marked).status == 1
+    accept(sew)
+    outcome = sew("detect", "src")
+    assert outcome.status == 0
+    assert " by the baseline, 0 by a comment" in outcome.out
+    assert sew("hook", "detect", marked).status == 0
+    assert flagged(sew) == []
+
+
+def test_entries_are_sorted_and_hold_no_lines_and_no_dates(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    document = json.loads(BASELINE.read_text())
+    assert set(document) == {"version", "accepted"}
+    entries = [(entry["path"], entry["unit"], entry["digest"]) for entry in document["accepted"]]
+    assert entries == sorted(entries)
+    assert ("src/program.py", "sieve") in [entry[:2] for entry in entries]
+    assert all(path == "src/program.py" and len(digest) == 64 for path, _, digest in entries)
+    assert all(set(entry) == {"path", "unit", "digest"} for entry in document["accepted"])
+    assert KEY.hex()[:8] not in BASELINE.read_text()
+
+
+def test_it_does_not_churn(sew: Sew, marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept(sew)
+    before = BASELINE.read_bytes()
+    # Lines move, functions change places, line endings change, and somebody runs it from another folder.
+    head, main, tail = marked.read_text().partition("def main")
+    marked.write_text('"""Puzzles."""\n\n\n# A comment.\n' + head.partition('"""\n')[2] + "\n\n\n" + main + tail)
+    marked.write_bytes(marked.read_bytes().replace(b"\n", b"\r\n"))
+    monkeypatch.chdir("src")
+    Path("../pyproject.toml").write_text("[tool.sew]\n")
+    outcome = sew("baseline", "update", "--profile", "all")
+    assert outcome.status == 0, outcome.err
+    monkeypatch.chdir("..")
+    entries, known = (json.loads(each)["accepted"] for each in (BASELINE.read_bytes(), before))
+    assert [each for each in entries if each["unit"] != "<module>"] == [
+        each for each in known if each["unit"] != "<module>"
+    ]
+    again = BASELINE.read_bytes()
+    sew("baseline", "update", "--profile", "all")
+    assert BASELINE.read_bytes() == again
+
+
+def test_a_function_that_was_edited_is_found_again_and_no_other(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    marked.write_text(marked.read_text().replace("def sieve(", "def primes(", 1))
+    assert flagged(sew) == ["src/program.py: primes", "src/program.py"]
+
+
+def test_update_adds_what_is_new_and_takes_out_what_is_gone(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    number = len(json.loads(BASELINE.read_text())["accepted"])
+    marked.write_text(marked.read_text().replace("def sieve(", "def primes(", 1))
+    assert sew("baseline", "audit").status == 1
+    assert "src/program.py: sieve" in sew("baseline", "audit").out
+    outcome = sew("baseline", "update", "--profile", "all")
+    assert outcome.err == f".sew-baseline.json: {number} accepted, 1 of them new, 1 taken out\n"
+    assert flagged(sew) == []
+    assert sew("baseline", "audit").status == 0
+    marked.unlink()
+    assert sew("baseline", "update").err.startswith(".sew-baseline.json: 0 accepted, 0 of them new, ")
+
+
+def test_update_of_one_file_keeps_the_entries_of_others(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    before = BASELINE.read_bytes()
+    assert sew("baseline", "update", "src/inventory.py").status == 0
+    assert BASELINE.read_bytes() == before
+    assert sew("baseline", "audit", "src/inventory.py").out.count("not looked at") == before.count(b'"digest"')
+
+
+def test_audit_shows_the_evidence_and_no_key(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    outcome = sew("baseline", "audit", "--profile", "all")
+    assert outcome.status == 0
+    (row,) = [line for line in outcome.out.splitlines() if line.startswith("src/program.py: sieve ")]
+    assert row.split()[2] == "5-17"
+    agreements, total = map(int, row.split()[3].split("/"))
+    assert agreements == total >= 20
+    assert KEY.hex()[:8] not in outcome.out + outcome.err
+
+
+def test_files_that_say_too_little_alone_are_accepted_together(sew: Sew) -> None:
+    Path("src").mkdir()
+    for name, code in (("a.java", JAVA), ("b.cc", CPP)):
+        Path("src", name).write_text(code)
+    sew("embed", "src")
+    assert sew("detect", "src").status == 1
+    accept(sew)
+    assert sew("detect", "src").status == 0
+
+
+@pytest.mark.parametrize("comment", ["#sew:allow", "# sew: allow, a copy of our own", "# noqa  # sew: allow"])
+def test_a_comment_on_the_first_line_accepts_a_function(comment: str, sew: Sew, marked: Path) -> None:
+    before = flagged(sew)
+    text = marked.read_text()
+    marked.write_text(text.replace("-> List[int]:\n", f"-> List[int]:  {comment}\n", 1))
+    assert marked.read_text() != text
+    after = flagged(sew)
+    assert sorted(set(before) - set(after)) == ["src/program.py: sieve"]
+    assert ": 0 by the baseline, 1 by a comment" in sew("detect", "src").out
+
+
+def test_a_comment_elsewhere_accepts_nothing(sew: Sew, marked: Path) -> None:
+    before = flagged(sew)
+    text = marked.read_text()
+    text = text.replace("\n    return ", "\n    # sew: allow\n    return ").replace(
+        "-> int:\n", "-> int:  # sew: allowed\n"
+    )
+    assert text.count("sew: allow") > 3
+    marked.write_text(text)
+    assert flagged(sew) == before
+
+
+def test_a_comment_in_java_and_cpp(sew: Sew) -> None:
+    Path("src").mkdir()
+    Path("src/a.java").write_text(JAVA)
+    Path("src/b.cc").write_text(CPP)
+    sew("embed", "src")
+    for name, opening in (("src/a.java", "(int[] values) {"), ("src/b.cc", "(const std::vector<int>& values) {")):
+        text = Path(name).read_text()
+        assert opening in text
+        Path(name).write_text(text.replace(opening, opening + " // sew: allow", 1))
+    assert ": 0 by the baseline, 2 by a comment" in sew("detect", "src").out
+
+
+def test_a_baseline_by_another_name(sew: Sew, marked: Path) -> None:
+    Path("pyproject.toml").write_text('[tool.sew]\nbaseline = "config/accepted.json"\n')
+    Path("config").mkdir()
+    assert sew("baseline", "create", "src", "--profile", "all").status == 0
+    assert json.loads(Path("config/accepted.json").read_text())["accepted"][0]["path"] == "../src/program.py"
+    assert sew("detect", "src").status == 0
+    assert sew("detect", "src", "--baseline", "missing.json").status == 2
+    assert sew("baseline", "create", "src", "--baseline", "other.json", "--profile", "all").status == 0
+    Path("config/accepted.json").unlink()
+    assert sew("detect", "src").status == 1
+    assert sew("detect", "src", "--baseline", "other.json").status == 0
+
+
+def test_an_existing_baseline_is_not_created_again(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    before = BASELINE.read_bytes()
+    assert sew("baseline", "create").status == 2
+    assert BASELINE.read_bytes() == before
+
+
+def test_none_is_created_where_no_file_could_be_read(sew: Sew, marked: Path) -> None:
+    outcome = sew("baseline", "create", "missing.py")
+    assert (outcome.status, outcome.err) == (2, "missing.py: no such file or directory\n")
+    assert not Path(".sew-baseline.json").exists()
+
+
+@pytest.mark.parametrize("action", ["update", "audit"])
+def test_without_a_baseline_there_is_nothing_to_update(action: str, sew: Sew) -> None:
+    outcome = sew("baseline", action)
+    assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("", "not a baseline"),
+        ("[]", "not a baseline"),
+        ('{"version": 1}', "not a baseline"),
+        ('{"version": 1, "accepted": [{"path": "a"}]}', "not a baseline"),
+        ('{"version": 1, "accepted": [{"path": "a", "unit": "b", "digest": 3}]}', "not a baseline"),
+        ('{"version": 2, "accepted": []}', "a baseline of another version; known: 1"),
+    ],
+)
+def test_a_bad_baseline_is_one_line(content: str, reason: str, sew: Sew, marked: Path) -> None:
+    BASELINE.write_text(content)
+    outcome = sew("detect", "src")
+    assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert reason in outcome.err

@@ -1,0 +1,76 @@
+"""Every experiment over a few programs of each corpus: does it run, and does it write what its readers expect?"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.corpora import DATA
+from benchmarks.evaluation import people, rates
+from benchmarks.evaluation.experiments import EXPERIMENTS
+from benchmarks.evaluation.options import Options
+from benchmarks.opensource.archives import Archive, ArchiveError
+from sew_hooks.engine.source import LANGUAGES
+from tests.conftest import ROOT
+
+CORPORA = pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")
+
+
+ELSEWHERE = {"calibration", "honesty"}
+"""Experiments that fetch production code as well: other people's servers do not decide whether our tests pass.
+
+They run here without it, on contest code.
+"""
+
+SOME_LANGUAGES = {("survival", "Linting"), ("naturalness", "Findings"), ("naturalness", "Codes found more often")}
+"""Tables about tools that not every language has."""
+
+FIGURES = {
+    "ageing.svg", "flipping-all-sites.svg", "flipping-changed-sites.svg", "flipping-each-grade.svg",
+    "length-grades.svg", "length-lines.svg", "roc.svg",
+}  # fmt: skip
+
+
+@CORPORA
+def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
+    names = [name for name in EXPERIMENTS if name not in ELSEWHERE]
+    arguments = [*names, "--sample", "2", "--jobs", "2", "--repository", str(ROOT)]
+    command = [sys.executable, "-m", "benchmarks.evaluation", *arguments]
+    subprocess.run([*command, "--work", str(tmp_path / "work"), "--output", str(tmp_path)], cwd=ROOT, check=True)
+    for name in names:
+        result = json.loads((tmp_path / f"{name}.json").read_text())
+        page = (tmp_path / f"{name}.md").read_text()
+        assert result["experiment"] == name
+        assert str(tmp_path) not in result["command"]
+        assert result["command"] in page
+        assert result["tables"]
+        for table in result["tables"]:
+            assert f"## {table['title']}\n" in page
+            assert table["rows"], (name, table["title"])
+            assert all(len(row) == len(table["columns"]) for row in table["rows"])
+            if "Language" in table["columns"] and (name, table["title"]) not in SOME_LANGUAGES:
+                languages = {row[table["columns"].index("Language")] for row in table["rows"]}
+                assert languages >= set(LANGUAGES), (name, table["title"])
+    assert {path.name for path in tmp_path.glob("*.svg")} == FIGURES
+
+
+@CORPORA
+@pytest.mark.parametrize("name", sorted(ELSEWHERE))
+def test_what_needs_production_code_runs_on_contest_code_without_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fetch(work: Path, archives: list[Archive]) -> None:
+        raise ArchiveError("not fetched")
+
+    monkeypatch.setattr(people, "fetch", fetch)
+    monkeypatch.setattr(rates, "KEYS", 20)
+    result = EXPERIMENTS[name].run(Options(DATA, list(LANGUAGES), 10, 1, 2, tmp_path, None))
+    for table in result.tables:
+        assert table.rows, table.title
+        assert all(len(row) == len(table.columns) for row in table.rows)
+        if "Language" in table.columns:
+            assert {row[0] for row in table.rows} == set(LANGUAGES), table.title

@@ -1,0 +1,51 @@
+"""The examples in ``rules/cpp``, compiled and executed."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.languages.cpp import run_examples
+from tests.languages.rule_examples import CompiledExamples, Outcomes, Warnings, programs, rewritten
+
+
+@pytest.fixture(scope="session")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
+    """What came of every example: ``value ...``, ``compiles`` or ``does not compile: ...``."""
+    if shutil.which("g++") is None:
+        pytest.skip("g++ is not installed")
+    return run_examples.outcomes(list(programs("cpp")), tmp_path_factory.mktemp("cpp"))
+
+
+@pytest.fixture(scope="session", params=["g++", "clang++"])
+def warnings(request: pytest.FixtureRequest) -> Warnings:
+    """What a compiler warns of in every example."""
+    if shutil.which(request.param) is None:
+        pytest.skip(f"{request.param} is not installed")
+    return run_examples.warnings(list(rewritten("cpp")), request.param)
+
+
+class TestCpp(CompiledExamples):
+    language = "cpp"
+    ids = (
+        "comparison-direction",
+        "operand-order",
+        "redundant-parentheses",
+        "length-comparison",
+        "de-morgan",
+        "augmented-assignment",
+        "increment-form",
+        "multiple-declaration",
+        "const-local",
+        "branch-order",
+        "conditional-expression",
+        "infinite-loop",
+        "braces",
+        "empty-loop-body",
+        "operator-spacing",
+        "keyword-spacing",
+        "closing-bracket-indent",
+        "blank-lines",
+        "final-newline",
+    )

