@@ -59,8 +59,8 @@ def detect(
     Exit status: 0 not marked, or nothing against the policy; 1 marked; 2 misuse or an error in any file.
     """
     from sew_hooks.commands.policy_status import status_of
-    from sew_hooks.reports.formats import check_request, publish
     from sew_hooks.reports.progress import track
+    from sew_hooks.reports.publishing import check_request, publish
     from sew_hooks.reports.report import warn_of_unused_tables
     from sew_hooks.repository.commits import change_of
     from sew_hooks.run.change_inputs import changed_inputs

@@ -1,21 +1,27 @@
-"""What every command that detects does alike: its options, its keys, and one report."""
+"""What every command that detects does alike: its options, its keys, and one report.
+
+An option of detection is a field of ``Asked``, and is used in ``detector``.
+"""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from sew_hooks.commands import options
 from sew_hooks.commands.keys_in_use import NO_KEY, available_keys, without_key
+from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.evidence import Test
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS, Test
 from sew_hooks.settings.configuration import Configuration, load_configuration
-from sew_hooks.settings.detection_defaults import Habit
+from sew_hooks.settings.detection_defaults import DetectionDefaults
 from sew_hooks.settings.formatters import profile_in_use
 
 if TYPE_CHECKING:
@@ -27,23 +33,70 @@ if TYPE_CHECKING:
     from sew_hooks.settings.keyring import NamedKey
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the command line asks of a detection, and the profile where neither it nor a formatter names one."""
+def _asked(option: Callable[[DetectionDefaults], Callable[[Any], Any]]) -> Any:
+    """Declare what is asked by an option, which may depend on the defaults of a command."""
+    return field(metadata={"option": option})
 
-    test: Test
-    calibrations: tuple[str, ...]
-    alpha: float
-    key_file: Path | None
-    keyring: Path | None
-    baseline: Path | None
-    scope: str
-    profile: str | None
-    languages: tuple[str, ...]
-    jobs: int | None
-    cache_dir: Path | None
-    no_cache: bool
-    default_profile: str
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the command line asks of a detection: a field for each option, in the order of ``--help``."""
+
+    defaults: DetectionDefaults
+    jobs: int | None = _asked(lambda _: options.jobs)
+    cache_dir: Path | None = _asked(
+        lambda _: click.option(
+            "--cache-dir",
+            type=click.Path(file_okay=False, path_type=Path),
+            envvar="SEW_CACHE_DIR",
+            help="Folder of what was read before. Without it the variable SEW_CACHE_DIR names one, or it is in the "
+            "user's own cache folder.",
+        )
+    )
+    no_cache: bool = _asked(
+        lambda _: click.option("--no-cache", is_flag=True, help="Read every file anew, and keep nothing.")
+    )
+    test: Test = _asked(
+        lambda defaults: click.option(
+            "--test",
+            type=click.Choice(TESTS),
+            default=defaults.test,
+            show_default=True,
+            help="The test that decides: calibrated is sharper on short programs; exact holds whatever the author's "
+            "style.",
+        )
+    )
+    calibrations: tuple[str, ...] = _asked(
+        lambda _: click.option(
+            "--calibration",
+            "calibrations",
+            metavar="NAME|FILE",
+            multiple=True,
+            help="How people write: the name of a shipped corpus, for all languages, or a file that `sew calibrate` "
+            f"made, for its language (repeatable). Without it: {DEFAULT_CORPUS}.",
+        )
+    )
+    alpha: float = _asked(
+        lambda _: click.option(
+            "--alpha",
+            type=click.FloatRange(0, 1, min_open=True, max_open=True),
+            default=DEFAULT_ALPHA,
+            show_default=True,
+            help="Level of everything together: how often code without a mark may be called marked.",
+        )
+    )
+    key_file: Path | None = _asked(lambda _: options.key_file)
+    keyring: Path | None = _asked(lambda _: options.keyring)
+    baseline: Path | None = _asked(
+        lambda _: click.option(
+            "--baseline",
+            type=options.FILE,
+            help="File of accepted findings. Without it: `baseline` in [tool.sew], or .sew-baseline.json beside it.",
+        )
+    )
+    scope: str = _asked(lambda _: options.scope)
+    profile: str | None = _asked(lambda defaults: options.profile(defaults.profile))
+    languages: tuple[str, ...] = _asked(lambda _: options.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,32 +139,19 @@ class Detector:
         return closing(Cache(self.cache, complain))
 
 
-def asking(habit: Habit) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Add the options of every detection, with the defaults of ``habit``; the command gets them as ``asked``."""
+def asking(defaults: DetectionDefaults) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Add the options of every detection, with the defaults of a command, which gets them as ``asked``."""
+    asked_fields = [each for each in fields(Asked) if each.metadata]
 
     def decorate(command: Callable[..., int]) -> Callable[..., int]:
         @functools.wraps(command)
         def wrapped(**values: Any) -> int:
-            values["default_profile"] = habit.profile
-            asked = Asked(**{field.name: values.pop(field.name) for field in fields(Asked)})
+            asked = Asked(defaults=defaults, **{each.name: values.pop(each.name) for each in asked_fields})
             return command(asked=asked, **values)
 
         decorated: Callable[..., int] = wrapped
-        for option in (
-            options.languages,
-            options.profile(habit.profile),
-            options.scope,
-            options.baseline,
-            options.keyring,
-            options.key_file,
-            options.alpha("Level of everything together: how often code without a mark may be called marked."),
-            options.calibration,
-            options.test(habit.test),
-            options.no_cache,
-            options.cache_dir,
-            options.jobs,
-        ):
-            decorated = option(decorated)
+        for each in reversed(asked_fields):  # as decorators that stand above each other
+            decorated = each.metadata["option"](defaults)(decorated)
         return decorated
 
     return decorate
@@ -129,7 +169,7 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
 
     configuration = load_configuration(Path.cwd(), languages=asked.languages, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
-    profile = profile_in_use(asked.profile, configuration, asked.default_profile, None if quiet else complain)
+    profile = profile_in_use(asked.profile, configuration, asked.defaults.profile, None if quiet else complain)
     settings = DetectionSettings(asked.scope, profile, asked.test, asked.alpha, chosen_tables(asked.calibrations))
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None if asked.no_cache else asked.cache_dir or usual_folder()

@@ -18,13 +18,13 @@ from jsonschema import Draft4Validator, Draft202012Validator
 from rich.cells import cell_len
 
 from sew_hooks import detect, embed
+from sew_hooks.reports.formats import FORMATS
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.address import Address
 from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
 
 DOCS = ROOT / "docs"
 ODD = "src/a b%25|`c`,x:ü\n[red]#*.py"
-FORMATS = ("text", "json", "sarif", "github", "markdown")
 
 
 @pytest.fixture
@@ -256,6 +256,10 @@ class TestMarkdown:
 
 
 class TestEveryFormat:
+    def test_the_page_tells_of_it(self) -> None:
+        rows = re.findall(r"^\| `([a-z]+)`[^|]*\|", (DOCS / "command-line.md").read_text(), re.MULTILINE)
+        assert {"text", *FORMATS} <= set(rows)
+
     @pytest.mark.parametrize("report_format", FORMATS)
     def test_nothing_to_test_is_no_error(self, report_format: str, sew: Sew) -> None:
         Path("empty").mkdir()

@@ -54,7 +54,7 @@ def detect(
     error.
     """
     from sew_hooks.commands.policy_status import status_of
-    from sew_hooks.reports.formats import publish
+    from sew_hooks.reports.publishing import publish
 
     changes = _changes(from_ref, to_ref, pushed)
     if changes == [None] and not paths:

@@ -18,6 +18,8 @@ from sew_hooks.reports.findings import MARKED_FILE, MARKED_FUNCTION, MARKED_TOGE
 from sew_hooks.reports.report import Report
 from sew_hooks.run.inputs import Failure
 
+EXPLAINS = False
+
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "SRCROOT"
 _FINGERPRINT = "sewText/v1"
@@ -36,7 +38,7 @@ _MEANING = (
 )
 
 
-def to_sarif(report: Report) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield ``report`` as a SARIF log of one run; its paths start from the root of the work tree."""
     root = root_of_paths()
     settings = report.settings

@@ -12,8 +12,10 @@ from sew_hooks.reports.findings import Finding, findings, root_of_paths
 from sew_hooks.reports.report import Report
 from sew_hooks.run.inputs import Failure
 
+EXPLAINS = False
 
-def to_github(report: Report) -> Iterator[str]:
+
+def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield one command a line: a warning for all that is marked, an error for all that could not be tested."""
     root = root_of_paths()
     yield from (f"{_warning(finding, report, root)}\n" for finding in findings(report))

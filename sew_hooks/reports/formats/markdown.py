@@ -11,8 +11,10 @@ from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Table
 from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, summary, unit_rows
 
+EXPLAINS = False
 
-def to_markdown(report: Report) -> Iterator[str]:
+
+def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield the verdict as a heading, and tables of the files and the functions."""
     headline, *details = summary(report)
     parts = [f"## {_escaped(headline)}", *map(_escaped, details)]

@@ -12,11 +12,13 @@ from sew_hooks.reports.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement, UnitFinding
 from sew_hooks.scheme.grade import Grade
 
+EXPLAINS = True
+
 SCHEMA_VERSION = 2
 """Raised when a field changes its meaning or goes away; a new field does not raise it."""
 
 
-def to_json(report: Report, *, explain: bool) -> Iterator[str]:
+def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield ``report`` as a JSON document; with ``explain`` it holds the targets of the key."""
     settings = report.settings
     document = {

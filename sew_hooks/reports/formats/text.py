@@ -1,0 +1,16 @@
+"""The report for people, as plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sew_hooks.reports.blocks import plain
+from sew_hooks.reports.report import Report
+from sew_hooks.reports.terminal import blocks
+
+EXPLAINS = True
+
+
+def rendered(report: Report, *, explain: bool) -> Iterator[str]:
+    """Yield the lines of ``report``, its failures among them."""
+    return plain(blocks(report, explain=explain, failures=True))
