@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -15,6 +16,7 @@ from sew_hooks.engine.profiles import UNDONE, natural_rules
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.flake8.diagnostics import AGREES, DISAGREES
+from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
 TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
@@ -67,6 +69,7 @@ def page(rule: RuleText, language: str) -> Iterator[str]:
     zero, one = _variants(rule)
     yield from ("| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
     yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
+    yield f"| [Its node](../../wire-format.md#the-site-identifier) | {_nodes(rule, language)} |"
     if language == "python":
         agrees, disagrees = (f"`SEW{series + rule.table_row}`" for series in (AGREES, DISAGREES))
         yield f"| [flake8](../../flake8.md#codes) | {agrees} where a site agrees with the key, {disagrees} where not |"
@@ -93,6 +96,14 @@ def undone_by(rule: RuleText, language: str) -> list[str]:
     if rule.kind == "formatting":
         return ["any"]
     return [name for name, rules in UNDONE.items() if rule.id in rules.get(language, ())]
+
+
+def _nodes(rule: RuleText, language: str) -> str:
+    """The kinds of the nodes that sites of the rule have."""
+    own = import_module(f"sew_hooks.languages.{language}.rules")
+    rules = own.all_rules() if language == "python" else all_rules(own)
+    (visits,) = (one.visits for one in rules if one.id == rule.id)
+    return ", ".join(f"`{kind}`" for kind in visits) or "the file, or the first of neighbouring statements"
 
 
 def _shares(rule: RuleText, language: str) -> Iterator[str]:
