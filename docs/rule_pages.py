@@ -15,7 +15,6 @@ from sphinx.application import Sphinx
 from sew_hooks.engine.profiles import UNDONE, natural_rules
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
-from sew_hooks.flake8.diagnostics import AGREES, DISAGREES
 from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
@@ -48,16 +47,21 @@ def index() -> Iterator[str]:
     yield from ("# Rules", "")
     yield "Each rule is a choice between two ways to write the same. The shares say how many of the places that people"
     yield "wrote stand in variant 1; none where that is too few places to tell. *Undone by* names the formatters whose"
-    yield "profile leaves the rule out."
+    yield "profile leaves the rule out. *flake8* has the codes of a site that agrees with the key, and of one that does"
+    yield "not."
     for language in LANGUAGES:
         rules = load_rules(language)
         yield from ("", f"## {TITLES[language]}", "")
-        yield f"| Rule | Kind | Variant 0 | Variant 1 | {' | '.join(map('`{}`'.format, CORPORA))} | Undone by |"
-        yield f"|---|---|---|---|{'---|' * len(CORPORA)}---|"
+        codes = {rule.id: ", ".join(_codes(rule)) for rule in rules if language == "python"}
+        headings = ("Rule", "Kind", "Variant 0", "Variant 1", *map("`{}`".format, CORPORA), "Undone by")
+        headings += ("flake8",) if codes else ()
+        yield f"| {' | '.join(headings)} |"
+        yield f"|{'---|' * len(headings)}"
         for rule in rules:
             shares = (_percent(load_calibration(language, corpus).share_of_one(rule.id)) for corpus in CORPORA)
-            cells = (f"[{rule.title}]({language}/{rule.id}.md)", rule.kind, *_variants(rule), *shares)
-            yield f"| {' | '.join(cells)} | {', '.join(undone_by(rule, language))} |"
+            cells: tuple[str, ...] = (f"[{rule.title}]({language}/{rule.id}.md)", rule.kind, *_variants(rule), *shares)
+            cells += (", ".join(undone_by(rule, language)), *([codes[rule.id]] if codes else []))
+            yield f"| {' | '.join(cells)} |"
         yield from ("", "```{toctree}", ":hidden:", f":caption: {TITLES[language]}", "")
         yield from (f"{language}/{rule.id}" for rule in rules)
         yield "```"
@@ -71,7 +75,7 @@ def page(rule: RuleText, language: str) -> Iterator[str]:
     yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
     yield f"| [Its node](../../wire-format.md#the-site-identifier) | {_nodes(rule, language)} |"
     if language == "python":
-        agrees, disagrees = (f"`SEW{series + rule.table_row}`" for series in (AGREES, DISAGREES))
+        agrees, disagrees = _codes(rule)
         yield f"| [flake8](../../flake8.md#codes) | {agrees} where a site agrees with the key, {disagrees} where not |"
     yield from ("", "## Why people choose either", "", rule.why)
     yield from ("", "## When switching is safe", "", rule.safety)
@@ -147,6 +151,10 @@ def _code(text: str, language: str) -> Iterator[str]:
         yield from ("", "Its lines end in CR LF.")
     if not text.endswith("\n"):
         yield from ("", "No line break ends the last line.")
+
+
+def _codes(rule: RuleText) -> tuple[str, str]:
+    return f"`{rule.flake8_code(agrees=True)}`", f"`{rule.flake8_code(agrees=False)}`"
 
 
 def _variants(rule: RuleText) -> list[str]:

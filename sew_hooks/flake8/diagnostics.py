@@ -29,8 +29,6 @@ from sew_hooks.settings.formatters import profile_in_use
 from sew_hooks.settings.keyring import NamedKey, find_keys
 
 MARKED = "SEW001"
-AGREES, DISAGREES = 100, 200
-"""The number of a site's code, less that of its rule: the rule's row in the paper's table."""
 NO_KEY = "SEW901"
 BAD_KEY = "SEW902"
 OPEN_KEY = "SEW903"
@@ -119,8 +117,8 @@ def _of_file(code: str, text: str) -> Diagnostic:
 
 def _of_site(site: Site, target: int) -> Diagnostic:
     rule = _rules()[site.rule]
-    series = AGREES if site.bit == target else DISAGREES
-    return Diagnostic(site.line, site.column, f"SEW{series + rule.table_row}", rule.told(site.bit, target))
+    code = rule.flake8_code(agrees=site.bit == target)
+    return Diagnostic(site.line, site.column, code, rule.told(site.bit, target))
 
 
 class _Repository(NamedTuple):

@@ -28,6 +28,9 @@ def show_rule(rule: RuleText, language: str) -> None:
     _print(Text.assemble((rule.title, "bold"), f"  {rule.id}, {rule.kind}, {_TITLES[language]}"))
     for number, variant in enumerate(rule.variants):
         _print(Text(f"Variant {number}:  {variant}"))
+    if language == "python":
+        agrees, disagrees = rule.flake8_code(agrees=True), rule.flake8_code(agrees=False)
+        _print(Text(f"flake8:     {agrees} where a site agrees with the key, {disagrees} where not"))
     _section("Why", Text(rule.why))
     _section("Safety", Text(rule.safety))
     for number, pair in enumerate(rule.pairs, 1):

@@ -15,6 +15,9 @@ from sew_hooks.engine.shipped import rules_folder
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import parse_toml
 
+_AGREES, _DISAGREES = 100, 200
+"""The number of a site's code in flake8, less that of its rule."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -44,9 +47,10 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One rule of the paper's table (appendix *Code Style Rules*); ``table_row`` counts its rows from 1.
+    """One rule. ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1.
 
-    flake8's codes hold that number (docs/flake8.md), so it stays.
+    A rule that the paper lacks has the next number that its language has free. flake8's codes hold that number
+    (docs/flake8.md), so it stays.
 
     ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant
     0 and variant 1; ``why`` and ``safety`` are one paragraph each.
@@ -61,6 +65,10 @@ class RuleText:
     safety: str
     pairs: tuple[Pair, ...]
     refused: tuple[Refused, ...]
+
+    def flake8_code(self, *, agrees: bool) -> str:
+        """Return flake8's code for a site of this rule, by whether it agrees with the key."""
+        return f"SEW{(_AGREES if agrees else _DISAGREES) + self.table_row}"
 
     def told(self, bit: int, target: int) -> str:
         """Return in a line what stands at a site, and whether the key asks for it."""

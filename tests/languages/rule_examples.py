@@ -89,11 +89,10 @@ def rows(language: str, argument: str) -> list[object]:
 class RuleExamples:
     """Pairs convert both ways and behave alike, look-alikes carry no site and a naive rewrite breaks them.
 
-    A subclass has a fixture ``outcomes`` beside it; ``ids`` are its rules in the order of the paper's table.
+    A subclass has a fixture ``outcomes`` beside it.
     """
 
     language: ClassVar[str]
-    ids: ClassVar[tuple[str, ...]]
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         names = metafunc.fixturenames
@@ -104,6 +103,10 @@ class RuleExamples:
         for argument in ("pair", "refused", "broken"):
             if argument in names:
                 metafunc.parametrize(("name", "rule", argument), rows(self.language, argument))
+
+    def rules(self) -> list[RuleText]:
+        """The rules of the language."""
+        return load_rules(self.language)
 
     def bits(self, source: str, rule: str, scope: str) -> list[int]:
         """The bits of ``rule`` in ``source``, in source order."""
@@ -149,13 +152,13 @@ class RuleExamples:
         assert all((refused.naive is None) == (refused.run is None) for refused in rule_text.refused)
 
     def test_every_file_is_named_after_its_rule(self) -> None:
-        assert {path.stem for path in (rules_folder() / self.language).iterdir()} == set(self.ids)
+        assert {path.stem for path in (rules_folder() / self.language).iterdir()} == {rule.id for rule in self.rules()}
 
-    def test_the_rules_come_in_the_order_of_the_papers_table(self) -> None:
-        rules = load_rules(self.language)
-        numbers = [rule.table_row for rule in rules]
+    def test_every_rule_has_a_number_of_its_own_which_a_code_of_flake8_can_hold(self) -> None:
+        numbers = [rule.table_row for rule in self.rules()]
         assert numbers == sorted(set(numbers))
-        assert tuple(rule.id for rule in rules) == self.ids
+        assert numbers[0] > 0
+        assert numbers[-1] < 100
 
 
 class CompiledExamples(RuleExamples):

@@ -28,24 +28,3 @@ def warnings(request: pytest.FixtureRequest) -> Warnings:
 
 class TestCpp(CompiledExamples):
     language = "cpp"
-    ids = (
-        "comparison-direction",
-        "operand-order",
-        "redundant-parentheses",
-        "length-comparison",
-        "de-morgan",
-        "augmented-assignment",
-        "increment-form",
-        "multiple-declaration",
-        "const-local",
-        "branch-order",
-        "conditional-expression",
-        "infinite-loop",
-        "braces",
-        "empty-loop-body",
-        "operator-spacing",
-        "keyword-spacing",
-        "closing-bracket-indent",
-        "blank-lines",
-        "final-newline",
-    )

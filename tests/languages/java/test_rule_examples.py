@@ -31,27 +31,3 @@ def warnings(tmp_path_factory: pytest.TempPathFactory) -> Warnings:
 
 class TestJava(CompiledExamples):
     language = "java"
-    ids = (
-        "comparison-direction",
-        "operand-order",
-        "redundant-parentheses",
-        "length-comparison",
-        "emptiness-test",
-        "default-argument",
-        "de-morgan",
-        "augmented-assignment",
-        "increment-form",
-        "multiple-declaration",
-        "final-local",
-        "branch-order",
-        "conditional-expression",
-        "infinite-loop",
-        "return-parentheses",
-        "braces",
-        "empty-loop-body",
-        "operator-spacing",
-        "keyword-spacing",
-        "closing-bracket-indent",
-        "blank-lines",
-        "final-newline",
-    )

@@ -38,37 +38,6 @@ def outcome(program: Program) -> str:
 
 class TestPython(RuleExamples):
     language = "python"
-    ids = (
-        "comparison-direction",
-        "operand-order",
-        "redundant-parentheses",
-        "length-comparison",
-        "emptiness-test",
-        "default-argument",
-        "membership-container",
-        "merged-comparison",
-        "power-operator",
-        "slice-start",
-        "reversed-range",
-        "empty-list",
-        "digit-grouping",
-        "augmented-assignment",
-        "tuple-assignment",
-        "chained-assignment",
-        "branch-order",
-        "conditional-expression",
-        "infinite-loop",
-        "return-parentheses",
-        "explicit-none-return",
-        "placeholder-body",
-        "list-comprehension",
-        "any-loop",
-        "operator-spacing",
-        "keyword-spacing",
-        "closing-bracket-indent",
-        "blank-lines",
-        "final-newline",
-    )
 
 
 def test_a_rule_is_found_by_its_id() -> None:
