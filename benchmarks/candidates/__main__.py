@@ -33,10 +33,12 @@ def main() -> None:
     written = _read(counters, production(options.language, options.work, options.lines, counters.tidy))
     generated = _read(counters, models(options.language, options.data, options.programs, options.work, counters.tidy))
     _table(HEAD, (row(candidate, written, generated) for candidate in counters.CANDIDATES))
-    chosen = {candidate.name for candidate in counters.CANDIDATES if candidate.chosen}
-    for title, texts in (("Production code", written), ("Models' code", generated)):
-        print(f"\n{title}: {len(texts)} files, {sum(reading.lines for _, reading in texts)} lines\n")
-        _table(EVIDENCE_HEAD, evidence(texts, chosen))
+    for title, wanted in (("counted", {"chosen"}), ("counted and in reserve", {"chosen", "reserve"})):
+        chosen = {c.name: c.sort for c in counters.CANDIDATES if any(getattr(c, name) for name in wanted)}
+        for kind, texts in (("Production code", written), ("Models' code", generated)):
+            lines = sum(reading.lines for _, reading in texts)
+            print(f"\n{kind}, {len(chosen)} candidates {title}; {len(texts)} files, {lines} lines\n")
+            _table(EVIDENCE_HEAD, evidence(texts, chosen))
 
 
 def _read(counters: ModuleType, texts: Sequence[Text]) -> list[Read]:

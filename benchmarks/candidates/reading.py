@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 class Candidate:
     """A choice between two variants: its name, what variants 0 and 1 look like, its sort (``habit`` or ``place``).
 
-    ``chosen`` says that it counts as evidence in the totals.
+    ``chosen`` says that it counts as evidence in the totals; ``reserve``, that it would if more evidence is needed.
     """
 
     name: str
@@ -21,6 +21,7 @@ class Candidate:
     one: str
     sort: str = "habit"
     chosen: bool = False
+    reserve: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from benchmarks.candidates.reading import Candidate, Choice, Reading
@@ -18,6 +18,22 @@ Read = tuple[str, Reading]
 """A project and a file of it."""
 
 
+HEAD = [
+    "candidate",
+    "sort",
+    "per 100 lines",
+    "models",
+    "in long functions",
+    "variant 1",
+    "of places",
+    "models",
+    "projects",
+    "alike in a unit",
+    "in a file",
+    "counted",
+]
+
+
 def row(candidate: Candidate, production: Sequence[Read], models: Sequence[Read]) -> list[str]:
     """Return the cells of a candidate's row."""
     here = [(project, _of(candidate.name, reading)) for project, reading in production]
@@ -28,19 +44,25 @@ def row(candidate: Candidate, production: Sequence[Read], models: Sequence[Read]
         candidate.sort,
         f"{_rate(here, production):.2f}",
         f"{_rate(there, models):.2f}",
+        _carried(candidate.name, production),
         _share(choices for _, choices in units),
+        _percent(sum(choice.bit for _, file in here for choice in file), sum(len(file) for _, file in here)),
         _share(choices for _, file in there for choices in _by_unit(file).values()),
         _spread(units),
         _alike([choices for _, choices in units]),
         _alike_files([choices for _, choices in here]),
-        "yes" if candidate.chosen else "",
+        "yes" if candidate.chosen else "reserve" if candidate.reserve else "",
     ]
 
 
-HEAD = [
-    "candidate", "sort", "per 100 lines", "models", "variant 1", "models", "projects", "alike in a unit", "in a file",
-    "counted",
-]  # fmt: skip
+def _carried(name: str, texts: Sequence[Read]) -> str:
+    """Percent of the functions of 25 lines and more that have the candidate."""
+    long = [n for _, reading in texts for n in _function_grades(reading, {name: "habit"}, 25, 10_000)]
+    return _percent(sum(n > 0 for n in long), len(long))
+
+
+def _percent(part: float, whole: int) -> str:
+    return f"{100 * part / whole:.0f}" if whole else "-"
 
 
 def _of(name: str, reading: Reading) -> list[Choice]:
@@ -65,9 +87,7 @@ def _mean(choices: Sequence[Choice]) -> float:
 def _share(units: Iterable[Sequence[Choice]]) -> str:
     """Percent of the units with a majority for variant 1; a tie counts half."""
     means = [_mean(choices) for choices in units if choices]
-    if not means:
-        return "-"
-    return f"{100 * sum(1.0 if mean > 0.5 else 0.5 if mean == 0.5 else 0.0 for mean in means) / len(means):.0f}"
+    return _percent(sum(1.0 if mean > 0.5 else 0.5 if mean == 0.5 else 0.0 for mean in means), len(means))
 
 
 def _spread(units: Iterable[tuple[str, Sequence[Choice]]]) -> str:
@@ -100,8 +120,11 @@ def _agreement(groups: Sequence[Sequence[int]]) -> str:
     return f"{100 * sum(alike) / len(alike):.0f} ({100 * (ones * ones + (1 - ones) ** 2):.0f})"
 
 
-def evidence(texts: Sequence[Read], chosen: set[str]) -> Iterator[list[str]]:
-    """Yield rows: kind of object, how many there are, median grades, percent with enough of them."""
+def evidence(texts: Sequence[Read], chosen: Mapping[str, str]) -> Iterator[list[str]]:
+    """Yield rows: kind of object, how many there are, median grades, percent with enough of them.
+
+    ``chosen`` names the candidates that count, and the sort of each.
+    """
     for first, last in SIZES:
         title = f"functions of {first} lines and more" if last > 999 else f"functions of {first} to {last} lines"
         yield _enough(title, [n for _, reading in texts for n in _function_grades(reading, chosen, first, last)])
@@ -117,18 +140,22 @@ def evidence(texts: Sequence[Read], chosen: set[str]) -> Iterator[list[str]]:
 EVIDENCE_HEAD = ["object", "number", "grades, median", *(f"with {needed}" for needed in NEEDED)]
 
 
-def _grades(choices: Iterable[Choice], chosen: set[str]) -> set[tuple[str, str, int]]:
-    return {(choice.candidate, choice.place, choice.unit) for choice in choices if choice.candidate in chosen}
+def _grades(choices: Iterable[Choice], chosen: Mapping[str, str]) -> set[tuple[str, str, int]]:
+    return {
+        (choice.candidate, choice.place if chosen[choice.candidate] == "place" else "", choice.unit)
+        for choice in choices
+        if choice.candidate in chosen
+    }
 
 
-def _function_grades(reading: Reading, chosen: set[str], first: int, last: int) -> Iterator[int]:
+def _function_grades(reading: Reading, chosen: Mapping[str, str], first: int, last: int) -> Iterator[int]:
     count = Counter(unit for _, _, unit in _grades(reading.choices, chosen))
     for unit, (start, end) in enumerate(reading.units):
         if first <= end - start + 1 <= last:
             yield count[unit]
 
 
-def _windows(reading: Reading, chosen: set[str]) -> Iterator[int]:
+def _windows(reading: Reading, chosen: Mapping[str, str]) -> Iterator[int]:
     end = max((choice.line for choice in reading.choices), default=0)
     for start in range(1, end - 98, 100):
         yield len(_grades((c for c in reading.choices if start <= c.line < start + 100), chosen))
