@@ -67,7 +67,12 @@ class CMade(Built):
     def build(self, tree: Path, jobs: int) -> str:
         """Run CMake and what it generates."""
         build = ["cmake", "--build", "build", f"--parallel={jobs}", "--target", *self.targets]
-        flags = ["-DCMAKE_CXX_FLAGS=-Wall -Wextra", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_COMPILE_WARNING_AS_ERROR=OFF"]
+        flags = [
+            "-DCMAKE_CXX_FLAGS=-Wall -Wextra",
+            "-DCMAKE_BUILD_TYPE=Debug",
+            "-DCMAKE_CXX_FLAGS_DEBUG=",
+            "-DCMAKE_COMPILE_WARNING_AS_ERROR=OFF",
+        ]
         complaints = ""
         for command in (["cmake", "-S", ".", "-B", "build", *flags, *(f"-D{each}" for each in self.settings)], build):
             done = run(command, tree)

@@ -21,11 +21,13 @@ _ADDRESS = re.compile(r"@[0-9a-f]+")
 class JavaLibrary(Project):
     """A library with tests for JUnit 4 or 5 in the folders that Maven has; ``libraries`` are archives they need.
 
-    Tests that need anything else are left out. ``prepare`` is a Java command that writes resources among the classes.
+    Tests that need anything else are left out. ``prepare`` is a Java command that writes resources among the classes,
+    ``release`` the version of Java that the library is written for, where it does not compile as the present one.
     """
 
     libraries: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
+    release: str = ""
 
     def download(self) -> Sequence[str]:
         """Return the command that fetches the archive that Debian has from the project."""
@@ -36,7 +38,8 @@ class JavaLibrary(Project):
         compiled = tree / "compiled"
         classes, tests, reports = (compiled / name for name in ("classes", "tests", "reports"))
         archives = ":".join([str(classes), *map(str, self._archives())])
-        status, complaints = _compile((tree / "src" / "main" / "java").rglob("*.java"), classes, archives, "all")
+        sources = (tree / "src" / "main" / "java").rglob("*.java")
+        status, complaints = self._compile(sources, classes, archives, "all")
         if status:
             raise BuildError(complaints[-500:])
         if self.prepare:
@@ -59,7 +62,7 @@ class JavaLibrary(Project):
         left = set((tree / "src" / "test" / "java").rglob("*.java"))
         total = len(left)
         while True:
-            status, complaints = _compile(left, tests, archives, "none")
+            status, complaints = self._compile(left, tests, archives, "none")
             if not status:
                 break
             faulty = {Path(name) for name in re.findall(r"^(.+\.java):\d+: error", complaints, re.MULTILINE)}
@@ -69,10 +72,10 @@ class JavaLibrary(Project):
         if len(left) < total:
             print(f"  {total - len(left)} of {total} test files need something else and are left out", flush=True)
 
-
-def _compile(sources: Iterable[Path], target: Path, archives: str, lint: str) -> tuple[int, str]:
-    """Compile ``sources`` into ``target`` and return the exit status and the complaints."""
-    most = ["-Xmaxerrs", "10000", "-Xmaxwarns", "100000"]
-    options = [f"-Xlint:{lint}", "-encoding", "UTF-8", "-proc:none", *most, "-cp", archives]
-    done = run(["javac", *options, "-d", str(target), *map(str, sorted(sources))], target.parents[1])
-    return done.returncode, done.stderr
+    def _compile(self, sources: Iterable[Path], target: Path, archives: str, lint: str) -> tuple[int, str]:
+        """Compile ``sources`` into ``target`` and return the exit status and the complaints."""
+        most = ["-Xmaxerrs", "10000", "-Xmaxwarns", "100000"]
+        release = ["--release", self.release] if self.release else []
+        options = [f"-Xlint:{lint}", *release, "-encoding", "UTF-8", "-proc:none", *most, "-cp", archives]
+        done = run(["javac", *options, "-d", str(target), *map(str, sorted(sources))], target.parents[1])
+        return done.returncode, done.stderr
