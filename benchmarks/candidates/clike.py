@@ -45,6 +45,30 @@ from benchmarks.candidates.syntax import (
 
 SHARED = Book()
 
+CHOSEN = frozenset(
+    [
+        "blank before if", "blank before loop", "blank after if", "blank after loop", "blank after switch, try",
+        "blank after guard", "blank after guard before block", "blank between blocks", "blank before return",
+        "blank before return after block", "blank after declarations", "blank before declaration", "blank before case",
+        "blank before comment", "blank before comment after block", "comment capital", "comment full stop",
+        "trailing comment capital", "longer comment capital", "longer comment full stop", "increment",
+        "else after return", "else if after return", "branches", "return conditional", "conditional expression",
+        "endless loop", "condition in parentheses", "comparisons in parentheses", "value in parentheses",
+        "hexadecimal digits", "order of and, or", "order of equals", "order of operands", "order in min, max",
+        "order of statements", "order of cases", "zero of a double", "whole name of a local",
+        "part of a local's name",
+    ]
+)  # fmt: skip
+"""Candidates that pass in both languages: their grades are added up."""
+
+RESERVE = frozenset(
+    [
+        "guard in loop", "guard in function", "nested if", "minimum", "comment above or behind",
+        "order of a declaration and a statement", "order of definitions", "blank before block that is fed in its body",
+    ]
+)  # fmt: skip
+"""Candidates that people use both ways too, and that cost more risk or have no reader's word yet."""
+
 _NO_BLANK, _BLANK = "no blank line", "blank line"
 
 
@@ -95,6 +119,11 @@ def _alike(earlier: Node, node: Node) -> bool:
     return _kind(earlier) == _kind(node)
 
 
+def _not_in_head(earlier: Node, node: Node) -> bool:
+    heads = (node.child_by_field_name(field) for field in ("condition", "init", "initializer", "value", "right"))
+    return not any(head is not None and feeds(earlier, head) for head in heads)
+
+
 _EXPRESSION = frozenset({"expression_statement"})
 _RETURN = frozenset({"return_statement"})
 
@@ -102,6 +131,7 @@ _gap(IFS, "blank before if", SIMPLE)(_always)
 _gap(LOOPS, "blank before loop", SIMPLE)(_always)
 _gap(OTHERS, "blank before switch, try", SIMPLE)(_always)
 _gap(COMPOUND, "blank before block that is fed", SIMPLE, True)(_always)
+_gap(COMPOUND, "blank before block that is fed in its body", SIMPLE, True)(_not_in_head)
 _gap(SIMPLE, "blank after if", IFS)(_unguarded)
 _gap(SIMPLE, "blank after loop", LOOPS)(_always)
 _gap(SIMPLE, "blank after switch, try", OTHERS)(_always)
@@ -132,12 +162,27 @@ _PROSE = re.compile(r"[A-Za-z][a-z']* [A-Za-z`'(-].*")
 _CODE = re.compile(r"[;{}=<>]|\w\(|->|::|https?:|NOLINT|noinspection|CHECKSTYLE|TODO|FIXME|XXX|@|^-|\$|\|")
 
 
-def _prose(node: Node, unit: Unit, trailing: bool) -> str | None:
+_DOCUMENTATION = ("/**", "///", "/*!", "//!", "//<")
+_MEMBERS = frozenset(
+    ["class_body", "interface_body", "enum_body", "field_declaration_list", "declaration_list", "enumerator_list"]
+)
+
+
+def _is_inside(node: Node, unit: Unit, outside: bool) -> bool:
+    """Whether a comment is in a function, or with ``outside`` among the members of a class or namespace."""
+    if unit.number >= 0:
+        return not outside
+    return outside and node.parent is not None and node.parent.type in _MEMBERS
+
+
+def _prose(node: Node, unit: Unit, trailing: bool, outside: bool = False) -> str | None:
     """The text of a comment that is one line of prose, on a line of its own or behind code; or None."""
+    if not _is_inside(node, unit, outside):
+        return None
     raw = text(node)
     before = node.prev_sibling
     behind = before is not None and before.end_point.row == node.start_point.row
-    if unit.number < 0 or "\n" in raw or raw.startswith("/**") or behind != trailing:
+    if "\n" in raw or raw.startswith(_DOCUMENTATION) or behind != trailing:
         return None
     neighbours = (node.prev_sibling, node.next_sibling)
     if not trailing and any(
@@ -146,7 +191,7 @@ def _prose(node: Node, unit: Unit, trailing: bool) -> str | None:
     ):
         return None
     body = raw[2:].removesuffix("*/").strip(" /*")
-    if not _PROSE.match(body) or _CODE.search(body) or body.split()[0] in unit.locals:
+    if not _PROSE.match(body) or _CODE.search(body) or body.split()[0] in unit.names:
         return None
     return body
 
@@ -175,10 +220,12 @@ def _trailing_full_stop(node: Node, unit: Unit) -> Answer:
     return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
 
 
-def _longer_prose(node: Node, unit: Unit) -> list[str]:
+def _longer_prose(node: Node, unit: Unit, outside: bool = False) -> list[str]:
     """The lines of a comment of two to six lines in ``//`` that begins with ``node`` and is prose; or none."""
     before = node.prev_sibling
-    if unit.number < 0 or (before is not None and before.type in COMMENTS and _adjoin(before, node)):
+    if not _is_inside(node, unit, outside) or text(node).startswith(_DOCUMENTATION):
+        return []
+    if before is not None and before.type in COMMENTS and _adjoin(before, node):
         return []
     if before is not None and before.end_point.row == node.start_point.row:
         return []
@@ -190,7 +237,7 @@ def _longer_prose(node: Node, unit: Unit) -> list[str]:
     lines = [text(each)[2:].strip() for each in run if text(each).startswith("//")]
     if not 2 <= len(run) <= 6 or len(lines) < len(run) or any(_CODE.search(line) for line in lines):
         return []
-    return lines if _PROSE.match(lines[0]) and lines[0].split()[0] not in unit.locals and lines[-1] else []
+    return lines if _PROSE.match(lines[0]) and lines[0].split()[0] not in unit.names and lines[-1] else []
 
 
 def _adjoin(one: Node, other: Node) -> bool:
@@ -207,6 +254,50 @@ def _longer_capital(node: Node, unit: Unit) -> Answer:
 def _longer_full_stop(node: Node, unit: Unit) -> Answer:
     lines = _longer_prose(node, unit)
     return int(lines[-1].endswith(".")) if lines and lines[-1][-1] not in "?!:,)" else None
+
+
+@SHARED.on(COMMENTS, "comment of a member capital", "// the number of rows", "// The number of rows")
+def _member_capital(node: Node, unit: Unit) -> Answer:
+    body = _prose(node, unit, trailing=False, outside=True)
+    return int(body[0].isupper()) if body else None
+
+
+@SHARED.on(COMMENTS, "comment of a member full stop", "// the number of rows", "// the number of rows.")
+def _member_full_stop(node: Node, unit: Unit) -> Answer:
+    body = _prose(node, unit, trailing=False, outside=True)
+    return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
+
+
+@SHARED.on(COMMENTS, "comment behind a member capital", "int n; // rows in use", "int n; // Rows in use")
+def _behind_member_capital(node: Node, unit: Unit) -> Answer:
+    body = _prose(node, unit, trailing=True, outside=True)
+    return int(body[0].isupper()) if body else None
+
+
+@SHARED.on(COMMENTS, "comment behind a member full stop", "int n; // rows in use", "int n; // rows in use.")
+def _behind_member_full_stop(node: Node, unit: Unit) -> Answer:
+    body = _prose(node, unit, trailing=True, outside=True)
+    return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
+
+
+@SHARED.on(COMMENTS, "longer comment of a member capital", "// two lines of\n// prose", "// Two lines of\n// prose")
+def _longer_member_capital(node: Node, unit: Unit) -> Answer:
+    lines = _longer_prose(node, unit, outside=True)
+    return int(lines[0][0].isupper()) if lines else None
+
+
+@SHARED.on(COMMENTS, "longer comment of a member full stop", "// two lines of\n// prose", "// two lines of\n// prose.")
+def _longer_member_full_stop(node: Node, unit: Unit) -> Answer:
+    lines = _longer_prose(node, unit, outside=True)
+    return int(lines[-1].endswith(".")) if lines and lines[-1][-1] not in "?!:,)" else None
+
+
+@SHARED.on(COMMENTS, "blank before comment of a member", _NO_BLANK, _BLANK)
+def _blank_before_member_comment(node: Node, unit: Unit) -> Answer:
+    before = node.prev_named_sibling
+    if not _is_inside(node, unit, True) or before is None or before.type != "field_declaration":
+        return None
+    return blank(node) if before.end_point.row < node.start_point.row and "\n" not in text(before) else None
 
 
 @SHARED.on(COMMENTS, "comment marks", "// one line", "/* one line */")
@@ -241,7 +332,9 @@ def _blank_before_comment_after_block(node: Node, unit: Unit) -> Answer:
 @SHARED.on("field_declaration", "blank between fields", _NO_BLANK, _BLANK)
 def _between_fields(node: Node, unit: Unit) -> Answer:
     before = node.prev_named_sibling
-    return blank(node) if before is not None and before.type == "field_declaration" else None
+    if before is None or before.type != "field_declaration" or "(" in text(node).split("=")[0]:
+        return None
+    return blank(node) if "(" not in text(before).split("=")[0] else None
 
 
 @SHARED.on("switch_block_statement_group case_statement", "blank before case", _NO_BLANK, _BLANK)
@@ -598,6 +691,21 @@ def _statement_order(node: Node, unit: Unit) -> Answer:
     return ordered(earlier, node), node.type
 
 
+@SHARED.on(SIMPLE, "order of a declaration and a statement", "int n = 0; f();", "f(); int n = 0;", "place")
+def _declaration_order(node: Node, unit: Unit) -> Answer:
+    earlier = previous(node) if in_block(node) else None
+    if earlier is None or blank(node) or feeds(earlier, node) or written(node) & words(earlier):
+        return None
+    plain = [each.type in DECLARATIONS and _is_constant(each) for each in (earlier, node)]
+    return int(plain[1]) if plain[0] != plain[1] else None
+
+
+def _is_constant(node: Node) -> bool:
+    declarator = node.child_by_field_name("declarator")
+    value = declarator.child_by_field_name("value") if declarator is not None else None
+    return value is not None and (value.type.endswith("literal") or _MADE_EMPTY.match(text(value)) is not None)
+
+
 _MADE_EMPTY = re.compile(
     r"new (Array(List|Deque)|Linked(List|HashMap|HashSet)|Hash(Map|Set)|Tree(Map|Set)|StringBuilder)(<[^()]*>)?\(\)$"
     r"|(std::)?(string|vector<\w+>|(unordered_)?map<[\w:, ]+>|(unordered_)?set<\w+>) \w+;"
@@ -651,20 +759,23 @@ def _hexadecimal(node: Node, unit: Unit) -> Answer:
 
 
 PAIRS = (
-    "idx/index", "res/result", "cnt/count", "val/value", "prev/previous", "cur/current", "curr/current", "tmp/temp",
-    "len/length", "str/string", "buf/buffer", "msg/message", "pos/position", "num/number", "ret/result",
-    "dir/directory", "ctx/context", "src/source", "dst/destination", "elem/element", "attr/attribute",
-    "attrs/attributes", "arg/argument", "args/arguments", "param/parameter", "params/parameters", "ptr/pointer",
-    "col/column", "cfg/config", "max/maximum", "min/minimum", "avg/average", "diff/difference", "addr/address",
-    "desc/description", "obj/object", "info/information", "conn/connection", "req/request", "resp/response",
-    "stmt/statement", "expr/expression", "fn/function", "it/iter", "sb/builder", "is/in", "os/out", "ch/c",
-    "e/entry", "f/file", "s/str",
+    "idx/index", "res/result", "cnt/count", "val/value", "prev/previous", "cur/current", "tmp/temp", "len/length",
+    "str/string", "buf/buffer", "msg/message", "pos/position", "num/number", "ctx/context", "src/source",
+    "dst/destination", "elem/element", "attr/attribute", "attrs/attributes", "args/arguments", "param/parameter",
+    "params/parameters", "col/column", "cfg/config", "diff/difference", "addr/address", "desc/description",
+    "obj/object", "conn/connection", "req/request", "resp/response", "stmt/statement", "expr/expression",
+    "fn/function", "iter/iterator", "sb/builder", "ch/c", "e/entry", "ans/answer", "cls/clazz", "cmd/command",
+    "out/output", "in/input", "err/error", "ok/success", "lo/low", "hi/high", "q/queue", "dist/distance",
+    "freq/frequency", "arr/array", "st/stack", "sc/scanner", "br/reader", "props/properties", "prop/property",
+    "vec/vector", "rem/remainder", "vis/visited", "loc/location", "decl/declaration", "doc/document", "img/image",
+    "fmt/format", "db/database", "txt/text", "ver/version", "l/left", "r/right",
 )  # fmt: skip
-_NAMES = {word: (pair, bit) for pair in reversed(PAIRS) for bit, word in enumerate(pair.split("/"))}
+"""Short and long names of one thing; no word is in two pairs."""
+_NAMES = {word: (pair, bit) for pair in PAIRS for bit, word in enumerate(pair.split("/"))}
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
-@SHARED.on("variable_declarator init_declarator", "whole name of a local", "idx", "index")
+@SHARED.on("variable_declarator init_declarator", "whole name of a local", "idx", "index", "place")
 def _whole_name(node: Node, unit: Unit) -> Answer:
     if unit.number < 0:
         return None
@@ -672,14 +783,16 @@ def _whole_name(node: Node, unit: Unit) -> Answer:
     return (found[1], found[0]) if found else None
 
 
-@SHARED.on("variable_declarator init_declarator", "part of a local's name", "maxLen", "maxLength")
+@SHARED.on("variable_declarator init_declarator", "part of a local's name", "maxLen", "maxLength", "place")
 def _name_part(node: Node, unit: Unit) -> Answer:
     parts = [part.lower() for part in _PARTS.findall(declared_local(node))] if unit.number >= 0 else []
-    found = next((_NAMES[part] for part in parts if part in _NAMES), None) if len(parts) > 1 else None
+    found = next((_NAMES[part] for part in parts if part in _NAMES and len(part) > 2), None) if len(parts) > 1 else None
     return (found[1], found[0]) if found else None
 
 
 def declared_local(node: Node) -> str:
-    """Return the name of a local variable that is a plain name."""
+    """Return the name of a local variable, a pointer or a reference too."""
     name = node.child_by_field_name("name") or node.child_by_field_name("declarator")
+    while name is not None and name.type in ("pointer_declarator", "reference_declarator"):
+        name = name.named_children[-1]
     return text(name) if is_name(name) else ""

@@ -6,12 +6,13 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import tree_sitter_cpp
 from tree_sitter import Language, Node, Parser
 
-from benchmarks.candidates.clike import SHARED
+from benchmarks.candidates.clike import CHOSEN, RESERVE, SHARED
 from benchmarks.candidates.reading import Reading
 from benchmarks.candidates.syntax import (
     BLOCKS,
@@ -19,6 +20,7 @@ from benchmarks.candidates.syntax import (
     Answer,
     Book,
     Unit,
+    blank,
     in_block,
     inner,
     is_name,
@@ -463,10 +465,77 @@ def _namespace_end(node: Node, unit: Unit) -> Answer:
     return int(node.end_point.row - node.named_children[-1].end_point.row > 1)
 
 
+@BOOK.on("field_declaration", "blank between declared functions", "no blank line", "blank line")
+def _between_declared(node: Node, unit: Unit) -> Answer:
+    before = node.prev_named_sibling
+    declared = [
+        each for each in (before, node) if each is not None and re.search(r"\w\(.*\)[^()]*;$", text(each), re.S)
+    ]
+    return blank(node) if len(declared) == 2 and before is not None and before.type == node.type else None
+
+
+@BOOK.on("function_definition", "blank between short functions", "no blank line", "blank line")
+def _between_short(node: Node, unit: Unit) -> Answer:
+    before = node.prev_named_sibling
+    short = before is not None and before.type == node.type and "\n" not in text(before) + text(node)
+    return blank(node) if short else None
+
+
+@BOOK.on("preproc_ifdef", "comment behind #endif", "#endif // NAME_H", "#endif")
+def _endif(node: Node, unit: Unit) -> Answer:
+    last = node.children[-1]
+    if not _is_include_guard(node) or last.type != "#endif":
+        return None
+    following = node.next_sibling
+    behind = following is not None and following.type == "comment" and following.start_point.row == last.end_point.row
+    return int(not behind)
+
+
+@BOOK.on("preproc_ifdef", "blank after guard against inclusion", "no blank line", "blank line")
+def _after_guard(node: Node, unit: Unit) -> Answer:
+    if not _is_include_guard(node) or len(node.named_children) < 4:
+        return None
+    return int(node.named_children[2].start_point.row - node.named_children[1].start_point.row > 1)
+
+
+@BOOK.on("preproc_ifdef", "blank before last #endif", "no blank line", "blank line")
+def _before_endif(node: Node, unit: Unit) -> Answer:
+    if not _is_include_guard(node) or len(node.named_children) < 4:
+        return None
+    return int(node.children[-1].start_point.row - node.named_children[-1].end_point.row > 1)
+
+
+def _is_include_guard(node: Node) -> bool:
+    outermost = node.parent is not None and node.parent.type == "translation_unit"
+    first = node.named_children[1] if len(node.named_children) > 1 else None
+    return outermost and first is not None and first.type == "preproc_def" and text(node).startswith("#ifndef")
+
+
+@BOOK.on("namespace_definition", "blank before namespace", "no blank line", "blank line")
+def _before_namespace(node: Node, unit: Unit) -> Answer:
+    before = node.prev_named_sibling
+    nested = before is None or before.type in ("comment", "namespace_definition") or before.start_byte < 0
+    return None if nested else blank(node) or int(text(before).endswith("\n\n"))
+
+
 @BOOK.on("access_specifier", "blank before private", "no blank line", "blank line")
 def _access(node: Node, unit: Unit) -> Answer:
     before = node.prev_named_sibling
     return int(node.start_point.row - before.end_point.row > 1) if before is not None else None
 
 
-CANDIDATES = BOOK.candidates
+_CHOSEN = CHOSEN | {
+    "braces", "blank before return after guard", "trailing comment full stop", "sums in parentheses",
+    "return in parentheses", "test of a pointer", "test of a number", "const local", "cast of a number", "size_t",
+    "functions of C", "alias of a type", "auto in a loop", "auto for what is named", "auto for an iterator",
+    "star of auto", "parentheses of a lambda", "empty value returned", "zeros of a vector", "initialiser of a field",
+    "comment of a member capital", "comment of a member full stop", "comment behind a member capital",
+    "blank before comment of a member", "blank between declared functions", "blank between short functions",
+    "blank at start of namespace", "blank at end of namespace", "blank before last #endif",
+    "comment behind #endif", "order of declarations", "comma after the last enumerator",
+}  # fmt: skip
+
+CANDIDATES = [
+    replace(candidate, chosen=candidate.name in _CHOSEN, reserve=candidate.name in RESERVE)
+    for candidate in BOOK.candidates
+]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import tree_sitter_java
 from tree_sitter import Language, Node, Parser
 
-from benchmarks.candidates.clike import SHARED
+from benchmarks.candidates.clike import CHOSEN, RESERVE, SHARED
 from benchmarks.candidates.reading import Reading
 from benchmarks.candidates.syntax import (
     Answer,
@@ -378,4 +379,15 @@ def _class_end(node: Node, unit: Unit) -> Answer:
     return int(node.end_point.row - node.named_children[-1].end_point.row > 1)
 
 
-CANDIDATES = BOOK.candidates
+_CHOSEN = CHOSEN | {
+    "products in parentheses", "values of a condition", "this before a field", "final local", "final parameter",
+    "final in a loop", "final in a catch", "name of a caught exception", "type arguments", "character appended",
+    "chained append", "array initializer", "empty text", "zero of a long", "call of super()",
+    "default value of a field", "blank between fields", "blank at start of class", "order of constants",
+    "order of throws", "order of caught types",
+}  # fmt: skip
+
+CANDIDATES = [
+    replace(candidate, chosen=candidate.name in _CHOSEN, reserve=candidate.name in RESERVE)
+    for candidate in BOOK.candidates
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Counted
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from tree_sitter import Node, Parser
@@ -55,6 +55,11 @@ class Unit:
                 elif node.type in ("formal_parameter", "parameter_declaration"):
                     self._locals[declared_name(node)] = node
         return self._locals
+
+    @property
+    def names(self) -> Collection[str]:
+        """Names that a comment may begin with: locals in a function, fields outside."""
+        return self.locals if self.number >= 0 else self.fields
 
     def writes(self, name: str) -> int:
         """How often ``name`` is assigned after its declaration."""
