@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.site import Edit, Site, Unit
+from sew_hooks.languages.site import Analysis, Edit, Site, Unit
 from sew_hooks.scheme.address import Context, SiteId
 
 RESIDUAL = "<module>"
@@ -89,6 +89,9 @@ class Reading:
 
     def check_faithful(self) -> None:
         """Nothing to check: the nodes of the parser are ranges of the text itself."""
+
+    def check_follows(self, before: Analysis, layout_alone: bool) -> None:
+        """Nothing to check: there is no other parser to ask."""
 
 
 def _context(counts: Counts) -> Context:

@@ -86,6 +86,12 @@ class Analysis(Protocol):
     def check_faithful(self) -> None:
         """Raise ParseError unless the parse holds every character of the text. Asked before anything is edited."""
 
+    def check_follows(self, before: Analysis, layout_alone: bool) -> None:
+        """Raise VerificationError if a parser that had no part in it finds that this is not what ``before`` became.
+
+        ``layout_alone`` says that nothing but layout was changed.
+        """
+
 
 class FrontEnd(Protocol):
     """A language: how its bytes become text, and how its text becomes sites. Front ends are modules."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from sew_hooks import __version__
 from sew_hooks.engine.shipped import PACKAGE
 
-_PARSERS = ("libcst", "tree_sitter")
+_PARSERS = "tree_sitter"
 
 
 @cache
@@ -34,9 +34,6 @@ def _modules(room: str) -> list[Path]:
 
 def _parsers() -> list[str]:
     """The names of the folders in which installed packages say their version."""
-    found = []
-    for parser in _PARSERS:
-        spec = find_spec(parser)
-        for place in (spec.submodule_search_locations or ()) if spec else ():
-            found += [path.name for path in Path(place).parent.glob(f"{parser}*.dist-info")]
-    return sorted(found)
+    spec = find_spec(_PARSERS)
+    places = (spec.submodule_search_locations or ()) if spec else ()
+    return sorted(path.name for place in places for path in Path(place).parent.glob(f"{_PARSERS}*.dist-info"))

@@ -40,7 +40,7 @@ program.py:5:25: SEW111 slice-start: 'x[0:n]', as the key asks
 program.py:10:25: SEW111 slice-start: 'x[0:n]', as the key asks
 """
 # Python reads it, LibCST does not give it back.
-REFUSED = "try:\n    pass\nexcept ValueError :\n    pass\n"
+REFUSED = "ﬁle = 1\n"
 OTHER_KEY = "f0" * 32
 MODULE = ("-m", "flake8")
 SPAWNING = (
@@ -96,8 +96,8 @@ class TestSelection:
 
     def test_unless_a_code_is_named_nothing_is_loaded(self, flake8: Flake8) -> None:
         watching = ("-X", "importtime", *MODULE)
-        assert " libcst" not in flake8("program.py", python=watching).err
-        assert " libcst" in flake8("--select=SEW", "program.py", python=watching).err
+        assert " tree_sitter" not in flake8("program.py", python=watching).err
+        assert " tree_sitter" in flake8("--select=SEW", "program.py", python=watching).err
 
     @pytest.mark.parametrize("option", ["--select", "--extend-select"])
     def test_each_site_is_shown_with_what_the_key_asks(self, option: str, flake8: Flake8) -> None:
@@ -275,10 +275,10 @@ class TestText:
         assert flake8("--select=SEW", "program.py") == (0, "", "")
 
     def test_what_we_cannot_read_is_one_diagnostic_and_the_others_go_on(self, flake8: Flake8) -> None:
-        Path("refused.py").write_text(REFUSED)
+        Path("refused.py").write_text(REFUSED, encoding="utf-8")
         assert flake8("--select=SEW", "refused.py", "program.py").out == (
             f"{SITES}refused.py:1:1: SEW905 this file cannot be checked: "
-            "an unmodified parse does not give the same text back\n"
+            "the identifier ﬁle is not in normal form NFKC\n"
         )
 
     def test_what_python_cannot_read_is_flake8s_to_tell(self, flake8: Flake8) -> None:
@@ -312,7 +312,7 @@ class TestHiding:
 @pytest.mark.parametrize("python", [MODULE, SPAWNING], ids=["default", "spawn"])
 def test_processes_say_what_one_says(python: tuple[str, ...], flake8: Flake8, examples: Path) -> None:
     mark("lru_cache.py", "tokenizer.py", examples=examples)
-    Path("refused.py").write_text(REFUSED)
+    Path("refused.py").write_text(REFUSED, encoding="utf-8")
     Path(".flake8").write_text("[flake8]\nextend-select = SEW\nsew-test = exact\n")
     alone = flake8("--jobs=1", ".")
     assert {"SEW001", "SEW205", "SEW905"} <= set(codes(alone))

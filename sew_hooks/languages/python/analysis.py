@@ -56,10 +56,11 @@ class _Walk:
         self.found: list[Found] = []
         self.closed: set[int] = set()
         self.classes: list[str] = []
-        counts = lowered.residual if definitions else lowered.total
+        counts = lowered.file_counts.residual if definitions else lowered.total
         self.residual = OpenUnit(RESIDUAL, counts, 0, len(lowered.text))
         self.unit = self.residual
         self.units = [self.residual]
+        self.lost = {self.residual} if lowered.broken else set()
         self._by_kind: dict[Kind, list[Rule]] = {}
         self._in_blocks: list[Rule] = []
         for rule in all_rules():
@@ -72,7 +73,7 @@ class _Walk:
     def _record(self, rule: Rule, choice: Choice, place: _Place) -> None:
         self.closed.update(map(id, choice.closed))
         bit = choice.bit(self.facts.text)
-        if bit is None:
+        if bit is None or self.unit in self.lost:
             return
         site_id = SiteId(rule.id, *place)
         self.found.append(Found(rule.id, rule.kind, choice, bit, site_id, self.unit))
@@ -138,6 +139,8 @@ class _Walk:
             name = ".".join((*self.classes, function.value))
             self.unit = OpenUnit(name, function.counts, function.top, function.end)
             self.units.append(self.unit)
+            if not function.readable:
+                self.lost.add(self.unit)
             place = _Place("", "", "", 0)
         place = place._replace(statement="function")
         self._ask(function, place)

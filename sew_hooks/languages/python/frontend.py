@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import codecs
 import io
-import re
 import tokenize
+from functools import lru_cache
+from typing import Any
 
-import libcst as cst
+import tree_sitter
+import tree_sitter_python
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.python.analysis import visit
-from sew_hooks.languages.python.limits import check_limits
+from sew_hooks.languages.python.limits import check_length
 from sew_hooks.languages.python.lower import Lowering
-from sew_hooks.languages.reading import Found, OpenUnit, Reading
+from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.site import Analysis
+from sew_hooks.languages.treesitter.frontend import check_readable, flaws, parse
 from sew_hooks.languages.undisturbed import undisturbed
 
-_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_EXCEPT = re.compile(r"\bexcept\b")
 _SLOW_CODECS = ("punycode", "idna")
 """Codecs of host names, which no source is written in: their time grows with the square of a text."""
 
@@ -40,78 +41,36 @@ def decode(source: bytes) -> tuple[str, str]:
     return text, codec
 
 
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_python.language()))
+
+
 def analyse(text: str, scope: str) -> PythonReading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
-    if text.startswith("\ufeff"):
-        raise ParseError("a byte-order mark inside text; hand over the bytes")
-    check_limits(text)
+    root = parse(text, _parser(), check_length)
     with undisturbed():
-        parsed, module = _module(text)
-        found, units = visit(Lowering(text, module), scope)
-    reading = PythonReading(text, found, units, parsed, module)
-    if _doubtful(parsed):
-        reading.check_faithful()
-    return reading
-
-
-def _doubtful(text: str) -> bool:
-    """Whether LibCST may lose a part of ``text``: two known cases, and characters that few files have.
-
-    It drops the space in ``except Error :``, and lines between the last statement and an indented comment or
-    blank line that ends the text.
-    """
-    if _CONTROL.search(text) or _has_spaced_except(text):
-        return True
-    for line in reversed(text.split("\n")):
-        bare = line.lstrip()
-        if bare and not bare.startswith("#"):
-            return False
-        if bare != line:
-            return True
-    return False
-
-
-def _has_spaced_except(text: str) -> bool:
-    """Whether white space stands between ``except``, with what is caught, and the next colon."""
-    if "except" not in text:
-        return False
-    before_colons = text.split(":")[:-1]
-    return any(part[-1:].isspace() and _EXCEPT.search(part) for part in before_colons)
+        lowered = Lowering(text, root)
+        check_readable(root, lowered.has_readable)
+        found, units = visit(lowered, scope)
+    return PythonReading(text, found, units, flaws(root))
 
 
 class PythonReading(Reading):
-    """The sites and units of ``text``; ``module`` was parsed from ``parsed``, the text with other indentation."""
-
-    def __init__(self, text: str, found: list[Found], units: list[OpenUnit], parsed: str, module: cst.Module) -> None:
-        super().__init__(text, found, units)
-        self._parsed = parsed
-        self._module = module
+    """The sites and units of ``text``, which may be rewritten if parsers that had no part in it agree."""
 
     def check_faithful(self) -> None:
-        """Raise ParseError unless LibCST gives the text back from its tree."""
+        """Raise ParseError unless both parsers read all of the text, and LibCST gives it back from its tree."""
+        from sew_hooks.languages.python.referee import check_given_back  # detection needs no LibCST
+
         with undisturbed():
-            if self._module.code != self._parsed:
-                raise ParseError("an unmodified parse does not give the same text back")
+            check_given_back(self.text)
+        if self.flaws:
+            raise ParseError("the parser that finds sites does not understand all of it")
 
+    def check_follows(self, before: Analysis, layout_alone: bool) -> None:
+        """Raise VerificationError unless Python reads this text if it read the one before, and in the same way."""
+        from sew_hooks.languages.python.referee import check_same_program
 
-def _module(text: str) -> tuple[str, cst.Module]:
-    """Parse ``text``, with tabs of its indentation expanded where that is needed; the parsed text and its tree."""
-    try:
-        return text, _parse(text)
-    except ParseError:
-        # LibCST wants each indentation to extend the one around it; Python counts a tab up to the next multiple of 8
-        expanded = _INDENTATION.sub(lambda found: found.group().expandtabs(8), text)
-        if text == expanded:
-            raise
-        return expanded, _parse(expanded)
-
-
-def _parse(text: str) -> cst.Module:
-    try:
-        return cst.parse_module(text)
-    except cst.ParserSyntaxError as error:
-        raise ParseError(f"syntax error at line {error.raw_line}, column {error.raw_column + 1}") from None
-    except RecursionError:
-        raise
-    except Exception as error:  # the parser's own faults, such as a TypeError for `return(lambda: 1)`
-        raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
+        with undisturbed():
+            check_same_program(before.text, self.text, layout_alone)

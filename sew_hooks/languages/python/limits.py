@@ -1,4 +1,7 @@
-"""Refusing what would crash the native parser: it recurses on the machine stack, where no error can be caught."""
+"""What no parser is given: a text that is too long, and for LibCST what would crash it.
+
+LibCST is asked before anything is written. It recurses on the machine stack, where no error can be caught.
+"""
 
 from __future__ import annotations
 
@@ -56,16 +59,14 @@ _PREFIX_SHARE = 16
 _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 
-def check_limits(text: str) -> None:
-    """Raise ParseError for text that no parser should be given. Ordinary text is let through at once."""
+def check_length(text: str) -> None:
+    """Raise ParseError for a text that is too long to be read."""
     if len(text) > MAX_CHARACTERS:
         raise ParseError(f"longer than {MAX_CHARACTERS} characters")
-    if "\0" in text:
-        raise ParseError("contains a NUL character")
-    if "\r" in text:
-        returns = text.count("\r")
-        if returns != text.count("\r\n") or returns != text.count("\n"):
-            raise ParseError("mixes line endings")
+
+
+def check_limits(text: str) -> None:
+    """Raise ParseError for text that LibCST should not be given. Ordinary text is let through at once."""
     if text.count("elif") > _MAX_ELIFS and len(_ELIF.findall(text)) > _MAX_ELIFS:
         raise ParseError(f"has more than {_MAX_ELIFS} elif branches")
     if _Layout(text, len).work > MAX_WORK and _Layout(text, _words).work > MAX_WORK:

@@ -266,13 +266,17 @@ class Compound(Statement):
 
 
 class Function(Compound):
-    """A function or method; ``value`` is its name, ``top`` the place of its first decorator or of ``def``."""
+    """A function or method; ``value`` is its name, ``top`` the place of its first decorator or of ``def``.
 
-    __slots__ = ("counts", "decorators", "is_async", "scope", "top")
+    One that is not ``readable`` has a syntax error, or looks as if it went on where the parser ends it.
+    """
+
+    __slots__ = ("counts", "decorators", "is_async", "readable", "scope", "top")
 
     counts: Counts
     decorators: tuple[Node, ...]
     is_async: bool
+    readable: bool
     scope: Scope
     top: int
 

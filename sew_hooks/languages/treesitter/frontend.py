@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.treesitter.limits import check_limits
-from sew_hooks.languages.treesitter.lower import Lowering
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
@@ -26,7 +25,7 @@ def _stand_in(found: re.Match[str]) -> str:
     return "x" if ("x" + found.group()).isidentifier() else "`"
 
 
-def parse(text: str, parser: Any) -> Any:
+def parse(text: str, parser: Any, check_limits: Callable[[str], None] = check_limits) -> Any:
     """The root of the tree of ``text``; its byte offsets count characters.
 
     The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything
@@ -47,9 +46,9 @@ def parse(text: str, parser: Any) -> Any:
     return parser.parse(ascii_text.encode("ascii")).root_node
 
 
-def check_readable(root: Any, lowered: Lowering) -> None:
-    """Raise ParseError for a file with a syntax error, unless there are functions, read or not."""
-    if root.has_error and not lowered.has_functions:
+def check_readable(root: Any, has_units: bool) -> None:
+    """Raise ParseError for a file with a syntax error, unless it ``has_units`` that can do without it."""
+    if root.has_error and not has_units:
         raise ParseError(f"syntax error at line {next(_errors(root)).start_point[0] + 1}")
 
 

@@ -64,21 +64,28 @@ def test_tabs_that_python_accepts_and_libcst_does_not():
         ("x = (1\n", "syntax error at line"),
         ("x = 1\0\n", "NUL"),
         ("x = 1\r\ny = 2\n", "line endings"),
-        ("x = 1\n\fy = 2\n", "same text back"),
-        ("def f():\n    pass\n\t\t\n\t\t# end", "same text back"),
-        ("try:\n    pass\nexcept OSError :\n    pass\n", "same text back"),
-        ("try:\n    pass\nexcept (\n    OSError,\n)\\\n:\n    pass\n", "same text back"),
+        ("if a:\n        x = 1\n    y = 2\n", "indentation at line 3"),
+        ("x = 1\n    y = 2\n", "indentation at line 2"),
+        ("if a:\n    b\n  else:\n    c\n", "indentation at line 3"),
+        ("if a:\n    b\n  \\\n  c\n", "indentation at line 4"),
+        ("def f():\nx = 1\n", "syntax error at line 1"),
+        ("print 'x'\n", "syntax error at line 1"),
+        ("def f():\n    print x, y\n", "syntax error at line 2"),
+        ("exec 'x'\n", "syntax error at line 1"),
+        ("raise E, 'x'\n", "syntax error at line 1"),
+        ("x = 0777\n", "syntax error at line 1"),
+        ("x = 10L\n", "syntax error at line 1"),
+        ("x = ur'a'\n", "syntax error at line 1"),
+        ("x = a <> b\n", "syntax error at line 1"),
+        ("try:\n    pass\nexcept E, e:\n    pass\n", "syntax error at line 3"),
+        ("def f((a, b)):\n    pass\n", "syntax error at line 1"),
         ("x = ſ\n", "NFKC"),
         (b"\xff\xfe\n", "cannot be decoded"),
         (b"# coding: no-such-codec\n", "cannot be decoded"),
-        ("x = " + "(" * 5000 + "1" + ")" * 5000 + "\n", "too deeply"),
         ("x = " + "+".join(["1"] * 20000) + "\n", "too deeply"),
         ("x = " + "+\f1".join(["1"] * 20000) + "\n", "too deeply"),
         ("x = a" + ".b()" * 3000 + "\n", "too deeply"),
         ("x = " + "lambda a,b:" * 20000 + "0\n", "too deeply"),
-        ('x = f"{' + "(" * 20000 + "1" + ")" * 20000 + '}"\n', "too deeply"),
-        ("if a:\n    pass\n" + "elif b:\n    pass\n" * 5000, "elif"),
-        ("match x:\n    case " + "(" * 40 + "a" + ")" * 40 + ":\n        pass\n", "case pattern"),
         ("#" * 10_000_001, "longer than"),
     ],
     ids=lambda value: None if len(value) > 40 else str(value),
@@ -87,6 +94,29 @@ def test_unreadable_source_is_refused_with_its_reason(source, reason):
     with pytest.raises(sew_hooks.ParseError, match=reason) as caught:
         sew_hooks.find_sites(source, "python")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("x = 1\n\fy = 2\n", "same text back"),
+        ("def f():\n    pass\n\t\t\n\t\t# end", "same text back"),
+        ("try:\n    pass\nexcept OSError :\n    pass\n", "same text back"),
+        ("try:\n    pass\nexcept (\n    OSError,\n)\\\n:\n    pass\n", "same text back"),
+        ("x = " + "(" * 5000 + "1" + ")" * 5000 + "\n", "too deeply"),
+        ('x = f"{' + "(" * 20000 + "1" + ")" * 20000 + '}"\n', "too deeply"),
+        ("if a:\n    pass\n" + "elif b:\n    pass\n" * 5000, "elif"),
+        ("match x:\n    case " + "(" * 40 + "a" + ")" * 40 + ":\n        pass\n", "case pattern"),
+        ("x =\n  1\n", "syntax error at line 2"),
+    ],
+    ids=lambda value: None if len(value) > 40 else str(value),
+)
+def test_what_the_referee_does_not_give_back_is_read_and_not_rewritten(source, reason):
+    assert sew_hooks.find_sites(source, "python")
+    with pytest.raises(sew_hooks.ParseError, match=reason):
+        sew_hooks.rewrite(source, "python", lambda site: site.bit)
+    with pytest.raises(sew_hooks.ParseError, match=reason):
+        sew_hooks.embed(source, "python", bytes(32))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,311 @@
+"""Statements with blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from sew_hooks.errors import ParseError
+from sew_hooks.languages.counting import FileCounts
+from sew_hooks.languages.python import fold
+from sew_hooks.languages.python.lowering.indentation import step, width
+from sew_hooks.languages.python.lowering.pieces import EXTRAS
+from sew_hooks.languages.python.lowering.statements import Statements
+from sew_hooks.languages.python.scopes import UNKNOWN
+from sew_hooks.languages.python.tree import Block, Compound, If, Loop, Negation, Node, Region, Statement
+from sew_hooks.languages.vocabulary import Kind
+
+MAX_LEVELS = 100
+"""How many blocks Python nests in each other."""
+
+_NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
+
+
+class Compounds(Statements):
+    """Lowers blocks and the statements that hold them.
+
+    ``counts`` are those of the unit that what comes next belongs to,
+    ``position`` is the end of the last token that was read, ``indents`` the indentation of each block around it.
+    ``protection`` is how many ``try`` and ``with`` of the same scope surround it.
+    """
+
+    compound: ClassVar[dict[str, Callable[[Any, Any], Statement]]]
+    """How each of the grammar's compound statements is lowered: by a method of the class."""
+
+    def __init__(self, text: str, counts: FileCounts) -> None:
+        super().__init__(text)
+        self.file_counts = counts
+        self.counts = counts.residual
+        self.position = 0
+        self.indents = [""]
+        self.protection = 0
+        self._continued = {found.end() for found in _NOTHING_BUT_CONTINUED.finditer(text)}
+        """The ends of lines of nothing but a continuation: what follows has their indentation, says Python."""
+
+    @property
+    def outside(self) -> bool:
+        """Whether what comes next is outside all functions."""
+        return self.counts is self.file_counts.residual
+
+    # Lines and blocks
+
+    def line(self, position: int) -> int:
+        """The number of the line that ``position`` is on."""
+        return self.text.count("\n", 0, position) + 1
+
+    def line_end(self, position: int) -> int:
+        """The end of the line that ``position`` is on, before its terminator."""
+        end = self.text.find("\n", position)
+        if end < 0:
+            return len(self.text)
+        return end - 1 if self.text[end - 1] == "\r" else end
+
+    def indentation(self, position: int) -> str:
+        """The indentation of the line that starts with what is at ``position``."""
+        text = self.text
+        start = text.rfind("\n", 0, position) + 1
+        indent = text[start:position]
+        if start in self._continued or indent.strip(" \t\f"):
+            raise ParseError(f"inconsistent indentation at line {self.line(position)}")
+        return indent
+
+    def check_aligned(self, position: int) -> None:
+        """Raise ParseError unless what is at ``position`` starts a line of the innermost block."""
+        indent = self.indentation(position)
+        own = self.indents[-1]
+        if indent != own and width(indent) != width(own):
+            raise ParseError(f"inconsistent indentation at line {self.line(position)}")
+
+    def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
+        """Lower the statements of a block; ``lines`` says that they stand on lines of their own."""
+        found: list[Statement] = []
+        line: list[Statement] = []
+        pending = False  # a semicolon, which may be the last of its line
+        alone = lines
+        for node in nodes:
+            kind = node.type
+            if kind in EXTRAS:
+                continue
+            if kind == ";":
+                pending, alone = True, False
+                self.position = node.end_byte
+                continue
+            if lines and not (pending and not self.breaks_line(self.position, node.start_byte)):
+                found += self._complete(line, alone)
+                line, alone = [], True
+                self.check_aligned(node.start_byte)
+            pending = False
+            lower = self.simple.get(kind)
+            if lower is not None:
+                line += lower(self, node)
+                self.position = node.end_byte
+            else:
+                line.append(self.compound_statement(node))
+        found += self._complete(line, alone)
+        return self._folded(found)
+
+    def _complete(self, line: list[Statement], alone: bool) -> list[Statement]:
+        for statement in line:
+            statement.alone = alone
+        return line
+
+    def _folded(self, statements: list[Statement]) -> list[Statement]:
+        folded = fold.statements(statements, self.counts)
+        for statement in folded:
+            if isinstance(statement, Region):
+                statement.protected = self.protection > 0
+                if "variable" in statement.parts:
+                    self.scope.regions.setdefault(statement.parts["variable"].value, []).append(statement)
+        return folded
+
+    def compound_statement(self, node: Any) -> Statement:
+        """Lower one compound statement."""
+        lower = self.compound.get(node.type)
+        if lower is None:
+            self.refuse(node)
+        return lower(self, node)
+
+    def block(self, node: Any, colon: Any) -> Block:
+        """Lower the block after a colon."""
+        nodes = [child for child in node.children if child.type not in EXTRAS]
+        if not nodes:
+            self.refuse(colon)
+        first = nodes[0].start_byte
+        if not self.breaks_line(colon.end_byte, first):
+            statements = self.statements(nodes, lines=False)
+            return Block(first, self.line_end(self.position), statements, None, self.protection > 0)
+        start = self.text.find("\n", colon.end_byte) + 1
+        with self._indented(first):
+            statements = self.statements(nodes, lines=True)
+            indent = step(*self.indents[-2:])
+        return Block(start, self.line_end(self.position), statements, indent, self.protection > 0)
+
+    @contextmanager
+    def _indented(self, first: int) -> Iterator[None]:
+        """What is read meanwhile has the indentation of what is at ``first``."""
+        indent = self.indentation(first)
+        if width(indent) <= width(self.indents[-1]):
+            raise ParseError(f"inconsistent indentation at line {self.line(first)}")
+        if len(self.indents) > MAX_LEVELS:
+            raise ParseError("nested too deeply")
+        self.indents.append(indent)
+        yield
+        self.indents.pop()
+
+    def clause(self, node: Any) -> Block:
+        """Lower the block of ``else`` or ``finally``."""
+        self.check_aligned(node.start_byte)
+        _, colon, block = self.parts(node)
+        return self.block(block, colon)
+
+    # Branches and loops
+
+    def branch(self, node: Any) -> Statement:
+        """Lower ``if`` with all that hangs on it."""
+        parts = self.parts(node)
+        return self._branch(node.start_byte, parts[:4], parts[4:])
+
+    def _branch(self, start: int, parts: list[Any], rest: list[Any]) -> If:
+        """Lower ``if`` or ``elif``; ``rest`` are the clauses behind it."""
+        is_elif = parts[0].type == "elif"
+        test = self.expression(parts[1])
+        blocks = [self.block(parts[3], parts[2])]
+        orelse: If | Block | None = None
+        if rest and rest[0].type == "elif_clause":
+            self.check_aligned(rest[0].start_byte)
+            orelse = self._branch(rest[0].start_byte, self.parts(rest[0]), rest[1:])
+            orelse.alone = True
+        elif rest:
+            orelse = self.clause(rest[0])
+            blocks.append(orelse)
+        child = test
+        if isinstance(orelse, Block) and not is_elif:
+            # branch-order's own `not` is no node, and under it there is no emptiness-test
+            if isinstance(child, Negation) and child.plain is None:
+                child = child.operand
+            if isinstance(child, Negation):
+                child = child.operand if child.plain is None else child.plain
+        result = If("if", start, self.position, (child,), tuple(blocks))
+        result.test = test
+        result.orelse = orelse
+        result.is_elif = is_elif
+        return result
+
+    def for_loop(self, node: Any) -> Statement:
+        """Lower ``for``."""
+        parts = self.parts(node)
+        is_async = parts[0].type == "async"
+        _, left, _, right, *rest = parts[is_async:]
+        target, bound = self.target(left)
+        iterable = self.expression(right)
+        self.bind(bound, "unknown" if is_async else "element", iterable)
+        return self._loop("for", node.start_byte, target, iterable, rest, is_async)
+
+    def while_loop(self, node: Any) -> Statement:
+        """Lower ``while``."""
+        _, condition, *rest = self.parts(node)
+        return self._loop("while", node.start_byte, None, self.expression(condition), rest, False)
+
+    def _loop(self, kind: Kind, start: int, target: Node | None, test: Node, rest: list[Any], is_async: bool) -> Loop:
+        """Put a loop together; ``rest`` is its colon and what follows."""
+        blocks = [self.block(rest[1], rest[0])]
+        if len(rest) > 2:
+            blocks.append(self.clause(rest[2]))
+        children = (test,) if target is None or target.kind == "name" else (target, test)
+        result = Loop(kind, start, self.position, children, tuple(blocks))
+        result.target = target
+        result.test = test
+        result.has_else = len(blocks) > 1
+        result.is_async = is_async
+        return result
+
+    # Others
+
+    def attempt(self, node: Any) -> Statement:
+        """Lower ``try``."""
+        _, colon, body, *clauses = self.parts(node)
+        self.protection += 1
+        blocks = [self.block(body, colon)]
+        headers: list[Node] = []
+        for clause in clauses:
+            if clause.type in ("except_clause", "except_group_clause"):
+                blocks.append(self._handler(clause, headers))
+            else:
+                blocks.append(self.clause(clause))
+        self.protection -= 1
+        return Compound("try", node.start_byte, self.position, tuple(headers), tuple(blocks))
+
+    def _handler(self, node: Any, headers: list[Node]) -> Block:
+        self.check_aligned(node.start_byte)
+        *parts, colon, block = self.parts(node)
+        caught = [part for part in parts if part.is_named]
+        if any(part.type == "," for part in parts):
+            self.refuse(node)
+        if caught:
+            headers.append(self.expression(caught[0]))
+        if len(caught) > 1:
+            self.bind(self.target(caught[1])[1], "unknown", None)
+        return self.block(block, colon)
+
+    def context(self, node: Any) -> Statement:
+        """Lower ``with``."""
+        clause, colon, block = self.parts(node)[-3:]
+        items = [item.children[0] for item in clause.children if item.type == "with_item"]
+        if len(items) == 1 and items[0].type == "parenthesized_expression":
+            inner = self.parts(items[0])[1]
+            if inner.type not in ("yield", "named_expression"):
+                items = [inner]  # these are the statement's own parentheses
+        headers = [self.expression(item) for item in items]
+        self.protection += 1
+        blocks = (self.block(block, colon),)
+        self.protection -= 1
+        return Compound("with", node.start_byte, self.position, tuple(headers), blocks)
+
+    def match(self, node: Any) -> Statement:
+        """Lower ``match``; its patterns carry no sites."""
+        _, *subjects, colon, body = self.parts(node)
+        if len(subjects) == 1:
+            headers = [self.expression(subjects[0])]
+        else:
+            span = subjects[0].start_byte, subjects[-1].end_byte
+            headers = [Node("tuple", *span, self.elements(subjects))]
+        cases = [child for child in body.children if child.type not in EXTRAS]
+        if not cases:
+            self.refuse(colon)
+        with self._indented(cases[0].start_byte):
+            blocks = [self._case(case, headers) for case in cases]
+        return Compound("match", node.start_byte, self.position, tuple(headers), tuple(blocks))
+
+    def _case(self, node: Any, headers: list[Node]) -> Block:
+        self.check_aligned(node.start_byte)
+        _, *patterns, colon, block = self.parts(node)
+        for part in patterns:
+            if part.type == "if_clause":
+                headers.append(self.expression(self.parts(part)[1]))
+            elif part.is_named:
+                self.opaque(part)
+                for name in self._captures(part):
+                    self.scope.bind(name, UNKNOWN)
+        return self.block(block, colon)
+
+    def _captures(self, pattern: Any) -> list[str]:
+        """The names that a pattern binds, and some that it may only look at."""
+        out = []
+        stack = [pattern]
+        while stack:
+            node = stack.pop()
+            parts = self.parts(node)
+            if node.type == "class_pattern":
+                parts = parts[1:]
+            elif node.type == "keyword_pattern":
+                parts = parts[2:]
+            elif node.type == "dotted_name" and len(parts) > 1:
+                continue
+            for part in parts:
+                if part.type == "identifier":
+                    out.append(self.slice(part))
+                else:
+                    stack.append(part)
+        return out

@@ -1,0 +1,117 @@
+"""Files with a syntax error: each outermost function without one is read, and nothing else counts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sew_hooks.languages.counting import FileCounts
+from sew_hooks.languages.python.lowering.definitions import Definitions
+from sew_hooks.languages.python.lowering.indentation import width
+from sew_hooks.languages.python.lowering.pieces import EXTRAS
+from sew_hooks.languages.python.scopes import UNKNOWN, Scope
+from sew_hooks.languages.python.tree import Block, Compound, Function, Statement
+
+_DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
+_BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*|\r)?(?:\n[ \t\f]*(?:#[^\n]*|\r)?(?=\n))*(?:\Z|\n([ \t\f]*))")
+"""The rest of a line without code and all such lines behind it; the group is the next line's indentation."""
+
+
+class Damage(Definitions):
+    """Lowers what a parser made of a file; ``broken`` says that there is a syntax error somewhere."""
+
+    def __init__(self, text: str, counts: FileCounts, broken: bool) -> None:
+        super().__init__(text, counts)
+        self.broken = broken
+        self.has_readable = False
+        """Whether there is a function that can be read."""
+
+    def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
+        """Lower the statements of a block; outside functions of a broken file, as far as they are sound."""
+        if not self.broken or not self.outside:
+            return super().statements(nodes, lines)
+        found: list[Statement] = []
+        for node in nodes:
+            kind = node.type
+            if kind in EXTRAS or kind == ";":
+                continue
+            if node.has_error or (lines and not self._starts_line(node)):
+                found += self._rest_of(node)
+            elif kind in self.simple:
+                found += self.simple[kind](self, node)
+            else:
+                found.append(self.compound_statement(node))
+            self.position = max(self.position, node.end_byte)
+        return found
+
+    def function_of(self, node: Any, decorators: list[Any]) -> Function:
+        """Lower a function, which is not readable if lines that look like its own come behind it."""
+        function = super().function_of(node, decorators)
+        if self.broken and self.outside:
+            behind = _BEHIND.match(self.text, function.end)
+            function.readable = behind is not None and width(behind[1] or "") <= width(self.indents[-1])
+            self.has_readable |= function.readable
+        return function
+
+    def _before(self, node: Any) -> str:
+        """What stands before a node on its line."""
+        return self.text[self.text.rfind("\n", 0, node.start_byte) + 1 : node.start_byte]
+
+    def _starts_line(self, node: Any) -> bool:
+        indent = self._before(node)
+        return not indent.strip(" \t\f") and width(indent) == width(self.indents[-1])
+
+    def _rest_of(self, node: Any) -> list[Statement]:
+        """Lower what can be read of a statement with an error: functions and classes in it."""
+        kind = node.type
+        decorators = []
+        definition = node
+        if kind == "decorated_definition":
+            *decorators, definition = self.parts(node)
+        if definition.type == "function_definition" and self._starts_line(node):
+            return [self._lost(definition, node)]
+        header = [*decorators, *(child for child in definition.children if child.type != "block")]
+        sound = not any(child.has_error or child.is_missing for child in header)
+        if definition.type == "class_definition" and sound and self._starts_line(node):
+            return [self.class_of(definition, decorators)]
+        found = self._inside(node)
+        if kind == "ERROR":
+            return [Statement("other", node.start_byte, node.end_byte), *found]
+        block = Block(node.start_byte, node.end_byte, found, None, False)
+        return [Compound("other", node.start_byte, node.end_byte, (), (block,))]
+
+    def _inside(self, node: Any) -> list[Statement]:
+        """Lower the outermost functions and classes in ``node``, and mention all other names."""
+        found: list[Statement] = []
+        pending = node.children[::-1]
+        while pending:
+            part = pending.pop()
+            if part.type == "identifier":
+                self.scope.mention(self.slice(part))
+            elif part.type not in _DEFINITIONS:
+                pending.extend(part.children[::-1])
+            else:
+                indent = self._before(part)
+                if indent.strip(" \t\f"):
+                    self.opaque(part)
+                    continue
+                self.indents.append(indent)
+                found += self.statements([part], lines=True)
+                self.indents.pop()
+        return found
+
+    def _lost(self, node: Any, whole: Any) -> Function:
+        """A function with an error in it: of what it holds, names are mentioned."""
+        given = node.child_by_field_name("name")
+        name = "" if given is None else self.slice(given)
+        self.opaque(whole)
+        self.scope.bind(name, UNKNOWN)
+        start, end = node.start_byte, node.end_byte
+        function = Function("function", start, end, (), (Block(end, end, [], None, False),), name)
+        function.top = whole.start_byte
+        function.scope = Scope("function", self.scope, name)
+        function.decorators = ()
+        function.is_async = False
+        function.counts = self.file_counts.functions[start]
+        function.readable = False
+        return function

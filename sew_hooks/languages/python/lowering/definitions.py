@@ -1,0 +1,96 @@
+"""Functions and classes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sew_hooks.languages.python.lowering.compounds import Compounds
+from sew_hooks.languages.python.scopes import UNKNOWN, Binding, Scope
+from sew_hooks.languages.python.tree import Argument, Class, Function, Statement
+
+
+class Definitions(Compounds):
+    """Lowers functions and classes."""
+
+    def decorated(self, node: Any) -> Statement:
+        """Lower a function or class with its decorators."""
+        *decorators, definition = self.parts(node)
+        for part in (*decorators[1:], definition):
+            self.check_aligned(part.start_byte)
+        if definition.type == "class_definition":
+            return self.class_of(definition, decorators)
+        return self.function_of(definition, decorators)
+
+    def function(self, node: Any) -> Statement:
+        """Lower a function or method."""
+        return self.function_of(node, [])
+
+    def class_(self, node: Any) -> Statement:
+        """Lower a class."""
+        return self.class_of(node, [])
+
+    def function_of(self, node: Any, decorators: list[Any]) -> Function:
+        """Lower a function with its ``decorators``."""
+        top = decorators[0].start_byte if decorators else node.start_byte
+        outer_counts = self.counts
+        if self.outside:
+            self.counts = self.file_counts.functions[node.start_byte]
+        above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
+        name = self.slice(node.child_by_field_name("name"))
+        outer = self.scope
+        scope = Scope("function", outer, name)
+        type_parameters = node.child_by_field_name("type_parameters")
+        if type_parameters is not None:
+            self.type_parameters(type_parameters, scope)
+        defaults = self.parameters(node.child_by_field_name("parameters"), scope)
+        result = node.child_by_field_name("return_type")
+        if result is not None:
+            self.annotation(result)
+        outer.mention(name)
+        self.scope = scope
+        protection, self.protection = self.protection, 0
+        colon, body = self.parts(node)[-2:]
+        blocks = (self.block(body, colon),)
+        self.protection = protection
+        scope.close()
+        self.scope = outer
+        outer.bind(name, UNKNOWN if decorators else Binding("definition"))
+        function = Function("function", node.start_byte, self.position, (*above, *defaults), blocks, name)
+        function.top = top
+        function.scope = scope
+        function.decorators = above
+        function.is_async = node.children[0].type == "async"
+        function.counts = self.counts
+        function.readable = True
+        self.counts = outer_counts
+        return function
+
+    def class_of(self, node: Any, decorators: list[Any]) -> Class:
+        """Lower a class with its ``decorators``."""
+        top = decorators[0].start_byte if decorators else node.start_byte
+        above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
+        name = self.slice(node.child_by_field_name("name"))
+        outer = self.scope
+        scope = Scope("class", outer, name)
+        type_parameters = node.child_by_field_name("type_parameters")
+        if type_parameters is not None:
+            self.type_parameters(type_parameters, scope)
+        given = node.child_by_field_name("superclasses")
+        arguments: tuple[Argument, ...] = ()
+        if given is not None:
+            arguments = self.arguments(given)
+            scope.watched = bool(arguments)
+        outer.mention(name)
+        outer.bind(name, UNKNOWN)
+        self.scope = scope
+        colon, body = self.parts(node)[-2:]
+        blocks = (self.block(body, colon),)
+        scope.close()
+        self.scope = outer
+        headers = (*above, *(argument.value for argument in arguments))
+        result = Class("class", node.start_byte, self.position, headers, blocks, name)
+        result.top = top
+        result.scope = scope
+        result.decorators = above
+        result.arguments = arguments
+        return result

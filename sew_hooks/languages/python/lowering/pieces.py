@@ -1,0 +1,79 @@
+"""What every part of the lowering needs: the text of nodes, their parts, and what is not looked into."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, ClassVar, NoReturn
+
+from sew_hooks.errors import ParseError
+from sew_hooks.languages.python.scopes import UNKNOWN, Scope
+from sew_hooks.languages.python.tree import Node
+
+EXTRAS = frozenset({"comment", "line_continuation"})
+"""What the grammar puts between any two parts of a node."""
+
+_CONTINUATION = re.compile(r"\\\r?\n")
+
+
+class Pieces:
+    """The state of a lowering: the scope that what comes next belongs to."""
+
+    expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
+    """How each of the grammar's nodes is lowered that is an expression: by a method of the class."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.scope = Scope("module", None)
+
+    def slice(self, node: Any) -> str:
+        """The text of a parser's node."""
+        return self.text[node.start_byte : node.end_byte]
+
+    def parts(self, node: Any) -> list[Any]:
+        """The children of a parser's node without comments and line continuations."""
+        children: list[Any] = node.children
+        for child in children:
+            if child.type in EXTRAS:
+                return [child for child in children if child.type not in EXTRAS]
+        return children
+
+    def refuse(self, node: Any) -> NoReturn:
+        """Refuse the file: the grammar reads what is no Python, such as Python 2."""
+        raise ParseError(f"syntax error at line {node.start_point[0] + 1}")
+
+    def breaks_line(self, start: int, end: int) -> bool:
+        """Whether a logical line ends in a range that holds white space, comments and line continuations alone."""
+        between = self.text[start:end]
+        return "\n" in between and ("#" in between or "\n" in _CONTINUATION.sub("", between))
+
+    def expression(self, node: Any) -> Node:
+        """Lower an expression with its parentheses."""
+        lower = self.expressions.get(node.type)
+        return self.opaque(node) if lower is None else lower(self, node)
+
+    def opaque(self, node: Any) -> Node:
+        """Lower a construct whose inside carries no sites; the names in it count as mentioned."""
+        inside: list[Node] = []
+        start = node.start_byte
+        stack = [node]
+        while stack:
+            part = stack.pop()
+            kind = part.type
+            if kind == "identifier":
+                value = self.slice(part)
+                self.scope.mention(value)
+                inside.append(Node("name", start, start, (), value))
+                continue
+            if kind == "named_expression":
+                self.scope.function().bind(self.slice(part.children[0]), UNKNOWN)
+                inside.append(Node("walrus", start, start))
+            elif kind == "yield" and part.is_named:
+                self.scope.function().yields = True
+                inside.append(Node("yield", start, start))
+            elif kind == "await" and part.is_named:
+                inside.append(Node("await", start, start))
+            elif (kind == "lambda" and part.is_named) or kind == "for_in_clause":
+                inside.append(Node("lambda", start, start))
+            stack.extend(part.children)
+        return Node("opaque", start, node.end_byte, tuple(inside))

@@ -1,0 +1,99 @@
+"""Files with a syntax error: what stands in other functions is found as if there were none."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import sew_hooks
+
+BEFORE = """\
+def before(values):
+    total = 0
+    for value in values:
+        if value == 1 or value == 2:
+            total = total + value
+    return total
+"""
+AFTER = """\
+class After:
+    def method(self, n: int):
+        out = []
+        for i in range(0, n):
+            out.append(i + 1)
+        return out
+
+    async def other(self):
+        return None
+"""
+BROKEN = [
+    "def broken(x):\n    a = 1\n    b = = 2\n    c = 3\n    return c\n",
+    "def broken(x:\n    return x\n",
+    "def broken(x):\n    if x\n        return x\n    return 1 + 1\n",
+    "def broken(x):\n    return x +\n",
+    "@broken(\ndef broken(x):\n    return x\n",
+    "x = = 1\n",
+    "if x = 1:\n    pass\n",
+    "import\n",
+]
+
+
+def _sites(text: str, *units: str) -> list[tuple[object, ...]]:
+    found = sew_hooks.find_sites(text, "python")
+    return [(site.rule, site.site_id, site.context, site.bit) for site in found if site.unit.name in units]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_functions_around_an_error_are_read_as_if_it_were_not_there(broken: str) -> None:
+    whole = f"{BEFORE}\n\n{AFTER}"
+    with pytest.raises(SyntaxError):
+        compile(f"{BEFORE}\n\n{broken}\n\n{AFTER}", "broken", "exec")
+    found = _sites(f"{BEFORE}\n\n{broken}\n\n{AFTER}", "before", "After.method", "After.other")
+    assert len(found) > 10
+    assert found == _sites(whole, "before", "After.method", "After.other")
+
+
+@pytest.mark.parametrize("broken", BROKEN[:4])
+def test_a_function_with_an_error_has_no_sites_nor_has_what_is_outside(broken: str) -> None:
+    found = sew_hooks.find_sites(f"x = 1 + 2\n\n\n{broken}\n\n{BEFORE}", "python")
+    assert {site.unit.name for site in found} == {"before"}
+
+
+def test_a_bracket_that_nothing_closes_leaves_the_functions_before_it() -> None:
+    text = f"{BEFORE}\n\ndef broken(x):\n    return (x\n"
+    assert _sites(text, "before") == _sites(BEFORE, "before")
+
+
+@pytest.mark.parametrize("broken", BROKEN[:4])
+def test_a_method_with_an_error_leaves_the_others(broken: str) -> None:
+    inside = "".join(f"    {line}\n" for line in broken.splitlines())
+    found = _sites(f"{AFTER}\n{inside}\n\n{BEFORE}", "After.method", "before")
+    assert found == _sites(f"{AFTER}\n\n{BEFORE}", "After.method", "before")
+
+
+def test_a_file_with_an_error_has_no_sites_for_a_whole_program_and_is_not_rewritten() -> None:
+    text = f"{BEFORE}\n\nx = = 1\n"
+    assert sew_hooks.find_sites(text, "python")
+    assert sew_hooks.find_sites(text, "python", scope="program") == []
+    with pytest.raises(sew_hooks.ParseError, match="syntax error at line 9"):
+        sew_hooks.embed(text, "python", bytes(32))
+
+
+@pytest.mark.parametrize("text", ["x = = 1\n", "def f(:\n    return 1\n", "def f(x):\n    return (x\n", ")\n"])
+def test_a_file_without_a_readable_function_is_refused(text: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match="syntax error at line"):
+        sew_hooks.find_sites(text, "python")
+
+
+def test_detection_loads_no_referee() -> None:
+    program = (
+        "import sys, sew_hooks\n"
+        f"assert sew_hooks.detect({BEFORE!r}, 'python', bytes(32)).total\n"
+        "referees = {'libcst', 'sew_hooks.languages.python.referee'}\n"
+        "assert referees.isdisjoint(sys.modules)\n"
+        f"sew_hooks.embed({BEFORE!r}, 'python', bytes(32))\n"
+        "assert referees <= sys.modules.keys()\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
