@@ -25,6 +25,9 @@ class Counted(NamedTuple):
     wrappers: frozenset[str] = frozenset()
     """Declarators that wrap another one which has no field of its own."""
 
+    blocks: frozenset[str] = frozenset()
+    """What holds statements and no functions: what looks like one there is a macro with statements."""
+
     nothing: bytes | None = None
     """What stands alone in a list that has no parameters."""
 
@@ -39,20 +42,21 @@ class FileCounts:
     def __init__(self, root: Any, counted: Counted, definitions: bool) -> None:
         self.residual = Counts()
         self.functions: dict[int, Counts] = {}
-        stack = [(root, self.residual)]
+        stack = [(root, self.residual, False)]
         while stack:
-            node, counts = stack.pop()
+            node, counts, in_block = stack.pop()
             kind = node.type
             if kind in counted.loops:
                 counts.loops += 1
             elif kind in counted.returns:
                 counts.returns += 1
-            elif kind in counted.functions and (parameters := _parameters(node, counted)) is not None:
+            elif kind in counted.functions and not in_block and (parameters := _parameters(node, counted)) is not None:
                 if definitions and counts is self.residual:
                     counts = self.functions[node.start_byte] = Counts()
                 counts.functions += 1
                 counts.parameters += parameters
-            stack += [(child, counts) for child in node.named_children]
+            in_block = kind in counted.blocks
+            stack += [(child, counts, in_block) for child in node.named_children]
 
 
 def _parameters(function: Any, counted: Counted) -> int | None:

@@ -82,6 +82,7 @@ FILES = {
         ("auto g = [](int b) { for (;;) return b; };\n", (0, 0, 1, 1)),
         ("void f(int a) { struct L { int g(int b) { return b; } }; }\n", (2, 2, 0, 1)),
         ("int f(int a) {\n#if A\n    return 1;\n#else\n    return 2;\n#endif\n}\n", (1, 1, 0, 2)),
+        ("#define EACH(i, n) for (int i = 0; i < n; i++)\nvoid f(int n) { EACH(i, n) { return; } }\n", (1, 1, 0, 1)),
         ("TEST(Suite, Name) { for (;;) return; }\n", (1, 2, 1, 1)),
     ],
     "java": [

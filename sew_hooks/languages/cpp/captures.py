@@ -12,26 +12,9 @@ Captures = dict[str, list[Any]]
 """The parser's nodes by what they were captured as."""
 
 _PATTERNS = """
-(declaration declarator: (function_declarator declarator: (identifier) @variables))
-(reference_declarator (function_declarator declarator: (identifier) @variables))
-(pointer_declarator (function_declarator declarator: (identifier) @variables))
-(binary_expression right: (assignment_expression left: (identifier) @variables))
-(compound_statement (function_definition) @variables)
-(declaration !type) @variables
 (call_expression function: (identifier) arguments: (argument_list . [(identifier) (pointer_expression)] .)) @call
 (expression_statement
   [(call_expression) (subscript_expression) (assignment_expression) (comma_expression)] @statement)
-(parameter_declaration declarator: (abstract_function_declarator)) @variables
-(parenthesized_declarator) @variables
-(attributed_declarator) @variables
-(structured_binding_declarator) @variables
-(field_declaration (bitfield_clause)) @variables
-(lambda_capture_initializer) @variables
-(init_statement) @variables
-(enumerator) @variables
-(union_specifier !name) @variables
-(struct_specifier !name) @variables
-(class_specifier !name) @variables
 (using_declaration) @using
 (preproc_else) @both
 (preproc_elif) @both
@@ -61,7 +44,7 @@ def _query() -> Any:
 
 
 def capture(root: Any) -> Captures:
-    """Return what the tree below ``root`` holds of declarations that are not followed, of templates and their
-    arguments, of casts and of ``decltype``."""
+    """Return what the tree below ``root`` holds of the names of types and functions, of statements that may declare
+    variables, of templates and their arguments, of casts and of ``decltype``."""
     found: Captures = tree_sitter.QueryCursor(_query()).captures(root)
     return found

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from sew_hooks.languages.counting import Counted
+from sew_hooks.languages.cpp.macros import may_be_macro
 from sew_hooks.languages.cpp.names import DeclaredNames
+from sew_hooks.languages.treesitter.coverage import leaves
 from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
 from sew_hooks.languages.treesitter.tree import (
@@ -48,6 +50,40 @@ class CppLowering(Lowering):
     blocks = frozenset({"compound_statement"})
     complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *_CLASSES})
     holders = complete | {"ERROR", "linkage_specification", "preproc_ifdef", "preproc_if"}
+    identifiers = frozenset({"identifier", "field_identifier", "type_identifier"})
+    plain_expressions = frozenset(
+        {
+            "argument_list",
+            "assignment_expression",
+            "binary_expression",
+            "call_expression",
+            "cast_expression",
+            "co_await_expression",
+            "co_return_statement",
+            "co_yield_statement",
+            "comma_expression",
+            "compound_literal_expression",
+            "conditional_expression",
+            "delete_expression",
+            "field_expression",
+            "field_initializer",
+            "field_initializer_list",
+            "initializer_list",
+            "initializer_pair",
+            "lambda_capture_specifier",
+            "new_declarator",
+            "new_expression",
+            "parenthesized_expression",
+            "pointer_expression",
+            "qualified_identifier",
+            "sizeof_expression",
+            "subscript_argument_list",
+            "subscript_expression",
+            "template_function",
+            "unary_expression",
+            "update_expression",
+        }
+    )
     counted = Counted(
         functions=frozenset({"function_definition"}),
         parameters=frozenset(
@@ -59,6 +95,7 @@ class CppLowering(Lowering):
             {"reference_declarator", "parenthesized_declarator", "attributed_declarator",
              "abstract_reference_declarator"}
         ),
+        blocks=blocks,
         nothing=b"void",
     )  # fmt: skip
 
@@ -155,14 +192,19 @@ class CppLowering(Lowering):
         if arguments is None or arguments.type != "argument_list":
             return self.other(node)
         if function.type == "identifier":
-            return self.call(node, self.slice(function), None, arguments)
+            called = self.slice(function)
+            if self._may_be_macro(called) and not self.scope.find_methods(called):
+                self.doubted.add(node.id)  # what it declares may be among its arguments
+            return self.call(node, self.understand(function), None, arguments)
         if function.type == "field_expression":
             parts = self.parts(function)
             if len(parts) == 3 and parts[2].type == "field_identifier":
-                name = self.slice(parts[2]) if self.slice(parts[1]) == "." else f"->{self.slice(parts[2])}"
+                name = self.understand(parts[2])
+                name = name if self.slice(parts[1]) == "." else f"->{name}"
                 return self.call(node, name, parts[0], arguments)
         if function.type == "qualified_identifier":
             name = "".join(self.slice(function).split())
+            self.understand_uses(function)
             if name.startswith("std::") and "<" not in name:
                 return self.call(node, name, None, arguments)
         if function.type in ("primitive_type", "sized_type_specifier") or (
@@ -174,6 +216,7 @@ class CppLowering(Lowering):
                 if kind is not None:
                     return Cast(node.start_byte, node.end_byte, kind, self.expression(inside[0]), self.scope)
         if function.type == "template_function":
+            self.understand_uses(function)
             return Node("other", node.start_byte, node.end_byte, (self.through(arguments),))
         callee = self.expression(function)
         inner = self.through(arguments)
@@ -192,6 +235,7 @@ class CppLowering(Lowering):
             return self.other(node)
         if self.slice(parts[1]) == ".":
             return self.member(node, parts[0], parts[2])
+        self.understand(parts[2])
         return Node("member", node.start_byte, node.end_byte, (self.expression(parts[0]),), "->")
 
     def subscript(self, node: Any) -> Node:
@@ -214,8 +258,9 @@ class CppLowering(Lowering):
         """Hide the parameters of a lambda; every name that it mentions counts as captured."""
         start, end = self._outer_lambda
         if not start <= node.start_byte < end:  # the one around it mentions them as well
-            self.captured.update(self.identifiers(node))
+            self.captured.update(map(self.slice, leaves(node, self.identifiers)))
             self._outer_lambda = node.start_byte, node.end_byte
+        self.understand_uses(node.child_by_field_name("captures"))
         declarator = node.child_by_field_name("declarator")
         if declarator is None or not self._says_result(declarator):
             self.deduced.append((node.start_byte, node.end_byte))
@@ -230,8 +275,7 @@ class CppLowering(Lowering):
         if len(parts) == 3 and parts[1].type not in ("declaration", "init_statement"):
             return self.expression(parts[1]), True
         self.blur(node)
-        for name in self.identifiers(node):
-            self.scope.hide(name)
+        self.hide(node)
         return Node("other", node.start_byte + 1, node.end_byte - 1), False
 
     def header_expressions(self, node: Any) -> list[Node]:
@@ -248,7 +292,9 @@ class CppLowering(Lowering):
         return self.declaration(node, "local" if self.scope.kind in ("function", "block") else "global")
 
     def field_declaration(self, node: Any) -> list[Statement]:
-        """Lower a declaration in a class."""
+        """Lower a declaration in a class; a bit-field has another type than the one that is written."""
+        if _is_bit_field(node):
+            return [self.skipped(node)]
         return self.declaration(node, "field")
 
     def declaration(self, node: Any, role: str) -> list[Statement]:
@@ -278,6 +324,8 @@ class CppLowering(Lowering):
             if initial is not None:
                 if initial.type == "argument_list":
                     declared.initial = None
+                    if self._may_be_macro(declared.name):
+                        self.doubted.add(part.id)
                     found.append((declared, self.through(initial)))
                     continue
                 declared.initial = self.expression(initial)
@@ -285,8 +333,9 @@ class CppLowering(Lowering):
                 self.unset.append(declared)
             found.append((declared, declared.initial))
         if kind.type == "type_identifier" and self._is_variable(self.slice(kind)):
-            for name in self.identifiers(node):  # `a * b;` is no declaration then
-                self.scope.hide(name)
+            self.hide(node)  # `a * b;` is no declaration then
+        if kind.type in _CLASSES and (found or kind.child_by_field_name("name") is not None):
+            self.leave_unread(kind)
         if kind.type in _CLASSES or not found:
             self.blur(node)
             return [self.simple("other", node)]
@@ -318,22 +367,23 @@ class CppLowering(Lowering):
                 size = inner.child_by_field_name("size")
                 if size is not None:
                     self.blur(size)
+                    self.understand_uses(size)
                 inner = inner.child_by_field_name("declarator")
             else:
                 if any(child.type == "type_qualifier" for child in inner.children):
                     self.blur(node)
-                    for name in self.identifiers(inner):
-                        self.scope.hide(name)
+                    self.hide(inner)
                     return None, None
                 wrappers = ("*" if inner.type == "pointer_declarator" else "&") + wrappers
                 inner = inner.children[-1]
         if inner.type not in ("identifier", "field_identifier"):
-            for name in self.identifiers(node):
-                if inner.type == "structured_binding_declarator":
-                    self.scope.hide(name)
+            if inner.type == "structured_binding_declarator":
+                self.hide(node)
+            elif inner.type == "function_declarator" and not self._may_be_macro(self.slice(inner.children[0])):
+                self.parameters(inner.child_by_field_name("parameters"), Scope("function", self.scope), "field")
             self.blur(node)
             return None, None
-        declared = Declared(self.slice(inner), role, node.start_byte, node.end_byte, self.scope)
+        declared = Declared(self.understand(inner), role, node.start_byte, node.end_byte, self.scope)
         declared.wrappers = wrappers
         if node.type not in ("init_declarator", "identifier"):
             group.plain = False
@@ -347,18 +397,17 @@ class CppLowering(Lowering):
             if part.type != "parameter_declaration":
                 if part.is_named:
                     found = None
-                    for name in self.identifiers(part):
-                        scope.hide(name)
+                    self.hide(part)
                 continue
             declarator = part.child_by_field_name("declarator")
-            if declarator is None:
+            if declarator is None:  # in `vector<int> v(n);`, too, which looks like a function's declaration
+                self.understand(part.child_by_field_name("type"))
                 continue
             group = Group(0, 0, "", 0, 0)
             declared, _ = self._declarator(declarator, role, group)
             if declared is None:
                 found = None
-                for name in self.identifiers(declarator):
-                    scope.hide(name)
+                self.hide(declarator)
                 continue
             declared.written_type = part.child_by_field_name("type")
             declared.modifiers = " ".join(
@@ -382,8 +431,7 @@ class CppLowering(Lowering):
             declared.modifiers = " ".join(self.slice(part) for part in node.children if part.type == "type_qualifier")
             scope.declare(declared)
         else:
-            for name in self.identifiers(node.child_by_field_name("declarator")):
-                scope.hide(name)
+            self.hide(node.child_by_field_name("declarator"))
         close = next(child.end_byte for child in reversed(node.children) if child.type == ")")
         result = self.loop("for-each", node, close, (values,), node.child_by_field_name("body"))
         self.scope = outer
@@ -403,12 +451,12 @@ class CppLowering(Lowering):
                 value = case.child_by_field_name("value")
                 if value is not None:
                     self.blur(value)
+                    self.understand_uses(value)
                     inside = [part for part in inside if part.start_byte >= value.end_byte]
                 bodies.append(self.fill(body, inside))
             elif case.is_named:
                 self.blur(case)
-                for name in self.identifiers(case):
-                    scope.hide(name)
+                self.hide(case)
         self.scope = outer
         result = Compound("switch", node.start_byte, node.end_byte, (test,), tuple(bodies))
         return self.compound(result)
@@ -420,8 +468,7 @@ class CppLowering(Lowering):
         for part in node.children:
             if part.type == "catch_clause":
                 self.inner()
-                for name in self.identifiers(part.child_by_field_name("parameters")):
-                    self.scope.hide(name)
+                self.hide(part.child_by_field_name("parameters"))
                 bodies.append(self.block(part.child_by_field_name("body")))
                 self.scope = outer
         return self.compound(Compound("try", node.start_byte, node.end_byte, (), tuple(bodies)))
@@ -433,12 +480,33 @@ class CppLowering(Lowering):
     def skipped(self, node: Any) -> Statement:
         """A declaration or preprocessor line that holds nothing for the rules."""
         self.blur(node)
+        if node.type == "type_definition":
+            self.leave_unread(node.child_by_field_name("type"))
+        elif node.type == "function_definition" and node.child_by_field_name("declarator").type == "operator_cast":
+            self.unread.add(node.id)
+        elif node.type == "preproc_function_def":  # its parameters are its own
+            self.unread.add(node.child_by_field_name("parameters").id)
         return self.simple(_KINDS.get(node.type, "other"), node)
+
+    def leave_unread(self, kind: Any) -> None:
+        """Note that the members of a class that a declaration defines are declared in that class alone."""
+        body = kind.child_by_field_name("body") if kind is not None and kind.type in _CLASSES else None
+        if body is not None:
+            self.unread.add(body.id)
+
+    def understand_function(self, named: Any) -> None:
+        """Note the name of a function where it is defined."""
+        if named.type == "qualified_identifier":
+            self.understand_uses(named)
+        elif named.type in _PLAIN_NAMES:
+            self.understand(named)
 
     # Definitions
 
     def function(self, node: Any) -> Statement:
         """Lower a function or method."""
+        if self.scope.kind in ("function", "block"):
+            return self.macro_with_block(node)
         declarator = node.child_by_field_name("declarator")
         while declarator is not None and declarator.type in ("pointer_declarator", "reference_declarator"):
             declarator = declarator.children[-1]
@@ -446,6 +514,7 @@ class CppLowering(Lowering):
             return self.skipped(node)
         named = declarator.child_by_field_name("declarator")
         name = "".join(self.slice(named).split()).replace("::", ".")
+        self.understand_function(named)
         parameters = declarator.child_by_field_name("parameters")
         scope = Scope("function", self.scope)
         # the members of a class that is defined elsewhere, or of its base classes, are not seen here
@@ -461,6 +530,7 @@ class CppLowering(Lowering):
             for part in node.children:
                 if part.type == "field_initializer_list":
                     self.blur(part)
+                    self.understand_uses(part)
             return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
 
         body = node.child_by_field_name("body")
@@ -470,6 +540,19 @@ class CppLowering(Lowering):
                 if declared is not None and declared.role == "parameter":
                     scope.hide(parameter)  # the macro may open a body around that one
         return lowered
+
+    def macro_with_block(self, node: Any) -> Statement:
+        """Lower what looks like a function inside another: a macro, and the statements that it is used with. It may
+        declare anything there."""
+        self.doubted.add(node.id)
+        body = node.child_by_field_name("body")
+        if body is None or body.type not in self.blocks:
+            return self.skipped(node)
+        return self.compound(Compound("other", node.start_byte, node.end_byte, (), (self.block(body),)))
+
+    def _may_be_macro(self, name: str) -> bool:
+        """Whether a name is that of a macro, or may be that of one in a header."""
+        return name in self.declared_names.macros or may_be_macro(name)
 
     def _has_macro(self, start: int, end: int) -> bool:
         index = bisect_left(self._macros, start)
@@ -492,8 +575,7 @@ class CppLowering(Lowering):
         """Lower a template: its parameters are types and values of no known kind."""
         outer = self.scope
         scope = self.inner("file" if outer.kind == "file" else outer.kind)
-        for part in self.identifiers(node.child_by_field_name("parameters")):
-            scope.hide(part)
+        self.hide(node.child_by_field_name("parameters"))
         for parameter in node.child_by_field_name("parameters").named_children:
             for part in parameter.named_children:
                 if part.type == "type_identifier":
@@ -527,14 +609,14 @@ class CppLowering(Lowering):
     def class_declaration(self, node: Any) -> Statement:
         """Lower a class, whose members are known before they are used."""
         body = node.child_by_field_name("body")
-        if body is None:
-            return self.skipped(node)
         name = node.child_by_field_name("name")
+        if body is None or name is None:  # the members of a nameless one may be those of what is around it
+            return self.skipped(node)
         scope = Scope("class", self.scope)
         scope.inherits = any(part.type == "base_class_clause" for part in node.children) or (
-            name is not None and name.type != "type_identifier"
+            name.type != "type_identifier"
         )
-        return self.class_of(node, "" if name is None else self.slice(name), scope, body)
+        return self.class_of(node, self.slice(name), scope, body)
 
     def declare_members(self, body: Any, scope: Scope) -> None:
         """Declare functions, types and fields before the code is lowered."""
@@ -549,8 +631,7 @@ class CppLowering(Lowering):
                 if name is not None:
                     scope.types[self.slice(name)] = None
                 if kind == "enum_specifier":
-                    for constant in self.identifiers(member):
-                        scope.hide(constant)
+                    self.hide(member, scope)
             elif kind == "template_declaration":
                 for part in member.named_children[-1:]:
                     if part.type in _CLASSES and part.child_by_field_name("name") is not None:
@@ -570,7 +651,7 @@ class CppLowering(Lowering):
                     self.blur(member)
             elif kind == "using_declaration":
                 self.usings.append(" ".join(self.slice(part) for part in member.children[1:-1]))
-            elif kind in ("field_declaration", "declaration"):
+            elif kind in ("field_declaration", "declaration") and not _is_bit_field(member):
                 self._declare_variables(member, scope)
 
     def _declare_alias(self, name: Any, target: Any, scope: Scope) -> None:
@@ -590,6 +671,7 @@ class CppLowering(Lowering):
         named = declarator.child_by_field_name("declarator")
         parameters = self.parameters(declarator.child_by_field_name("parameters"), Scope("function", scope), "field")
         result = node.child_by_field_name("type") if known else None
+        self.understand_function(named)
         scope.methods.setdefault(self.slice(named), []).append(Method(parameters, result))
 
     def _declare_variables(self, node: Any, scope: Scope) -> None:
@@ -601,6 +683,9 @@ class CppLowering(Lowering):
         for part in node.children_by_field_name("declarator"):
             if part.type == "function_declarator":
                 named = part.child_by_field_name("declarator")
+                if named.type == "field_identifier":
+                    self.understand(named)
+                    self.parameters(part.child_by_field_name("parameters"), Scope("function", scope), "field")
                 scope.methods.setdefault(self.slice(named), []).append(Method(None, None))
                 continue
             declared, _ = self._declarator(part, "field" if scope.kind == "class" else "global", Group(0, 0, "", 0, 0))
@@ -611,3 +696,7 @@ class CppLowering(Lowering):
         if kind is not None and kind.type in _CLASSES and kind.child_by_field_name("name") is not None:
             scope.types[self.slice(kind.child_by_field_name("name"))] = None
         self.scope = outer
+
+
+def _is_bit_field(node: Any) -> bool:
+    return any(part.type == "bitfield_clause" for part in node.named_children)

@@ -82,6 +82,11 @@ def defined(text: str) -> dict[str, str]:
     return found
 
 
+def may_be_macro(name: str) -> bool:
+    """Whether a name looks like that of a macro which is none of the standard library."""
+    return _CAPITALS.fullmatch(name) is not None and name not in _HARMLESS
+
+
 def are_standard(headers: list[str]) -> bool:
     """Whether all ``headers`` are of the standard library or the system, so that all else is seen in the file."""
     return all(map(_STANDARD.match, headers))

@@ -1,7 +1,8 @@
-"""Names that a C++ file declares in ways that are not followed: what they stand for is unknown everywhere.
+"""What is looked for in a whole C++ file before it is lowered: types and functions by their names, and variables that
+the lowering would take for something else.
 
-C++ has more ways to declare a name than the lowering understands, and one that is missed would let an outer
-declaration of the same name through. So every such name is looked for in the whole file before anything is read.
+These are the names that macros declare or hide behind ``#if``, and statements that look like a call and may be a
+declaration. All other names that are not understood are found in the lowering's tracks (``treesitter/coverage.py``).
 """
 
 from __future__ import annotations
@@ -41,15 +42,16 @@ _BODY = "compound_statement"
 class DeclaredNames:
     """The names that a file declares, by what was captured in its tree.
 
-    ``obscure`` are variables that are not followed. ``types`` and ``functions`` count how often a name is declared
-    as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template arguments,
-    where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is opened,
-    ``has_comparisons`` that comparisons are overloaded outside classes, ``has_lambda_defaults`` that a parameter of a
-    template may have a lambda for its default.
+    ``obscure`` are variables that may stand for anything. ``types`` and ``functions`` count how often a name is
+    declared as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template
+    arguments, where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is
+    opened, ``has_comparisons`` that comparisons are overloaded outside classes, ``has_lambda_defaults`` that a
+    parameter of a template may have a lambda for its default.
     """
 
     def __init__(self, text: str, found: Captures, macros: dict[str, str]) -> None:
         self._text = text
+        self.macros = macros.keys()
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
         self.functions = Counter(dict.fromkeys(macros, 2))
@@ -67,9 +69,9 @@ class DeclaredNames:
         guarded = sorted(found.get("guarded", ()), key=_extent)
         for node in _outermost(guarded[1:] if guarded and self._is_include_guard(guarded[0]) else guarded):
             if not _is_local(node):
-                self._lose(self._within(node, but=_BODY))
-        for node in _outermost(found.get("variables", ())):
-            self.obscure |= self._within(node)
+                names = self._within(node, but=_BODY)
+                self.obscure |= names
+                self._lose(names)
         for node in _outermost(found.get("mentioned", ())):
             self.mentioned |= self._within(node)
         code = without(text, COMMENTS, " ")
@@ -104,15 +106,12 @@ class DeclaredNames:
         if text.startswith("using namespace"):
             self.foreign = self.foreign or text not in _KNOWN_NAMESPACES
         elif text.startswith("using std::"):
-            names = self._within(node)
-            self.obscure |= names
-            self.functions.update(dict.fromkeys(names, 2))
+            self.functions.update(dict.fromkeys(self._within(node), 2))
         else:
             self._lose(self._within(node))
 
     def _lose(self, names: set[str]) -> None:
-        """Make names unknown, whatever they stand for."""
-        self.obscure |= names
+        """Make names unknown as those of types and functions."""
         for counter in (self.types, self.functions):
             counter.update(dict.fromkeys(names, 2))
 

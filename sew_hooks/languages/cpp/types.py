@@ -304,7 +304,7 @@ class CppTypes(Types):
     def _is_std(self, node: Call, name: str) -> bool:
         if node.value.startswith("std::"):
             return True
-        if self._names.functions[name] or self._names.types[name] or name in self._names.obscure or not self._alone:
+        if self._names.functions[name] or self._names.types[name] or name in self.lowered.unknown or not self._alone:
             return False
         if self.lowered.has_namespaces:
             return False  # there, a variable may hide it
@@ -317,7 +317,7 @@ class CppTypes(Types):
 
     def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
         # in a namespace, a variable may hide the function; a header of the project may declare another one
-        if self.lowered.has_namespaces or not self._alone or node.value in self._names.obscure:
+        if self.lowered.has_namespaces or not self._alone or node.value in self.lowered.unknown:
             return None
         counts = self._names.functions[node.value], self._names.types[node.value]
         found = node.scope.find_methods(node.value) if counts == (1, 0) else []

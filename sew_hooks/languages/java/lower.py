@@ -11,6 +11,7 @@ import tree_sitter
 import tree_sitter_java
 
 from sew_hooks.languages.counting import Counted
+from sew_hooks.languages.treesitter.coverage import leaves
 from sew_hooks.languages.treesitter.lower import Lowering
 from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
 from sew_hooks.languages.treesitter.tree import (
@@ -53,6 +54,29 @@ class JavaLowering(Lowering):
     blocks = frozenset({"block", "constructor_body"})
     complete = frozenset({"method_declaration", "constructor_declaration", *_CLASSES})
     holders = complete | {"ERROR", "enum_body_declarations"}
+    identifiers = frozenset({"identifier"})
+    plain_expressions = frozenset(
+        {
+            "array_access",
+            "array_creation_expression",
+            "argument_list",
+            "array_initializer",
+            "assignment_expression",
+            "binary_expression",
+            "cast_expression",
+            "class_literal",
+            "dimensions_expr",
+            "field_access",
+            "method_invocation",
+            "method_reference",
+            "object_creation_expression",
+            "parenthesized_expression",
+            "scoped_identifier",
+            "ternary_expression",
+            "unary_expression",
+            "update_expression",
+        }
+    )
     counted = Counted(
         functions=frozenset(
             {"method_declaration", "constructor_declaration", "compact_constructor_declaration",
@@ -128,6 +152,7 @@ class JavaLowering(Lowering):
             "method_declaration": cls.method,
             "constructor_declaration": cls.method,
             "compact_constructor_declaration": cls.method,
+            "annotation_type_element_declaration": cls.annotation_element,
             "explicit_constructor_invocation": cls.keyword_statement("constructor-call"),
             "import_declaration": cls.import_declaration,
             "package_declaration": cls.package_declaration,
@@ -142,7 +167,7 @@ class JavaLowering(Lowering):
         """Lower a method call."""
         arguments = node.child_by_field_name("arguments")
         receiver = node.child_by_field_name("object")
-        name = self.slice(node.child_by_field_name("name"))
+        name = self.understand(node.child_by_field_name("name"))
         if node.child_by_field_name("type_arguments") is not None:
             name = ""
         if receiver is not None and receiver.type == "super":
@@ -205,7 +230,7 @@ class JavaLowering(Lowering):
         """Lower ``x instanceof T``; a pattern's variables are unknown names, also behind the statement."""
         parts = self.parts(node)
         value = self.expression(parts[0])
-        names = [name for part in parts[2:] for name in self.identifiers(part)]
+        names = {self.understand(leaf) for part in parts[2:] for leaf in leaves(part, self.identifiers)}
         scope: Scope | None = self.scope
         while scope is not None:
             for name in names:
@@ -219,8 +244,7 @@ class JavaLowering(Lowering):
         if parameters.type == "formal_parameters":
             self.parameters(parameters, scope, "local")
         else:
-            for name in self.identifiers(parameters):
-                scope.hide(name)
+            self.hide(parameters, scope)
 
     # Statements
 
@@ -244,7 +268,7 @@ class JavaLowering(Lowering):
                 continue
             pieces = self.parts(part)
             name = pieces[0]
-            declared = Declared(self.slice(name), role, part.start_byte, part.end_byte, self.scope)
+            declared = Declared(self.understand(name), role, part.start_byte, part.end_byte, self.scope)
             declared.modifiers = modifiers
             declared.written_type = kind
             for piece in pieces[1:]:
@@ -266,7 +290,7 @@ class JavaLowering(Lowering):
         for part in self.parts(node):
             if part.type == "formal_parameter":
                 name = part.child_by_field_name("name")
-                declared = Declared(self.slice(name), role, part.start_byte, part.end_byte, scope)
+                declared = Declared(self.understand(name), role, part.start_byte, part.end_byte, scope)
                 declared.written_type = part.child_by_field_name("type")
                 dimensions = part.child_by_field_name("dimensions")
                 if dimensions is not None:
@@ -277,7 +301,7 @@ class JavaLowering(Lowering):
             elif part.type == "spread_parameter":
                 for piece in part.named_children:
                     if piece.type == "variable_declarator":
-                        scope.hide(self.slice(piece.children[0]))
+                        self.hide(piece.children[0], scope)
                 found = None
         return found
 
@@ -287,7 +311,7 @@ class JavaLowering(Lowering):
         values = self.expression(node.child_by_field_name("value"))
         scope = self.inner()
         name = node.child_by_field_name("name")
-        declared = Declared(self.slice(name), "local", name.start_byte, name.end_byte, scope)
+        declared = Declared(self.understand(name), "local", name.start_byte, name.end_byte, scope)
         declared.written_type = node.child_by_field_name("type")
         declared.element_of = values
         scope.declare(declared)
@@ -320,8 +344,7 @@ class JavaLowering(Lowering):
             for part in group.named_children:
                 if part.type == "switch_label":
                     self.blur(part)
-                    for name in self.identifiers(part):
-                        scope.hide(name)
+                    self.hide(part)
                 else:
                     inside.append(part)
             bodies.append(self.fill(body, inside))
@@ -344,7 +367,7 @@ class JavaLowering(Lowering):
                 for resource in part.named_children:
                     name = resource.child_by_field_name("name")
                     if name is not None:
-                        self.scope.hide(self.slice(name))
+                        self.hide(name)
                         children.append(self.expression(resource.child_by_field_name("value")))
                     else:
                         self.blur(resource)
@@ -355,7 +378,7 @@ class JavaLowering(Lowering):
                 self.inner()
                 for piece in part.named_children:
                     if piece.type == "catch_formal_parameter":
-                        self.scope.hide(self.slice(piece.child_by_field_name("name")))
+                        self.hide(piece.child_by_field_name("name"))
                     elif piece.type == "block":
                         bodies.append(self.block(piece))
                 self.scope = before
@@ -379,7 +402,7 @@ class JavaLowering(Lowering):
 
     def method(self, node: Any) -> Statement:
         """Lower a method or constructor."""
-        name = self.slice(node.child_by_field_name("name"))
+        name = self.understand(node.child_by_field_name("name"))
         parameters = node.child_by_field_name("parameters")
         result = node.child_by_field_name("type")
         if result is not None and "<" in self.slice(result):
@@ -394,6 +417,12 @@ class JavaLowering(Lowering):
         scope = Scope("function", self.scope)
         return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
 
+    def annotation_element(self, node: Any) -> Statement:
+        """Lower an element of an annotation type: a method without parameters."""
+        self.understand(node.child_by_field_name("name"))
+        self.blur(node)
+        return self.simple("other", node)
+
     def initializer(self, node: Any) -> Statement:
         """Lower ``static { }``."""
         body = self.block(next(part for part in node.named_children if part.type == "block"))
@@ -401,7 +430,7 @@ class JavaLowering(Lowering):
 
     def class_declaration(self, node: Any) -> Class:
         """Lower a class, interface, enum or record, whose members are known before they are used."""
-        name = self.slice(node.child_by_field_name("name"))
+        name = self.understand(node.child_by_field_name("name"))
         scope = Scope("class", self.scope)
         scope.inherits = any(
             part.type in ("superclass", "super_interfaces", "extends_interfaces") for part in node.children
@@ -425,11 +454,11 @@ class JavaLowering(Lowering):
                 kind = None if unknown else member.child_by_field_name("type")
                 scope.methods.setdefault(name, []).append(Method(declared, kind))
             elif member.type == "enum_constant":
-                scope.hide(self.slice(member.child_by_field_name("name")))
+                self.hide(member.child_by_field_name("name"), scope)
             elif member.type == "constant_declaration":
                 for part in member.named_children:
                     if part.type == "variable_declarator":
-                        scope.hide(self.slice(part.children[0]))
+                        self.hide(part.children[0], scope)
             elif member.type == "field_declaration":
                 kind = member.child_by_field_name("type")
                 modifiers = next((self.slice(part) for part in member.children if part.type == "modifiers"), "")
@@ -468,6 +497,8 @@ class JavaLowering(Lowering):
         """Note what the file imports."""
         kinds = {child.type for child in node.children}
         parts = [part for part in self.parts(node) if part.type not in ("import", "static", ";")]
+        for leaf in leaves(node, self.identifiers):
+            self.understand(leaf)
         imported = "".join("".join(map(self.slice, parts)).split())
         (self.static_imports if "static" in kinds else self.imports).append(imported)
         return self.simple("import", node)
@@ -475,4 +506,6 @@ class JavaLowering(Lowering):
     def package_declaration(self, node: Any) -> Statement:
         """Note that the file is in a package, whose other classes it sees."""
         self.in_package = True
+        for leaf in leaves(node, self.identifiers):
+            self.understand(leaf)
         return self.simple("package", node)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from sew_hooks.languages.counting import Counted, FileCounts
 from sew_hooks.languages.reading import RESIDUAL, OpenUnit
-from sew_hooks.languages.treesitter import fold
+from sew_hooks.languages.treesitter import coverage, fold
 from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.precedence import KINDS
 from sew_hooks.languages.treesitter.scopes import Declared, Scope
@@ -47,7 +47,7 @@ class Lowering:
     """Lowers one file. ``text`` is the source, ``root`` the parser's tree of it, with offsets in characters.
 
     ``nodes`` are all nodes that rules may look at, children before parents; what a fold took out of the tree is
-    still among them and has no statement above it. ``uses`` holds every use of each variable's name, ``obscure``
+    still among them and has no statement above it. ``uses`` holds every use of each variable's name, ``unknown``
     the names that may stand for anything, ``blurred`` the identifiers in places that are not understood, ``lost``
     the units that are not read: of functions, and the residual one of a file with a syntax error. ``veiled`` says that
     what is outside functions is not what it looks like: there may be other declarations, and other braces.
@@ -61,6 +61,12 @@ class Lowering:
 
     holders: frozenset[str]
     """The parser's words for what may hold such, and is read in spite of a syntax error inside."""
+
+    identifiers: frozenset[str]
+    """The parser's words for names that may be those of variables."""
+
+    plain_expressions: frozenset[str]
+    """The parser's words for expressions, and parts of them, that declare nothing."""
 
     counted: Counted
     """The parser's words for what contexts count."""
@@ -78,7 +84,9 @@ class Lowering:
         self.nodes: list[Node] = []
         self.uses: dict[str, list[Name]] = {}
         self.blurred: set[str] = set()
-        self.obscure = obscure
+        self.understood: set[int] = set()
+        self.unread: set[int] = set()
+        self.doubted: set[int] = set()
         self.scope = Scope("file", None)
         self.definitions = definitions
         self.veiled = veiled
@@ -98,6 +106,10 @@ class Lowering:
         else:
             self.declare_members(root, self.scope)
             body = self.members(root, "file")
+        self.unknown = obscure | coverage.unknown(text, self, root)
+        for name in self.unknown:
+            for use in self.uses.get(name, ()):
+                use.scope = _NOWHERE
         self._statement = Nearest(lambda node: isinstance(node, Statement))
         self.module.bodies = (body,)
         self.adopt(self.module, (body,))
@@ -157,16 +169,19 @@ class Lowering:
         """The children of a parser's node without comments."""
         return [child for child in node.children if child.type not in COMMENTS]
 
-    def identifiers(self, node: Any) -> list[str]:
-        """The identifiers below a parser's node, in no order."""
-        out = []
-        stack = [node]
-        while stack:
-            part = stack.pop()
-            if part.type == "identifier":
-                out.append(self.slice(part))
-            stack.extend(part.children)
-        return out
+    def understand(self, node: Any) -> str:
+        """Note that the identifier ``node`` is understood, and return its name."""
+        self.understood.add(node.start_byte)
+        return self.slice(node)
+
+    def understand_uses(self, node: Any) -> None:
+        """Note the identifiers that can be nothing but uses in a place whose value is not understood."""
+        self.understood.update(one.start_byte for one in coverage.uses(node, self.identifiers, self.plain_expressions))
+
+    def hide(self, node: Any, scope: Scope | None = None) -> None:
+        """Make the variables that ``node`` declares unknown in ``scope``, which is the present one by default."""
+        for leaf in coverage.leaves(node, frozenset({"identifier"})):
+            (scope or self.scope).hide(self.understand(leaf))
 
     def keep(self, node: Node) -> Node:
         """Show ``node`` to the rules."""
@@ -211,8 +226,7 @@ class Lowering:
         """Lower an expression."""
         kind = node.type
         if kind == "identifier":
-            value = self.slice(node)
-            name = Name(node.start_byte, node.end_byte, value, _NOWHERE if value in self.obscure else self.scope)
+            name = Name(node.start_byte, node.end_byte, self.understand(node), self.scope)
             self.uses.setdefault(name.value, []).append(name)
             return name
         if kind == "parenthesized_expression":
@@ -239,6 +253,7 @@ class Lowering:
     def other(self, node: Any) -> Node:
         """An expression that is not understood."""
         self.blur(node)
+        self.understand_uses(node)
         return Node("other", node.start_byte, node.end_byte)
 
     def through(self, node: Any) -> Node:
@@ -271,7 +286,7 @@ class Lowering:
             node = parts[0]
         left = self.expression(node)
         for _, sign, operand in reversed(spine):
-            right = self.expression(operand)
+            right = self.operand(operand)
             op = sign.type
             kind = KINDS.get(op)
             if kind is None:
@@ -281,6 +296,13 @@ class Lowering:
             left = fold.operation(operation)
             self.nodes.append(left)
         return left
+
+    def operand(self, node: Any) -> Node:
+        """Lower the right operand of an operation. No assignment can be one: `S &x = y` is a declaration then."""
+        if node.type != "assignment_expression":
+            return self.expression(node)
+        self.blur(node)
+        return Node("other", node.start_byte, node.end_byte)
 
     def unary(self, node: Any) -> Node:
         """Lower ``!``, a sign, ``~``, ``*`` or ``&``."""
@@ -316,7 +338,7 @@ class Lowering:
 
     def member(self, node: Any, target: Any, field: Any) -> Node:
         """Lower ``target.field``."""
-        return Member(self.expression(target), self.slice(field), node.end_byte)
+        return Member(self.expression(target), self.understand(field), node.end_byte)
 
     def element(self, node: Any, target: Any, index: Any) -> Node:
         """Lower ``target[index]``."""
@@ -375,6 +397,7 @@ class Lowering:
         lower = self.statements.get(node.type)
         if lower is None or (node.has_error and node.type not in self.holders):
             self.blur(node)
+            self.understand_uses(node)
             found: Statement | list[Statement] = Statement("other", node.start_byte, node.end_byte)
         else:
             found = lower(self, node)
@@ -464,6 +487,7 @@ class Lowering:
     def labelled(self, node: Any) -> Statement:
         """Lower a statement with a label."""
         inside = [child for child in node.named_children if child.type not in COMMENTS]
+        self.understand(inside[0])
         body = Body("case", inside[-1].start_byte, node.end_byte, self.scope)
         self.fill(body, inside[1:])
         return self.compound(Compound("labelled", node.start_byte, node.end_byte, (), (body,)))
@@ -632,6 +656,7 @@ class Lowering:
             bodies = (self.fill(inside, body.children),)
         elif body is not None:
             self.blur(body)
+            self.unread.add(body.id)
             self.lost |= {self.unit} - {self.residual}
         self.names.pop()
         result = Function(kind, node.start_byte, node.end_byte, children, bodies)

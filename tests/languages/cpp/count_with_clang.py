@@ -20,6 +20,7 @@ struct TreeNode {
 };
 """
 _FUNCTIONS = {"FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION", "FUNCTION_TEMPLATE"}
+_CLASSES = {"CLASS_DECL", "STRUCT_DECL", "UNION_DECL", "CLASS_TEMPLATE", "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION"}
 _LOOPS = {"FOR_STMT", "CXX_FOR_RANGE_STMT", "WHILE_STMT", "DO_STMT"}
 _OPTIONS = ["-x", "c++", "-std=gnu++20", "-w", "-ferror-limit=0"]
 
@@ -46,13 +47,11 @@ class Clang:
         complaints = (one for one in unit.diagnostics if one.severity >= cindex.Diagnostic.Error)
         if any(one.location.file is not None and one.location.file.name == "program.cpp" for one in complaints):
             return None
-        residual: Counter[str] = Counter()
-        functions: list[tuple[int, Counter[str]]] = []
+        count = _Count()
         for cursor in unit.cursor.get_children():
             if cursor.location.file is not None and cursor.location.file.name == "program.cpp":
-                _count(cursor, residual, residual, functions)
-        functions.sort(key=lambda found: found[0])
-        return [_tally(residual), *(_tally(counts) for _, counts in functions)]
+                count.add(cursor, count.residual)
+        return [_tally(count.residual), *(_tally(counts) for _, counts in sorted(count.functions.items()))]
 
 
 def _headers() -> list[str]:
@@ -63,20 +62,31 @@ def _headers() -> list[str]:
     return [f"-isystem{found[-1]}"] if found else []
 
 
-def _count(
-    cursor: Any, counts: Counter[str], residual: Counter[str], functions: list[tuple[int, Counter[str]]]
-) -> None:
-    kind = _kind(cursor)
-    if kind in _FUNCTIONS and cursor.is_definition():
-        if counts is residual:
-            counts = Counter()
-            functions.append((cursor.location.offset, counts))
-        counts["functions"] += 1
-        counts["parameters"] += sum(_kind(child) == "PARM_DECL" for child in cursor.get_children())
-    counts["loops"] += kind in _LOOPS
-    counts["returns"] += kind == "RETURN_STMT"
-    for child in cursor.get_children():
-        _count(child, counts, residual, functions)
+class _Count:
+    """What is found below some cursors: outside all functions, and in each outermost one by its place."""
+
+    def __init__(self) -> None:
+        self.residual: Counter[str] = Counter()
+        self.functions: dict[int, Counter[str]] = {}
+        self._seen: set[tuple[int, int]] = set()
+
+    def add(self, cursor: Any, counts: Counter[str]) -> None:
+        kind = _kind(cursor)
+        if kind in _CLASSES or (kind in _FUNCTIONS and cursor.is_definition()):
+            # A class is shown twice where a variable of it is declared at once, and so are some templates.
+            place = cursor.location.offset, cursor.extent.end.offset
+            if place in self._seen:
+                return
+            self._seen.add(place)
+        if kind in _FUNCTIONS and cursor.is_definition():
+            if counts is self.residual:
+                counts = self.functions.setdefault(cursor.location.offset, Counter())
+            counts["functions"] += 1
+            counts["parameters"] += sum(_kind(child) == "PARM_DECL" for child in cursor.get_children())
+        counts["loops"] += kind in _LOOPS
+        counts["returns"] += kind == "RETURN_STMT"
+        for child in cursor.get_children():
+            self.add(child, counts)
 
 
 def _kind(cursor: Any) -> str:

@@ -32,6 +32,15 @@ class Case(NamedTuple):
 
 VARIABLES = {
     "a variable that looks like a function": Case("int x = 0; int f(int y) { S x(y); x++; return x.n; }", "f(3)"),
+    "a macro around a declared name": Case(
+        "#define named(n) n\nint x = 0; int f() { S named(x); x++; return x.n; }", "f()"
+    ),
+    "a macro of a header that declares": Case(
+        '#include "own.h"\nint x = 0; int f() { DECLARE(S, x); x++; return x.n; }', "f()", "#define DECLARE(T, n) T n"
+    ),
+    "a macro of a header around a declared name": Case(
+        '#include "own.h"\nint x = 0; int f() { S NAMED(x); x++; return x.n; }', "f()", "#define NAMED(n) n"
+    ),
     "an init-capture": Case("int f(int s) { auto g = [s = S()]() mutable { s++; return s.n; }; return g(); }", "f(3)"),
     "a reopened namespace": Case(
         "int x = 0; namespace a { S x; } namespace a { void f() { x++; } }", "(a::f(), a::x.n)"

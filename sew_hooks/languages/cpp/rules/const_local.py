@@ -122,7 +122,7 @@ def _is_only_read(component: Component, facts: Facts) -> bool:
     if not isinstance(lowered, CppLowering):
         return False
     declared = lowered.declared_names
-    doubtful = lowered.blurred, lowered.captured, lowered.obscure, lowered.directives, declared.mentioned
+    doubtful = lowered.blurred, lowered.captured, lowered.unknown, lowered.directives, declared.mentioned
     if any(name in names for names in doubtful):
         return False
     uses = facts.uses_of(name)
