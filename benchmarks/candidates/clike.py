@@ -48,10 +48,10 @@ SHARED = Book()
 CHOSEN = frozenset(
     [
         "blank before if", "blank before loop", "blank after if", "blank after loop", "blank after switch, try",
-        "blank after guard", "blank after guard before block", "blank between blocks", "blank before return",
+        "blank after guard, any statement", "blank between blocks", "blank before return",
         "blank before return after block", "blank after declarations", "blank before declaration", "blank before case",
-        "blank before comment", "blank before comment after block", "comment capital", "comment full stop",
-        "trailing comment capital", "longer comment capital", "longer comment full stop", "increment",
+        "blank before comment", "blank before comment after block", "comment capital, any length",
+        "comment full stop, any length", "trailing comment capital", "increment",
         "else after return", "else if after return", "branches", "return conditional", "conditional expression",
         "endless loop", "condition in parentheses", "comparisons in parentheses", "value in parentheses",
         "hexadecimal digits", "order of and, or", "order of equals", "order of operands", "order in min, max",
@@ -138,6 +138,7 @@ _gap(SIMPLE, "blank after switch, try", OTHERS)(_always)
 _gap(SIMPLE, "blank after block that feeds", COMPOUND, True)(_unguarded)
 _gap(SIMPLE, "blank after guard", IFS, None)(_guarded)
 _gap(COMPOUND, "blank after guard before block", IFS, None)(_guarded)
+_gap(SIMPLE | COMPOUND, "blank after guard, any statement", IFS, None)(_guarded)
 _gap(COMPOUND, "blank between blocks", COMPOUND)(_unguarded)
 _gap(_RETURN, "blank before return after block", COMPOUND, None)(_unguarded)
 _gap(_RETURN, "blank before return after guard", COMPOUND, None)(_guarded)
@@ -254,6 +255,18 @@ def _longer_capital(node: Node, unit: Unit) -> Answer:
 def _longer_full_stop(node: Node, unit: Unit) -> Answer:
     lines = _longer_prose(node, unit)
     return int(lines[-1].endswith(".")) if lines and lines[-1][-1] not in "?!:,)" else None
+
+
+@SHARED.on(COMMENTS, "comment capital, any length", "// check the input", "// Check the input")
+def _any_capital(node: Node, unit: Unit) -> Answer:
+    answer = _capital(node, unit)
+    return answer if answer is not None else _longer_capital(node, unit)
+
+
+@SHARED.on(COMMENTS, "comment full stop, any length", "// check the input", "// check the input.")
+def _any_full_stop(node: Node, unit: Unit) -> Answer:
+    answer = _full_stop(node, unit)
+    return answer if answer is not None else _longer_full_stop(node, unit)
 
 
 @SHARED.on(COMMENTS, "comment of a member capital", "// the number of rows", "// The number of rows")

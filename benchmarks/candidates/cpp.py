@@ -453,14 +453,14 @@ def _number_test(node: Node, unit: Unit) -> Answer:
 
 @BOOK.on("declaration_list", "blank at start of namespace", "no blank line", "blank line")
 def _namespace_start(node: Node, unit: Unit) -> Answer:
-    if unit.number >= 0 or len(node.named_children) < 2:
+    if unit.number >= 0 or len(node.named_children) < 2 or node.named_children[0].type == "namespace_definition":
         return None
     return int(node.named_children[0].start_point.row - node.start_point.row > 1)
 
 
 @BOOK.on("declaration_list", "blank at end of namespace", "no blank line", "blank line")
 def _namespace_end(node: Node, unit: Unit) -> Answer:
-    if unit.number >= 0 or len(node.named_children) < 2:
+    if unit.number >= 0 or len(node.named_children) < 2 or node.named_children[-1].type == "namespace_definition":
         return None
     return int(node.end_point.row - node.named_children[-1].end_point.row > 1)
 

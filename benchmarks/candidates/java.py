@@ -139,6 +139,24 @@ def _final_catch(node: Node, unit: Unit) -> Answer:
     return int("final" in _modifiers(node))
 
 
+@BOOK.on(
+    "local_variable_declaration formal_parameter enhanced_for_statement catch_formal_parameter",
+    "final, anywhere",
+    "T x = f();",
+    "final T x = f();",
+)
+def _final(node: Node, unit: Unit) -> Answer:
+    return _FINALS[node.type](node, unit)
+
+
+_FINALS = {
+    "local_variable_declaration": _final_local,
+    "formal_parameter": _final_parameter,
+    "enhanced_for_statement": _final_loop,
+    "catch_formal_parameter": _final_catch,
+}
+
+
 @BOOK.on("catch_formal_parameter", "name of a caught exception", "catch (E e)", "catch (E ex)")
 def _catch_name(node: Node, unit: Unit) -> Answer:
     return {"e": 0, "ex": 1}.get(text(node.child_by_field_name("name")))
@@ -380,8 +398,8 @@ def _class_end(node: Node, unit: Unit) -> Answer:
 
 
 _CHOSEN = CHOSEN | {
-    "products in parentheses", "values of a condition", "this before a field", "final local", "final parameter",
-    "final in a loop", "final in a catch", "name of a caught exception", "type arguments", "character appended",
+    "products in parentheses", "values of a condition", "this before a field", "final, anywhere",
+    "name of a caught exception", "type arguments", "character appended",
     "chained append", "array initializer", "empty text", "zero of a long", "call of super()",
     "default value of a field", "blank between fields", "blank at start of class", "order of constants",
     "order of throws", "order of caught types",
