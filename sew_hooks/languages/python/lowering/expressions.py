@@ -168,6 +168,7 @@ class Expressions(Pieces):
     def junction(self, node: Any) -> Node:
         """Lower ``and`` or ``or`` with all operands of a row."""
         word = self.parts(node)[1].type
+        kind: Kind = "and" if word.startswith("a") else "or"
         rights, starts = [], []
         while node.type == "boolean_operator":
             left, operator, right = self.parts(node)
@@ -179,7 +180,7 @@ class Expressions(Pieces):
         operands = [self.expression(node)]
         for right in reversed(rights):
             operands.append(self.expression(right))
-        return fold.junction(Junction(word, tuple(operands), tuple(reversed(starts))))
+        return fold.junction(Junction(kind, tuple(operands), tuple(reversed(starts))))
 
     def comparison(self, node: Any) -> Node:
         """Lower a comparison, or a chain of them."""
