@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 import tokenize
 from functools import lru_cache
 from typing import Any
@@ -19,6 +20,9 @@ from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.treesitter.frontend import check_readable, flaws, parse
 from sew_hooks.languages.undisturbed import undisturbed
+
+_CALLED_TYPE = re.compile(r"\btype(?=\s*[(\[])")
+"""``type(x).y = z`` is no alias, as the grammar has it."""
 
 _SLOW_CODECS = ("punycode", "idna")
 """Codecs of host names, which no source is written in: their time grows with the square of a text."""
@@ -46,9 +50,14 @@ def _parser() -> Any:
     return tree_sitter.Parser(tree_sitter.Language(tree_sitter_python.language()))
 
 
+def parsed(text: str) -> Any:
+    """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should be given."""
+    return parse(_CALLED_TYPE.sub("tYPE", text), _parser(), check_length)
+
+
 def analyse(text: str, scope: str) -> PythonReading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
-    root = parse(text, _parser(), check_length)
+    root = parsed(text)
     with undisturbed():
         lowered = Lowering(text, root)
         check_readable(root, lowered.has_readable)

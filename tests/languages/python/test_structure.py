@@ -6,11 +6,9 @@ import ast
 
 import pytest
 
-from sew_hooks.languages.python import frontend
-from sew_hooks.languages.python.limits import check_length
+from sew_hooks.languages.python.frontend import parsed
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.python.tree import Node, Statement
-from sew_hooks.languages.treesitter.frontend import parse
 
 EXPRESSIONS = [
     "a & b ^ c | d", "a | b ^ c & d << e + f * -g ** h", "a ^ b & c ^ d", "a ** -b ** c", "(a & b) ^ c", "-a ** b",
@@ -27,7 +25,7 @@ EXPRESSIONS = [
 
 def _structure_of_ours(text: str) -> set[tuple[int, int]]:
     """The ranges of all expressions in our tree."""
-    lowered = Lowering(text, parse(text, frontend._parser(), check_length))
+    lowered = Lowering(text, parsed(text))
     found = set()
     stack: list[Node] = list(lowered.body.statements[0].blocks[0].statements)  # type: ignore[attr-defined]
     while stack:
@@ -76,6 +74,19 @@ def _within(text: str, start: int, end: int) -> tuple[int, int]:
 def test_expressions_nest_as_python_nests_them(expression: str) -> None:
     text = f"async def f():\n  ({expression})\n"
     assert _structure_of_ours(text) == _structure_of_pythons(text)
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind"),
+    [
+        ("type(x).y = z[0]", "assign"), ("type[x] = 3", "assign"), ("type (x)\\\n.y = z", "assign"),
+        ("type X = int", "type"), ("type X[T] = list[T]", "type"), ("type = x = 3", "assign"),
+        ("match(x)", "expression"), ("match[x]: int", "annotation"), ("match x:\n    case y: pass", "match"),
+        ("print(a), b", "expression"), ("print, b = c", "assign"), ("exec(a) in b", "expression"),
+    ],
+)  # fmt: skip
+def test_soft_keywords_are_names_where_python_has_them_so(statement: str, kind: str) -> None:
+    assert {one.kind for one in Lowering(f"{statement}\n", parsed(f"{statement}\n")).body.statements} == {kind}
 
 
 def test_a_star_stands_before_all_of_an_expression() -> None:

@@ -167,7 +167,7 @@ class Statements(Targets):
         self.scope.bind(name, Binding("import", value=dotted))
 
     def type_alias(self, node: Any) -> list[Statement]:
-        """Lower ``type Name = ...``. The grammar takes ``type[0] = ...`` for one."""
+        """Lower ``type Name = ...``."""
         name = node.child_by_field_name("left").children[0]
         if name.type == "generic_type":
             name = name.children[0]
