@@ -10,10 +10,11 @@ import json
 import os
 from collections.abc import Collection, Iterable
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
 
 VERSION = 1
@@ -38,6 +39,20 @@ class Baseline(NamedTuple):
         return Entry(path_from(self.folder, name), unit, digest)
 
 
+class _Versioned(TypedDict):
+    version: int
+
+
+class _Accepted(TypedDict):
+    path: str
+    unit: str
+    digest: str
+
+
+class _Document(_Versioned):
+    accepted: list[_Accepted]
+
+
 def path_from(folder: Path, name: str) -> str:
     """Return the path of the file ``name`` from ``folder``, with forward slashes."""
     return PurePath(os.path.relpath(os.path.abspath(name), os.path.abspath(folder))).as_posix()
@@ -52,17 +67,15 @@ def fingerprint(entries: Iterable[Entry]) -> str:
 def read_baseline(path: Path) -> Baseline:
     """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is none."""
     try:
-        document = json.loads(read_source(path))
-        if document["version"] != VERSION:
+        content = read_source(path)
+        if parse_json(content, _Versioned)["version"] != VERSION:
             raise UsageError(f"{path}: a baseline of another version; known: {VERSION}")
-        entries = [Entry(each["path"], each["unit"], each["digest"]) for each in document["accepted"]]
+        accepted = parse_json(content, _Document)["accepted"]
     except FileError as error:
         raise UsageError(f"{path}: {error}") from error
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except JsonError:
         raise UsageError(f"{path}: not a baseline") from None
-    if not all(isinstance(value, str) for entry in entries for value in entry):
-        raise UsageError(f"{path}: not a baseline")
-    return Baseline(path.parent, frozenset(entries))
+    return Baseline(path.parent, frozenset(Entry(**entry) for entry in accepted))
 
 
 def baseline_in_use(named: Path | None, configured: Path) -> Baseline:

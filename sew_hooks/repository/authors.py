@@ -12,7 +12,7 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.repository.agents import agent_of_variable, name_in
 from sew_hooks.repository.git import Repository
-from sew_hooks.repository.records import Recorded, agent_trace, git_ai
+from sew_hooks.repository.records import Recorded, git_ai
 from sew_hooks.settings.configuration import Configuration
 
 ATTRIBUTE = "sew-agent"
@@ -82,6 +82,8 @@ def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, R
     """What each signal that records lines knows."""
     recorded = {}
     if "agent-trace" in configuration.signals:
+        from sew_hooks.repository.agent_trace import agent_trace
+
         types = configuration.agent_trace_types
         recorded["agent-trace"] = agent_trace(change.repository, change.since, types, change.files)
     if "git-ai" in configuration.signals:

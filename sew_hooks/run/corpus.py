@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import zlib
@@ -10,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from gzip import GzipFile
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from sew_hooks.files.regular_files import LARGEST, FileError, open_source, read_source
+from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.git import GitError, tracked_in
 from sew_hooks.run.source_files import SUFFIXES, language_of, source_files
 
@@ -28,6 +28,17 @@ class Text(NamedTuple):
     name: str
     source: str | bytes
     error: str = ""
+
+
+class _Code(TypedDict):
+    code: str
+
+
+class _Row(_Code, total=False):
+    """A line of a corpus in JSON Lines."""
+
+    lang: object
+    id: object
 
 
 def texts(paths: Iterable[Path], language: str) -> Iterator[Text]:
@@ -104,10 +115,9 @@ def _rows(path: Path, language: str) -> Iterator[Text]:
 
 def _row(name: str, line: str, language: str) -> Iterator[Text]:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        row = None
-    if not isinstance(row, dict) or not isinstance(row.get("code"), str):
+        row = parse_json(line, _Row)
+    except JsonError:
         yield Text(name, "", 'not a JSON object with "code"')
-    elif str(row.get("lang", language)).lower() == language:
+        return
+    if str(row.get("lang", language)).lower() == language:
         yield Text(str(row.get("id", name)), row["code"])

@@ -17,6 +17,7 @@ from sew_hooks import __version__
 from sew_hooks.engine.api import find_sites
 from sew_hooks.errors import SewError, UsageError, reason_of
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
 from sew_hooks.run import edition
 from sew_hooks.run.corpus import Text
@@ -26,6 +27,13 @@ from sew_hooks.scheme.effective_size import effective_observations
 
 _LARGEST_JOURNAL = 1_000_000_000
 """The most bytes that a journal may have: that of some millions of texts."""
+
+
+class _Note(NamedTuple):
+    """A line of a journal: the digest of a text, and by rule how many sites stand in variant 0 and in variant 1."""
+
+    digest: str
+    sites: dict[str, tuple[int, int]]
 
 
 class Count(NamedTuple):
@@ -136,15 +144,8 @@ def _read(journal: Path) -> dict[str, Count]:
 def _noted(line: bytes) -> tuple[str, Count] | None:
     """The digest of a text and its count, as a line of a journal has them; None if it is damaged."""
     try:
-        digest, sites = json.loads(line)
-    except (ValueError, TypeError, RecursionError):
+        digest, sites = parse_json(line, _Note)
+    except JsonError:
         return None
-    if not (isinstance(digest, str) and isinstance(sites, dict) and all(map(_is_pair, sites.values()))):
-        return None
-    return digest, Count("", {rule: (zero, one) for rule, (zero, one) in sites.items()})
-
-
-def _is_pair(value: object) -> bool:
-    """Whether a value is how many sites a rule has in variant 0 and in variant 1, some in all."""
-    # Not isinstance: true and false are no counts.
-    return isinstance(value, list) and [type(each) for each in value] == [int, int] and min(value) >= 0 < sum(value)
+    # Some sites in all, or there is nothing to note of a rule.
+    return (digest, Count("", sites)) if all(min(pair) >= 0 < sum(pair) for pair in sites.values()) else None

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
-from typing import TypeVar, get_type_hints
+from collections.abc import Iterable
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import Meta
+from msgspec.json import decode
 
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError, SewError
@@ -13,9 +16,13 @@ from sew_hooks.languages.site import Site, Unit
 from sew_hooks.scheme.address import Context, SiteId
 
 Value = TypeVar("Value")
-Fields = TypeVar("Fields", SiteId, Context, Unit)
 
-_TYPES: dict[object, list[type]] = {form: [*get_type_hints(form).values()] for form in (SiteId, Context, Unit)}
+_Index = Annotated[int, Meta(ge=0)]
+_Line = Annotated[int, Meta(ge=1)]
+_Column = Annotated[int, Meta(ge=0)]
+_Site = tuple[_Index, _Index, _Index, Literal[0, 1], _Line, _Column]
+_Document = str | tuple[list[tuple[SiteId, str]], list[Context], list[Unit], list[_Site]]
+"""A refusal; or what sites, contexts and units there are, and each site by the numbers of its own among them."""
 
 _LARGEST = 1 << 28
 """The most bytes that an outline is unpacked to."""
@@ -45,17 +52,15 @@ def pack_refusal(reason: str) -> bytes:
 def unpack(packed: bytes) -> Outline:
     """Return the outline in ``packed``. Raises ``ParseError`` for a refusal, ``PackingError`` for anything else."""
     try:
-        document = json.loads(_unpacked(packed))
+        document: _Document = decode(_unpacked(packed), type=_Document)
         if isinstance(document, str):
             raise ParseError(document)
-        kinds = [(_typed(SiteId, site_id), _text(kind)) for site_id, kind in document[0]]
-        contexts = [_typed(Context, values) for values in document[1]]
-        units = [_typed(Unit, values) for values in document[2]]
+        kinds, contexts, units, numbers = document
         sites = [
             Site(kinds[of][0].rule, kinds[of][1], kinds[of][0], contexts[context], units[unit], bit, line, column)
-            for of, context, unit, bit, line, column in map(_numbers, document[3])
+            for of, context, unit, bit, line, column in numbers
         ]
-    except (zlib.error, ValueError, TypeError, LookupError, RecursionError) as error:
+    except (zlib.error, ValueError, LookupError, RecursionError) as error:
         raise PackingError(f"not an outline: {error}") from error
     return Outline(sites, units)
 
@@ -68,30 +73,9 @@ def _unpacked(packed: bytes) -> bytes:
     return unpacked
 
 
-def _typed(form: type[Fields], values: Sequence[object]) -> Fields:
-    """The named fields ``values``, each of the type that ``form`` has there. Raises ``TypeError`` for others."""
-    if [type(value) for value in values] != _TYPES[form]:
-        raise TypeError("fields of other types")
-    return form._make(values)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError("not a text")
-    return value
-
-
-def _numbers(values: Sequence[object]) -> Sequence[int]:
-    """The numbers of a site, none of them negative, as an index would be from the end."""
-    found = [value for value in values if type(value) is int and value >= 0]
-    if len(found) != len(values) or found[3] > 1 or found[4] < 1:
-        raise TypeError("not the numbers of a site")
-    return found
-
-
 def _packed(document: object) -> bytes:
     return zlib.compress(json.dumps(document, separators=(",", ":")).encode(), 1)
 
 
-def _numbered(values: Sequence[Value]) -> dict[Value, int]:
+def _numbered(values: Iterable[Value]) -> dict[Value, int]:
     return {value: number for number, value in enumerate(dict.fromkeys(values))}

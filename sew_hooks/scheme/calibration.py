@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from sew_hooks.errors import CalibrationError
-
 MIN_OBSERVATIONS = 30
 """With fewer observations a rule's estimate is not trusted (paper, *Style-Preference Calibration*)."""
 
@@ -75,14 +73,9 @@ class CalibrationTable:
 
         Raises ``CalibrationError`` with the first thing that is wrong.
         """
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise CalibrationError(f"the calibration table is not JSON: {error}") from error
-        if not isinstance(data, dict) or not {"origin", "counts"} <= set(data) <= {"origin", "counts", "effective"}:
-            raise CalibrationError('a calibration table is a JSON object with "origin" and "counts"')
-        counts = _counts(data["counts"])
-        return cls(counts, _origin(data["origin"]), _effective(data.get("effective", {}), counts))
+        from sew_hooks.scheme.calibration_text import read_table_text
+
+        return cls(*read_table_text(text))
 
 
 def uniform() -> CalibrationTable:
@@ -93,33 +86,3 @@ def uniform() -> CalibrationTable:
 def _lines(by_rule: Mapping[str, object]) -> str:
     lines = ",\n".join(f"    {json.dumps(rule)}: {json.dumps(by_rule[rule])}" for rule in sorted(by_rule))
     return f"{{\n{lines}\n  }}" if lines else "{}"
-
-
-def _counts(data: object) -> dict[str, tuple[int, int]]:
-    if not isinstance(data, dict):
-        raise CalibrationError('"counts" of a calibration table must be a JSON object')
-    counts = {}
-    for rule, pair in data.items():
-        # Not isinstance: true and false are no counts.
-        if not isinstance(pair, list) or [type(count) for count in pair] != [int, int] or min(pair) < 0:
-            raise CalibrationError(f"the counts of {rule!r} must be two whole numbers, 0 or more")
-        counts[rule] = (pair[0], pair[1])
-    return counts
-
-
-def _effective(data: object, counts: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-    if not isinstance(data, dict):
-        raise CalibrationError('"effective" of a calibration table must be a JSON object')
-    for rule, number in data.items():
-        if rule not in counts or type(number) is not int or number < 0:
-            raise CalibrationError(f"effective observations of {rule!r}: must be a whole number, of a rule with counts")
-    return data
-
-
-def _origin(data: object) -> dict[str, str | int]:
-    if not isinstance(data, dict):
-        raise CalibrationError('"origin" of a calibration table must be a JSON object')
-    for name, value in data.items():
-        if type(value) not in (str, int):
-            raise CalibrationError(f"{name!r} in the origin of a calibration table must be text or a number")
-    return data

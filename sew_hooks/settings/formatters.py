@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +12,6 @@ from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.settings.configuration import Configuration
 
-_HOOK = re.compile(r"""^[^#\n]*\bid:\s*["']?([\w-]+)""", re.MULTILINE)
 _HOOKS = {"black": "black", "black-jupyter": "black", "ruff-format": "ruff", "clang-format": "clang-format"}
 
 
@@ -59,12 +57,23 @@ def _set_up_in(folder: Path) -> Iterator[tuple[str, Path]]:
         if "format" in _toml(folder / name):
             yield "ruff", folder / name
     hooks = folder / ".pre-commit-config.yaml"
-    for hook in _HOOK.findall(_text(hooks)):
+    for hook in _hooks(_text(hooks)):
         if hook in _HOOKS:
             yield _HOOKS[hook], hooks
     for name in (".clang-format", "_clang-format"):
         if (folder / name).is_file():
             yield "clang-format", folder / name
+
+
+def _hooks(configuration: str) -> list[str]:
+    """The ids of the hooks that pre-commit runs."""
+    if not any(hook in configuration for hook in _HOOKS):
+        return []  # most have none of them, and reading YAML takes longer than all else here
+    from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
+
+    with suppress(YamlError):  # of which pre-commit complains
+        return [hook.text("id") for hook in parse_yaml(configuration).every("repos", "hooks")]
+    return []
 
 
 def _table(table: dict[str, Any], name: str) -> dict[str, Any]:

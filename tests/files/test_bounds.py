@@ -166,6 +166,24 @@ def test_records_of_many_ranges_and_of_numbers_that_are_none(program: None, sew:
     assert outcome.status in (0, 1)
 
 
+def test_yaml_that_stands_for_more_than_memory_holds_is_read_as_it_is_written(program: None, sew: Sew) -> None:
+    lists = "".join(f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]\n" for n in range(1, 12))
+    merged = "".join(f"m{n}: &m{n}\n  <<: [{', '.join([f'*m{n - 1}'] * 9)}]\n" for n in range(1, 12))
+    hooks = f"h: &h [{', '.join(['{id: x}'] * 2000)}, {{id: black}}]\n"
+    repositories = f"repos: [{', '.join(['{hooks: *h}'] * 2000)}]\n"
+    text = f"l0: &l0 [black]\n{lists}m0: &m0 {{id: black}}\n{merged}{hooks}{repositories}"
+    Path(".pre-commit-config.yaml").write_text(text)
+    outcome = sew("detect", "a.py")
+    assert outcome.err == "profile black: found black in .pre-commit-config.yaml\n"
+
+
+@pytest.mark.parametrize("text", ["[" * 40_000, "- " * 20_000, "a: {" * 10_000, "repos:\n" * 7_000, "? " * 20_000])
+def test_yaml_that_nests_or_repeats_is_no_configuration(text: str, program: None, sew: Sew) -> None:
+    Path(".pre-commit-config.yaml").write_text(f"# black\n{text}")
+    outcome = sew("detect", "a.py")
+    assert (outcome.status, outcome.err) == (0, "")
+
+
 def test_a_content_that_git_packs_small_is_not_unpacked(program: None, sew: Sew) -> None:
     git = new_repository(Path())
     with Path("large.py").open("wb") as file:

@@ -1,0 +1,41 @@
+"""A calibration table as JSON text, compared with the form that it is to have."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct, ValidationError
+from msgspec.json import decode
+
+from sew_hooks.errors import CalibrationError
+
+Count = Annotated[int, Meta(ge=0)]
+Counts = dict[str, tuple[Count, Count]]
+Origin = dict[str, str | int]
+
+
+class _Table(Struct, forbid_unknown_fields=True):
+    origin: Origin
+    counts: Counts
+    effective: dict[str, Count] = {}  # each table gets one of its own
+
+
+class TableText(NamedTuple):
+    """What a text says, in the order that a table is made of it."""
+
+    counts: Counts
+    origin: Origin
+    effective: dict[str, Count]
+
+
+def read_table_text(text: str) -> TableText:
+    """Return what is in ``text``. Raises ``CalibrationError`` with the first thing that is wrong."""
+    try:
+        table = decode(text, type=_Table)
+    except ValidationError as error:
+        raise CalibrationError(f"not a calibration table: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise CalibrationError(f"the calibration table is not JSON: {error}") from None
+    for rule in table.effective.keys() - table.counts.keys():
+        raise CalibrationError(f"not a calibration table: effective observations of {rule!r}, which has no counts")
+    return TableText(table.counts, table.origin, table.effective)
