@@ -1,6 +1,6 @@
 """Counts the candidates for natural rules in production code and in models' code.
 
-    python -m benchmarks.candidates --language L [--lines N] [--programs N] [--work FOLDER] [--data FOLDER]
+    python -m benchmarks.candidates --language L [--lines N] [--programs N] [--without PATTERN] [--refused SHARE]
 
 Fetches the releases that ``archives.csv`` pins, draws files of each, formats them, and prints a table of the candidates
 and the evidence that those marked *counted* add up to. The columns are explained in ``docs/evaluation``, on the pages
@@ -10,11 +10,15 @@ and the evidence that those marked *counted* add up to. The columns are explaine
 from __future__ import annotations
 
 import argparse
+import random
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from benchmarks.candidates.reading import Reading
 from benchmarks.candidates.tally import EVIDENCE_HEAD, HEAD, Read, evidence, row
 from benchmarks.candidates.texts import MODELS, WORK, Text, models, production
 from benchmarks.corpora import add_data_option
@@ -27,6 +31,9 @@ def main() -> None:
     parser.add_argument("--lines", type=int, default=120_000, help="of production code (default: %(default)s)")
     parser.add_argument("--programs", type=int, default=2_000, help="of models (default: %(default)s)")
     parser.add_argument("--work", type=Path, default=WORK, help="where files are kept (default: %(default)s)")
+    parser.add_argument("--without", metavar="PATTERN", default="$^", help="candidates that do not count as evidence")
+    parser.add_argument("--refused", type=float, default=0, help="share of the places that do not, drawn at random")
+    parser.add_argument("--habits", action="store_true", help="count every place as a habit")
     add_data_option(parser)
     options = parser.parse_args()
     counters = import_module(f"benchmarks.candidates.{options.language}")
@@ -34,8 +41,11 @@ def main() -> None:
     generated = _read(counters, models(options.language, options.data, options.programs, options.work, counters.tidy))
     _table(HEAD, (row(candidate, written, generated) for candidate in counters.CANDIDATES))
     for title, wanted in (("counted", {"chosen"}), ("counted and in reserve", {"chosen", "reserve"})):
-        chosen = {c.name: c.sort for c in counters.CANDIDATES if any(getattr(c, name) for name in wanted)}
-        for kind, texts in (("Production code", written), ("Models' code", generated)):
+        counted = [c for c in counters.CANDIDATES if any(getattr(c, name) for name in wanted)]
+        counted = [candidate for candidate in counted if not re.search(options.without, candidate.name)]
+        chosen = {candidate.name: "habit" if options.habits else candidate.sort for candidate in counted}
+        for kind, read in (("Production code", written), ("Models' code", generated)):
+            texts = [(project, _thinned(reading, options.refused)) for project, reading in read]
             lines = sum(reading.lines for _, reading in texts)
             print(f"\n{kind}, {len(chosen)} candidates {title}; {len(texts)} files, {lines} lines\n")
             _table(EVIDENCE_HEAD, evidence(texts, chosen))
@@ -44,6 +54,11 @@ def main() -> None:
 def _read(counters: ModuleType, texts: Sequence[Text]) -> list[Read]:
     readings = ((text.project, counters.read(text.code)) for text in track(texts, "Counting", len(texts)))
     return [(project, reading) for project, reading in readings if reading is not None]
+
+
+def _thinned(reading: Reading, refused: float) -> Reading:
+    draw = random.Random(reading.lines)
+    return replace(reading, choices=[choice for choice in reading.choices if draw.random() >= refused])
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from benchmarks.candidates.reading import Candidate, Choice, Reading
 
-NEEDED = (10, 12)
-"""Grades that all agree: the exact test at 0.001, for one profile and for three that are tested and paid for."""
+NEEDED = (10, 11, 12)
+"""Grades that all agree: the exact test at 0.001 for one profile, with half of the level, and with a third of it."""
 
 SIZES = ((15, 24), (25, 39), (40, 10_000))
 """Lines of the functions that are told apart."""
@@ -134,7 +134,9 @@ def evidence(texts: Sequence[Read], chosen: Mapping[str, str]) -> Iterator[list[
     files = [(reading.lines, len(_grades(reading.choices, chosen))) for _, reading in texts]
     yield _enough("files of 20 to 59 lines", [n for lines, n in files if 20 <= lines < 60])
     yield _enough("files of 60 lines and more", [n for lines, n in files if lines >= 60])
-    yield _enough("commits of 100 lines in a row", [n for _, reading in texts for n in _windows(reading, chosen)])
+    windows = [window for _, reading in texts for window in _windows(reading, chosen)]
+    yield _enough("commits of 100 lines in a row", [n for n, _ in windows])
+    yield _enough("the same, 60 of them in functions", [n for n, inside in windows if inside >= 60])
 
 
 EVIDENCE_HEAD = ["object", "number", "grades, median", *(f"with {needed}" for needed in NEEDED)]
@@ -155,10 +157,14 @@ def _function_grades(reading: Reading, chosen: Mapping[str, str], first: int, la
             yield count[unit]
 
 
-def _windows(reading: Reading, chosen: Mapping[str, str]) -> Iterator[int]:
-    end = max((choice.line for choice in reading.choices), default=0)
-    for start in range(1, end - 98, 100):
-        yield len(_grades((c for c in reading.choices if start <= c.line < start + 100), chosen))
+def _windows(reading: Reading, chosen: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """Yield the grades of 100 lines in a row, and how many of them are in functions."""
+    last = max((choice.line for choice in reading.choices), default=0)
+    inside = {line for first, end in reading.units for line in range(first, end + 1)}
+    for start in range(1, last - 98, 100):
+        lines = range(start, start + 100)
+        grades = _grades((choice for choice in reading.choices if choice.line in lines), chosen)
+        yield len(grades), sum(line in inside for line in lines)
 
 
 def _enough(title: str, grades: list[int]) -> list[str]:
