@@ -31,6 +31,9 @@ class Counted(NamedTuple):
     nothing: bytes | None = None
     """What stands alone in a list that has no parameters."""
 
+    decorated: str = ""
+    """What holds a function as its ``definition`` together with decorators, which belong to the function's unit."""
+
 
 class FileCounts:
     """The counts of one file below the parser's ``root``.
@@ -50,6 +53,10 @@ class FileCounts:
                 counts.loops += 1
             elif kind in counted.returns:
                 counts.returns += 1
+            elif kind == counted.decorated:
+                definition = node.child_by_field_name("definition")
+                if definitions and counts is self.residual and definition.type in counted.functions:
+                    counts = self.functions[definition.start_byte] = Counts()
             elif kind in counted.functions and not in_block and (parameters := _parameters(node, counted)) is not None:
                 if definitions and counts is self.residual:
                     counts = self.functions[node.start_byte] = Counts()

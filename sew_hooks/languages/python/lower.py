@@ -19,6 +19,7 @@ COUNTED = Counted(
     ),
     loops=frozenset({"for_statement", "while_statement", "for_in_clause"}),
     returns=frozenset({"return_statement"}),
+    decorated="decorated_definition",
 )  # fmt: skip
 
 

@@ -44,6 +44,11 @@ class Shelf:
         )
 
 
+@registered(name for name in range(0, 1000))
+def decorated(names):
+    return len(names) * 2 + 1
+
+
 @contextmanager
 def opened(names):
     yield len(names) * 2 + 1
