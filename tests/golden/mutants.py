@@ -7,7 +7,7 @@ counts as a function, parameter, loop or return statement.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,9 +75,16 @@ def _mutants_of(path: Path) -> Iterator[Mutant]:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, int):
                         yield from replacing(argument, "({} + 1)")
             elif node.func.id in _TABLES:
-                for word in ast.walk(node):
-                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                        yield from replacing(word, '"nothing"')
+                yield from (one for table in node.keywords for one in _shrunk(table.value, replacing))
+
+
+def _shrunk(table: ast.expr, replacing: Callable[..., Iterator[Mutant]]) -> Iterator[Mutant]:
+    """A table without one of its words, or one that is defined elsewhere without all."""
+    if isinstance(table, ast.Name):
+        yield from replacing(table, "frozenset()")
+    for word in ast.walk(table):
+        if isinstance(word, ast.Constant) and isinstance(word.value, str):
+            yield from replacing(word, '"nothing"')
 
 
 def _is_counted(node: ast.expr) -> bool:
