@@ -25,6 +25,10 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
+_NETWORKX_TESTS = _words(
+    "classes generators readwrite utils algorithms/bipartite algorithms/components algorithms/operators "
+    "algorithms/shortest_paths algorithms/traversal algorithms/tree"
+)
 _FMT_TESTS = tuple(f"{name}-test" for name in _words("args chrono color core format printf ranges std"))
 _RE2_TESTS = tuple(
     f"obj/test/{name}_test"
@@ -47,7 +51,14 @@ _PYTHON: tuple[Project, ...] = (
     ),
     PythonPackage("docutils", "python", ("docutils/**/*.py",), "0.21.2", tests=("test",), needs=("pygments",)),
     PythonPackage("jinja2", "python", ("src/jinja2/**/*.py",), "3.1.6", "src", ("trio",)),
-    PythonPackage("networkx", "python", ("networkx/**/*.py",), "3.4.2", tests=("networkx",), needs=("numpy",)),
+    PythonPackage(
+        "networkx",
+        "python",
+        ("networkx/**/*.py",),
+        "3.4.2",
+        tests=tuple(f"networkx/{part}" for part in _NETWORKX_TESTS),
+        needs=("numpy",),
+    ),
     PythonPackage("packaging", "python", ("src/packaging/**/*.py",), "24.2", "src", ("pretend",)),
     PythonPackage(
         "pyparsing",
