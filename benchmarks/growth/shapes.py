@@ -33,7 +33,9 @@ def stairs(step: str, last: str, every: int) -> Shape:
     return text
 
 
-def rows(opening: str, inside: str, closing: str, depth: int, *, head: str = "", row: str = "{};\n") -> Shape:
+def rows(
+    opening: str, inside: str, closing: str, depth: int, *, head: str = "", row: str = "{}\n", tail: str = ""
+) -> Shape:
     """Lines that each hold a nesting of this depth; all levels of all lines together are the size."""
     line = row.replace("{}", opening * depth + inside + closing * depth)
-    return lambda size: head + line * max(1, size // depth)
+    return lambda size: head + line * max(1, size // depth) + tail

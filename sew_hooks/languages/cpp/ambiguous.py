@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from sew_hooks.languages.cpp.around import Around, around
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.treesitter.scopes import Declared
@@ -65,7 +66,7 @@ class Ambiguous:
         self.ranges: list[tuple[int, int]] = []
         self.bare: set[Node] = set()
         self._kept_bare: set[Node] = set()
-        proven, doubtful = _templates(captures)
+        proven, doubtful = _templates(root, captures)
         templates = sorted(proven)
         for statement, found in _comparisons(lowered).items():
             ranges = ranges_of(statement)
@@ -77,8 +78,8 @@ class Ambiguous:
                 self.ranges += ranges
         self.ranges += doubtful
         self.ranges += ranges_of_all(self._like_casts_and_declarations(lowered.nodes))
-        for sized in _SIZED.finditer(lowered.text):
-            self.ranges.append(_statement_range(root.descendant_for_byte_range(*sized.span())))
+        sized = (found.span() for found in _SIZED.finditer(lowered.text))
+        self.ranges += [place.statement for place in around(root, sized)]
 
     def _like_casts_and_declarations(self, nodes: Iterable[Node]) -> Iterator[Statement]:
         for node in nodes:
@@ -207,21 +208,30 @@ def _may_be_declarator(node: Node) -> bool:
     return all(side.kind in _LIKE_DECLARATORS and not side.parens for side in node.children)
 
 
-def _templates(found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
+def _templates(root: Any, found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
     """Where functions are called with template arguments, and the statements where it may be something else."""
     proven = []
-    doubtful = [_statement_range(node) for node in found.get("cast", ()) if _may_be_operation(node)]
-    for node in found.get("template", ()):
+    doubtful = [place.statement for _, place in _places(root, filter(_may_be_operation, found.get("cast", ())))]
+    for node, place in _places(root, filter(_may_compare, found.get("template", ()))):
         arguments = node.child_by_field_name("arguments").named_children
-        if any(argument.type == "type_descriptor" and argument.children[0].type in _TYPES for argument in arguments):
-            continue
-        called = node.parent is not None and node.parent.type in _CALLED
         plain = len(arguments) == 1 and arguments[0].type in ("type_descriptor", "number_literal")
-        if called and plain:
+        if plain and place.above in _CALLED:
             proven.append(node.start_byte)
         else:
-            doubtful.append(_statement_range(node))
+            doubtful.append(place.statement)
     return proven, doubtful
+
+
+def _places(root: Any, nodes: Iterable[Any]) -> Iterator[tuple[Any, Around]]:
+    """The nodes in the order of the text, with what stands around each."""
+    found = sorted(nodes, key=lambda node: (node.start_byte, -node.end_byte))
+    return zip(found, around(root, ((node.start_byte, node.end_byte) for node in found)), strict=True)
+
+
+def _may_compare(node: Any) -> bool:
+    """Whether a call with template arguments may be two comparisons: it has no argument that is a type for sure."""
+    arguments = node.child_by_field_name("arguments").named_children
+    return not any(argument.type == "type_descriptor" and argument.children[0].type in _TYPES for argument in arguments)
 
 
 def _may_be_operation(cast: Any) -> bool:
@@ -233,12 +243,3 @@ def _may_be_operation(cast: Any) -> bool:
     )
     function = any(child.type == "abstract_function_declarator" for child in kind.children)
     return signed and (function or kind.children[0].type not in _TYPES)
-
-
-def _statement_range(node: Any) -> tuple[int, int]:
-    """The statement or header around a parser's node."""
-    while node.parent is not None and not node.parent.type.endswith(
-        ("_statement", "declaration", "_definition", "declaration_list", "_loop", "translation_unit", "ERROR")
-    ):
-        node = node.parent
-    return node.start_byte, node.end_byte

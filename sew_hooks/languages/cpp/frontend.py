@@ -21,6 +21,7 @@ from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.frontend import check_readable, decode, flaws, parse
+from sew_hooks.languages.treesitter.limits import check_size
 from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.languages.undisturbed import undisturbed
 
@@ -34,6 +35,7 @@ def _parser() -> Any:
 
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
+    check_size(text)
     if DIGRAPHS.search(text) and DIGRAPHS.search(without(text, LITERALS)):
         raise ParseError("uses digraphs or trigraphs")
     root = parse(text, _parser())

@@ -98,6 +98,7 @@ class CppLowering(Lowering):
         blocks=blocks,
         nothing=b"void",
     )  # fmt: skip
+    conditions_declare = True
 
     def __init__(
         self,

@@ -31,6 +31,9 @@ _BESIDE_A_GUARD = frozenset({"comment", "preproc_call"})
 
 _LONGEST_HEAD = 500
 _CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
+_SIGN = re.compile(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
+"""What tells where the head of a class ends, or that there is none."""
+
 _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
 _CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
 _WORD = re.compile(r"\w+")
@@ -212,14 +215,14 @@ def _head(code: str, start: int) -> list[str]:
     There are none where no class is declared.
     """
     depth = 0
-    for place in range(start, min(len(code), start + _LONGEST_HEAD)):
-        sign = code[place]
+    for found in _SIGN.finditer(code, start, start + _LONGEST_HEAD):
+        sign = found.group()
         if sign in "([":
             depth += 1
         elif sign in ")]":
             depth -= 1
         if depth < 0 or (depth == 0 and sign in ",<>=*&"):
             break
-        if depth == 0 and (sign in "{;" or (sign == ":" and ":" not in (code[place - 1], code[place + 1 : place + 2]))):
-            return _WORD.findall(code[start:place])
+        if depth == 0 and sign in "{;:":
+            return _WORD.findall(code[start : found.start()])
     return []

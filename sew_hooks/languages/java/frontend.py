@@ -19,6 +19,7 @@ from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.treesitter.analysis import read
 from sew_hooks.languages.treesitter.facts import Facts
 from sew_hooks.languages.treesitter.frontend import check_readable, decode, flaws, parse
+from sew_hooks.languages.treesitter.limits import check_size
 from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.languages.undisturbed import undisturbed
 
@@ -40,6 +41,7 @@ def _parser() -> Any:
 
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
+    check_size(text)
     if _ENDING_ESCAPE.search(text) or (
         _ASCII_ESCAPE.search(text) and _ASCII_ESCAPE.search(without(text, ('"""', *LITERALS)))
     ):

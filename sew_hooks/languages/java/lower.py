@@ -86,6 +86,7 @@ class JavaLowering(Lowering):
         loops=frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"}),
         returns=frozenset({"return_statement"}),
     )  # fmt: skip
+    conditions_declare = False
 
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
         self.imports: list[str] = []

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.treesitter.limits import check_limits
+from sew_hooks.languages.treesitter.limits import check_nesting
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
@@ -25,7 +25,7 @@ def _stand_in(found: re.Match[str]) -> str:
     return "x" if ("x" + found.group()).isidentifier() else "`"
 
 
-def parse(text: str, parser: Any, check_limits: Callable[[str], None] = check_limits) -> Any:
+def parse(text: str, parser: Any, check_limits: Callable[[str], None] = check_nesting) -> Any:
     """The root of the tree of ``text``; its byte offsets count characters.
 
     The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything

@@ -71,6 +71,9 @@ class Lowering:
     counted: Counted
     """The parser's words for what contexts count."""
 
+    conditions_declare: bool
+    """Whether the header of an ``if`` may declare what its branches alone see."""
+
     expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
     """How each of the grammar's nodes is lowered that is an expression: by a method of the class."""
 
@@ -503,9 +506,11 @@ class Lowering:
     def if_statement(self, node: Any) -> If:
         """Lower an ``if`` with all that hangs on it."""
         outer = self.scope
-        self.inner()
         parts = self.parts(node)
+        own = self.inner()
         test, plain = self.condition(node.child_by_field_name("condition"))
+        if own.is_empty() or not self.conditions_declare:
+            self.scope = outer  # a long chain would nest as many scopes, and each name be looked up in all of them
         body = self.branch(node.child_by_field_name("consequence"))
         alternative = node.child_by_field_name("alternative")
         orelse: If | Body | None = None

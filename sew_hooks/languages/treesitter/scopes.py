@@ -69,6 +69,10 @@ class Scope:
         """Make ``name`` unknown here."""
         self.names[name] = None
 
+    def is_empty(self) -> bool:
+        """Whether nothing is known to be declared here, and nothing is hidden."""
+        return not (self.names or self.methods or self.types or self.inherits)
+
     def find(self, name: str, at: int) -> Declared | None:
         """The variable that ``name``, used at ``at``, stands for; ``None`` if that is not known for sure."""
         scope: Scope | None = self

@@ -1,10 +1,14 @@
-"""Long chains and deep nestings in Java and C++: each step from a node to what holds it is made a few times at most."""
+"""Long chains and deep nestings in Java and C++: each step from a node, or from the scope of a branch, to what holds it
+is made a few times at most."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 import sew_hooks
+from sew_hooks.languages.treesitter.scopes import Scope
 from sew_hooks.languages.treesitter.tree import Node
 
 HEADS = {"java": "class A {\n  int f(int x, boolean b) {\n", "cpp": "int f(int x, bool b) {\n"}
@@ -18,25 +22,47 @@ CHAINS = {
 }
 
 
+BRANCHES = {
+    "else if": lambda size: "if (b) x++;" + " else if (x == 1) x = x + 1;" * size,
+    "else if, braces": lambda size: "if (b) { x++; }" + " else if (x == 1) { x = x + 1; }" * size,
+}
+
+
 @pytest.mark.parametrize("language", HEADS)
 @pytest.mark.parametrize("chain", CHAINS)
 def test_a_chain_twice_as_long_is_climbed_twice_as_often(
     language: str, chain: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps = 0
-    slot = Node.__dict__["parent"]
+    counts = _climbed(Node, CHAINS[chain], language, monkeypatch)
+    assert 0 < counts[1] < 2.2 * counts[0]
 
-    def climbed(node: Node) -> Node | None:
+
+@pytest.mark.parametrize("language", HEADS)
+@pytest.mark.parametrize("chain", BRANCHES)
+def test_the_branches_of_a_chain_are_no_deeper_than_one(
+    language: str, chain: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = _climbed(Scope, BRANCHES[chain], language, monkeypatch)
+    assert 0 < counts[1] < 2.2 * counts[0]
+
+
+def _climbed(
+    kind: type, chain: Callable[[int], str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> tuple[int, int]:
+    """How often it is asked what holds something of this ``kind``, in a chain and in one twice as long."""
+    steps = 0
+    slot = kind.__dict__["parent"]
+
+    def climbed(one: object) -> object:
         nonlocal steps
         steps += 1
-        found: Node | None = slot.__get__(node)
-        return found
+        return slot.__get__(one)
 
-    monkeypatch.setattr(Node, "parent", property(climbed, slot.__set__))
-    counts = []
-    for size in (60, 120):
+    def steps_of(size: int) -> int:
+        nonlocal steps
         steps = 0
-        sites = sew_hooks.find_sites(HEADS[language] + CHAINS[chain](size) + TAILS[language], language)
-        assert sites
-        counts.append(steps)
-    assert 0 < counts[1] < 2.2 * counts[0]
+        assert sew_hooks.find_sites(HEADS[language] + chain(size) + TAILS[language], language)
+        return steps
+
+    monkeypatch.setattr(kind, "parent", property(climbed, slot.__set__))
+    return steps_of(60), steps_of(120)
