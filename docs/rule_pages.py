@@ -12,13 +12,13 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from sew_hooks.engine.profiles import UNDONE, natural_rules
+from sew_hooks.engine.profiles import natural_rules
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
-TITLES = {"python": "Python", "java": "Java", "cpp": "C++"}
 CORPORA = {
     "contest": "solutions of contest problems",
     "opensource": "production code from before 2021",
@@ -51,7 +51,7 @@ def index() -> Iterator[str]:
     yield "not."
     for language in LANGUAGES:
         rules = load_rules(language)
-        yield from ("", f"## {TITLES[language]}", "")
+        yield from ("", f"## {REGISTRY[language].title}", "")
         codes = {rule.id: ", ".join(_codes(rule)) for rule in rules if language == "python"}
         headings = ("Rule", "Kind", "Variant 0", "Variant 1", *map("`{}`".format, CORPORA), "Undone by")
         headings += ("flake8",) if codes else ()
@@ -62,14 +62,14 @@ def index() -> Iterator[str]:
             cells: tuple[str, ...] = (f"[{rule.title}]({language}/{rule.id}.md)", rule.kind, *_variants(rule), *shares)
             cells += (", ".join(undone_by(rule, language)), *([codes[rule.id]] if codes else []))
             yield f"| {' | '.join(cells)} |"
-        yield from ("", "```{toctree}", ":hidden:", f":caption: {TITLES[language]}", "")
+        yield from ("", "```{toctree}", ":hidden:", f":caption: {REGISTRY[language].title}", "")
         yield from (f"{language}/{rule.id}" for rule in rules)
         yield "```"
 
 
 def page(rule: RuleText, language: str) -> Iterator[str]:
     """The lines of the page of a rule."""
-    yield from (f"# {rule.title} ({TITLES[language]})", "")
+    yield from (f"# {rule.title} ({REGISTRY[language].title})", "")
     zero, one = _variants(rule)
     yield from ("| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
     yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
@@ -99,7 +99,7 @@ def undone_by(rule: RuleText, language: str) -> list[str]:
     """The formatters whose profile leaves the rule out."""
     if rule.kind == "formatting":
         return ["any"]
-    return [name for name, rules in UNDONE.items() if rule.id in rules.get(language, ())]
+    return [formatter for formatter, rules in REGISTRY[language].undone.items() if rule.id in rules]
 
 
 def _nodes(rule: RuleText, language: str) -> str:

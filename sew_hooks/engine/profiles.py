@@ -6,17 +6,12 @@ from dataclasses import dataclass
 
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.errors import UsageError
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Site
 from sew_hooks.scheme.calibration import CalibrationTable
 
-UNDONE = {
-    "black": {"python": frozenset({"return-parentheses", "power-operator"})},
-    "ruff": {"python": frozenset({"return-parentheses", "power-operator"})},
-    "clang-format": {"cpp": frozenset({"braces", "const-local"})},
-}
-"""Syntax rules whose choice a formatter undoes or changes, found by formatting both variants over the corpora."""
-
-FORMATTERS = tuple(UNDONE)
+FORMATTERS = tuple(dict.fromkeys(formatter for language in REGISTRY.values() for formatter in language.undone))
+"""The formatters that undo the choice of a syntax rule."""
 
 NATURAL = 0.1
 """The share of the places in which people use the rarer variant of a rule that the profile ``natural`` takes."""
@@ -47,8 +42,13 @@ def named_profile(name: str, language: str) -> Profile:
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
     if name == "natural":
         return Profile(only=natural_rules(load_calibration(language, "opensource")))
-    without = [UNDONE.get(each, {}).get(language, frozenset()) for each in names]
+    without = [undone_by(each, language) for each in names]
     return Profile(syntax_only=name != "all", without=frozenset[str]().union(*without))
+
+
+def undone_by(formatter: str, language: str) -> frozenset[str]:
+    """The syntax rules of ``language`` whose choice a formatter undoes or changes."""
+    return REGISTRY[language].undone.get(formatter, frozenset()) if language in REGISTRY else frozenset()
 
 
 def natural_rules(table: CalibrationTable) -> frozenset[str]:

@@ -6,10 +6,11 @@ from importlib import import_module
 from typing import NamedTuple, TypeVar
 
 from sew_hooks.errors import UsageError
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Analysis, FrontEnd
 
 SCOPES = ("definition", "program")
-LANGUAGES = ("python", "java", "cpp")
+LANGUAGES = tuple(REGISTRY)
 
 Text = TypeVar("Text", str, bytes)
 """A source is returned as what it came as."""

@@ -17,13 +17,13 @@ class YamlError(ValueError):
     """A text is not YAML, or YAML beyond our bounds."""
 
 
-class Node:
+class YamlNode:
     """A part of a document. It is left as the parser has it: what is named in many places is there once."""
 
     def __init__(self, node: yaml.Node | None) -> None:
         self._node = node
 
-    def every(self, *keys: str) -> list[Node]:
+    def every(self, *keys: str) -> list[YamlNode]:
         """Return what is in the lists under the first key, in those under the second key of all that, and so on.
 
         Each is returned once. Where there is no such list, there is nothing.
@@ -32,7 +32,7 @@ class Node:
         for key in keys:
             lists = [under for node in found if isinstance(under := _under(node, key), yaml.SequenceNode)]
             found = _once(member for each in _once(lists) for member in each.value)
-        return [Node(node) for node in found]
+        return [YamlNode(node) for node in found]
 
     def text(self, key: str) -> str:
         """Return the text under ``key``, empty where there is none."""
@@ -49,12 +49,12 @@ def _once(nodes: Iterable[Part]) -> list[Part]:
     return [*{id(node): node for node in nodes}.values()]
 
 
-def parse_yaml(text: str) -> Node:
+def parse_yaml(text: str) -> YamlNode:
     """Return the document in ``text``. Raises ``YamlError`` with what is wrong, which may quote the text."""
     if len(text) > LARGEST:
         raise YamlError(f"more than {LARGEST:,} characters")
     try:
         # The parser that is written in C knows no bound for nesting: the process would end.
-        return Node(yaml.compose(text, Loader=yaml.SafeLoader))
+        return YamlNode(yaml.compose(text, Loader=yaml.SafeLoader))
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
         raise YamlError(str(error)) from None

@@ -121,7 +121,7 @@ def _of_site(site: Site, target: int) -> Diagnostic:
     return Diagnostic(site.line, site.column, code, rule.told(site.bit, target))
 
 
-class _Repository(NamedTuple):
+class _Setup(NamedTuple):
     """What the hooks use in a working directory."""
 
     profile: str
@@ -131,9 +131,9 @@ class _Repository(NamedTuple):
 
 
 @cache
-def _of_repository(folder: Path) -> _Repository:
+def _of_repository(folder: Path) -> _Setup:
     configuration = load_configuration(folder)
-    return _Repository(
+    return _Setup(
         profile_in_use(None, configuration, HOOK.profile),
         configuration.namespace,
         configuration.mark_with,

@@ -38,11 +38,11 @@ def changed_lines(repository: Repository, tree: str, names: Collection[str], *op
 
     Of a file that is too large to be read, the first line stands for all.
     """
-    pairs = [pair for pair in _pairs(repository.diff(tree, "--raw", "-z", *options)) if pair.names[-1] in names]
-    sizes = repository.sizes({content for pair in pairs for content in pair.contents})
-    large = {pair.names[-1]: Lines(frozenset({1})) for pair in pairs if _size(pair, sizes, repository) > LARGEST}
+    files = [file for file in _changed_files(repository.diff(tree, "--raw", "-z", *options)) if file.names[-1] in names]
+    sizes = repository.sizes({content for file in files for content in file.contents})
+    large = {file.names[-1]: Lines(frozenset({1})) for file in files if _size(file, sizes, repository) > LARGEST}
     changed: dict[str, Lines] = large
-    for asked in _groups([pair for pair in pairs if pair.names[-1] not in large], sizes, repository):
+    for asked in _groups([file for file in files if file.names[-1] not in large], sizes, repository):
         patch = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
         changed |= dict(_files(repository.diff(tree, *patch, *options, names=asked)))
     return changed
@@ -53,42 +53,42 @@ def holding(content: bytes) -> frozenset[int]:
     return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if _SOMETHING.search(line))
 
 
-class _Pair(NamedTuple):
+class _ChangedFile(NamedTuple):
     """A file that changed: its names, before and after if it was renamed, and git's names of its contents."""
 
     names: tuple[str, ...]
     contents: tuple[str, str]
 
 
-def _pairs(raw: bytes) -> Iterator[_Pair]:
+def _changed_files(raw: bytes) -> Iterator[_ChangedFile]:
     fields = iter(raw.decode(errors="surrogateescape").split("\0")[:-1])
     for entry in fields:
         _, _, before, after, status = entry.split(" ")
         names = (next(fields), next(fields)) if status.startswith("R") else (next(fields),)
-        yield _Pair(names, (before, after))
+        yield _ChangedFile(names, (before, after))
 
 
-def _size(pair: _Pair, sizes: Mapping[str, int], repository: Repository) -> int:
+def _size(file: _ChangedFile, sizes: Mapping[str, int], repository: Repository) -> int:
     """The bytes of both contents. What is not staged has no name of git's, and is in the work tree."""
-    before, after = pair.contents
+    before, after = file.contents
     if after.strip("0"):
         return sizes.get(before, 0) + sizes.get(after, 0)
     try:
-        return sizes.get(before, 0) + (repository.root / pair.names[-1]).lstat().st_size
+        return sizes.get(before, 0) + (repository.root / file.names[-1]).lstat().st_size
     except OSError:
         return sizes.get(before, 0)
 
 
-def _groups(pairs: Iterable[_Pair], sizes: Mapping[str, int], repository: Repository) -> Iterator[list[str]]:
+def _groups(files: Iterable[_ChangedFile], sizes: Mapping[str, int], repository: Repository) -> Iterator[list[str]]:
     """Yield the names to ask git about together. A rename is only seen with both."""
     names: list[str] = []
     together = 0
-    for pair in pairs:
-        size = _size(pair, sizes, repository)
+    for file in files:
+        size = _size(file, sizes, repository)
         if names and (len(names) >= _AT_A_TIME or together + size > LARGEST):
             yield names
             names, together = [], 0
-        names += pair.names
+        names += file.names
         together += size
     if names:
         yield names

@@ -6,7 +6,6 @@ They come from other tools, and a record that cannot be understood records nothi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.repository.git import Repository, unquoted
@@ -18,17 +17,6 @@ Recorded = dict[str, dict[int, str]]
 recorded, as written by others."""
 
 _Range = tuple[int, int]
-
-
-class _Traced(NamedTuple):
-    """What a record says of some lines: the type of contributor, and its name if it has one."""
-
-    by: Any
-    agent: str
-    lines: _Range
-
-
-_UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
 
 
 def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Lines]) -> Recorded:

@@ -34,7 +34,7 @@ class _Code(TypedDict):
     code: str
 
 
-class _Row(_Code, total=False):
+class _JsonLine(_Code, total=False):
     """A line of a corpus in JSON Lines."""
 
     lang: object
@@ -115,7 +115,7 @@ def _rows(path: Path, language: str) -> Iterator[Text]:
 
 def _row(name: str, line: str, language: str) -> Iterator[Text]:
     try:
-        row = parse_json(line, _Row)
+        row = parse_json(line, _JsonLine)
     except JsonError:
         yield Text(name, "", 'not a JSON object with "code"')
         return

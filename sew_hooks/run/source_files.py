@@ -8,19 +8,20 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError
+from sew_hooks.languages.registry import REGISTRY
 
-SUFFIXES = {
-    **dict.fromkeys((".py", ".pyw"), "python"),
-    ".java": "java",
-    **dict.fromkeys((".cpp", ".cc", ".cxx", ".c++", ".ipp", ".tpp", ".inl", ".cu", ".cuh"), "cpp"),
-    **dict.fromkeys((".h", ".hpp", ".hh", ".hxx", ".h++"), "cpp"),
-}
-"""The language of each file name suffix we know, in lower case. A ``.c`` file is C, which is not C++."""
+SUFFIXES = {suffix: language.name for language in REGISTRY.values() for suffix in language.suffixes}
+"""The language of each file name suffix we know, in lower case."""
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, beside hidden ones and virtual environments."""
 
-_PYTHON_SCRIPT = re.compile(rb"#![^\n]*\bpython[0-9.]*\b")
+_SCRIPTS = {
+    language.name: re.compile(rf"#![^\n]*\b{language.interpreter}[0-9.]*\b".encode())
+    for language in REGISTRY.values()
+    if language.interpreter
+}
+"""The first line of a script, by language."""
 
 
 def source_files(paths: Iterable[Path], languages: Collection[str]) -> Iterator[Path]:
@@ -44,8 +45,8 @@ def language_of(path: Path, content: bytes) -> str:
     Raises ``FileError`` when neither tells.
     """
     language = SUFFIXES.get(path.suffix.lower())
-    if language is None and not path.suffix and _PYTHON_SCRIPT.match(content):
-        language = "python"
+    if language is None and not path.suffix:
+        language = next((name for name, first_line in _SCRIPTS.items() if first_line.match(content)), None)
     if language is None:
         raise FileError(f"not a language we know; known suffixes: {', '.join(sorted(SUFFIXES))}")
     return language

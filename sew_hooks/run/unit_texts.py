@@ -7,9 +7,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Unit
 
-_ALLOW = re.compile(rb"(?:#|//|/\*)\s*sew:\s*allow\b")
+_COMMENTS = sorted({opening for language in REGISTRY.values() for opening in language.comments})
+_ALLOW = re.compile(rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*allow\b".encode())
 
 
 class UnitText(NamedTuple):

@@ -14,7 +14,7 @@ Counts = dict[str, tuple[Count, Count]]
 Origin = dict[str, str | int]
 
 
-class _Table(Struct, forbid_unknown_fields=True):
+class _Document(Struct, forbid_unknown_fields=True):
     origin: Origin
     counts: Counts
     effective: dict[str, Count] = {}  # each table gets one of its own
@@ -31,7 +31,7 @@ class TableText(NamedTuple):
 def read_table_text(text: str) -> TableText:
     """Return what is in ``text``. Raises ``CalibrationError`` with the first thing that is wrong."""
     try:
-        table = decode(text, type=_Table)
+        table = decode(text, type=_Document)
     except ValidationError as error:
         raise CalibrationError(f"not a calibration table: {error}") from None
     except (ValueError, RecursionError) as error:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from docs.rule_pages import write_pages
-from sew_hooks.engine.profiles import UNDONE
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.rulebook.rule_texts import load_rules
 from tests.documentation.pages import blocks, links
 
@@ -44,7 +44,7 @@ def test_a_page_has_every_example_with_its_reason(language: str, folder: Path) -
 
 def test_a_page_names_the_formatters_that_undo_its_rule(folder: Path) -> None:
     for language in LANGUAGES:
-        undone = {rule for rules in UNDONE.values() for rule in rules.get(language, ())}
+        undone = {rule for rules in REGISTRY[language].undone.values() for rule in rules}
         told = {path.stem for path in (folder / language).iterdir() if "Undone or changed" in path.read_text()}
         assert told == undone
     assert "profile `black`, `ruff`." in (folder / "python" / "power-operator.md").read_text()

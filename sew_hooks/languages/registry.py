@@ -1,0 +1,56 @@
+"""The languages there are, with all that is to be known of one without reading a text in it.
+
+The front end of a language is the module ``frontend`` of the folder of its name here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language. ``name`` is that of its folders here and in ``rules/``, and ``title`` what people call it.
+
+    ``suffixes`` of file names are in lower case. ``comments`` are what a comment begins with. ``interpreter`` is the
+    name in the first line of a script that has no suffix. ``undone`` has by formatter the syntax rules whose choice it
+    undoes or changes, found by formatting both variants over the corpora.
+    """
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    comments: tuple[str, ...]
+    interpreter: str = ""
+    undone: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+_PYTHON = Language(
+    name="python",
+    title="Python",
+    suffixes=(".py", ".pyw"),
+    comments=("#",),
+    interpreter="python",
+    undone=dict.fromkeys(("black", "ruff"), frozenset({"return-parentheses", "power-operator"})),
+)
+_JAVA = Language(
+    name="java",
+    title="Java",
+    suffixes=(".java",),
+    comments=("//", "/*"),
+)
+_CPP = Language(
+    name="cpp",
+    title="C++",
+    # A ``.c`` file is C, which is not C++.
+    suffixes=(
+        *(".cpp", ".cc", ".cxx", ".c++", ".ipp", ".tpp", ".inl", ".cu", ".cuh"),
+        *(".h", ".hpp", ".hh", ".hxx", ".h++"),
+    ),
+    comments=("//", "/*"),
+    undone={"clang-format": frozenset({"braces", "const-local"})},
+)
+
+REGISTRY = {language.name: language for language in (_PYTHON, _JAVA, _CPP)}
+"""The languages by their names."""

@@ -1,0 +1,65 @@
+"""A language is what lies in ``languages/`` and in ``rules/``: nothing else has to know of a new one."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import KEY, ROOT, SEW_COMMAND
+
+REGISTERED = """
+REGISTRY["toy"] = Language("toy", "Toy", (".toy",), comments=("#",), undone={"black": frozenset({"empty-list"})})
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the package with a fourth language, which reads as Python does."""
+    for name in ("sew_hooks", "rules"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    languages, rules = tmp_path / "sew_hooks" / "languages", tmp_path / "rules"
+    with (languages / "registry.py").open("a") as registry:
+        registry.write(REGISTERED)
+    (languages / "toy").mkdir()
+    (languages / "toy" / "__init__.py").touch()
+    (languages / "toy" / "frontend.py").write_text("from sew_hooks.languages.python.frontend import analyse, decode\n")
+    shutil.copytree(rules / "python", rules / "toy")
+    for corpus in (rules / "calibration").iterdir():
+        shutil.copy(corpus / "python.json", corpus / "toy.json")
+    return tmp_path
+
+
+def test_a_language_is_what_the_registry_and_its_folders_have(house: Path, examples: Path) -> None:
+    work = house / "work"
+    work.mkdir()
+    shutil.copy(examples / "lru_cache.py", work / "program.toy")
+
+    def sew(*arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {
+            "PYTHONPATH": str(house),
+            "SEW_KEY": KEY.hex(),
+            "SEW_CACHE_DIR": str(house / "cache"),
+            "PATH": "",
+        }
+        return subprocess.run(
+            [*SEW_COMMAND, *arguments], cwd=work, env=environment, capture_output=True, text=True, check=False
+        )
+
+    where = subprocess.run(
+        [sys.executable, "-c", "import sew_hooks; print(sew_hooks.__file__)"],
+        cwd=work, env={"PYTHONPATH": str(house)}, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    assert where.startswith(str(house))
+    assert sew("detect", ".").returncode == 0
+    assert sew("embed", "--profile", "black", ".").returncode == 1
+    found = sew("detect", "--profile", "black", "--language", "toy", ".")
+    assert (found.returncode, found.stderr) == (1, "")
+    assert "program.toy" in found.stdout
+    listed = sew("rules", "list", "--language", "toy")
+    assert (listed.returncode, listed.stdout.splitlines()[0]) == (0, "Toy")
+    (work / "pyproject.toml").write_text('[tool.sew]\nlanguages = ["python"]\n')
+    assert "toy is switched off" in sew("embed", "program.toy").stderr
