@@ -21,4 +21,4 @@ html_title = f"sew-hooks {version}"
 
 nitpicky = True
 # What is described elsewhere, and type variables.
-nitpick_ignore_regex = [("py:class", r"collections\.abc\..*|sew_hooks\.engine\.Text")]
+nitpick_ignore_regex = [("py:class", r"collections\.abc\..*|sew_hooks\.engine\.source\.Text")]
