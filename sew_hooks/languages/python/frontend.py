@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import codecs
-import io
 import re
-import tokenize
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +12,6 @@ import tree_sitter_python
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.python.analysis import visit
-from sew_hooks.languages.python.limits import check_length
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.site import Analysis
@@ -34,7 +31,7 @@ def decode(source: bytes) -> tuple[str, str]:
     Raises ParseError when the bytes are not valid in the encoding the file declares.
     """
     try:
-        codec, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        codec = _declared(source)
         if codecs.lookup(codec).name in _SLOW_CODECS:
             raise ParseError(f"cannot be decoded: {codec} is no encoding of sources")
         text = source.decode(codec)
@@ -45,6 +42,26 @@ def decode(source: bytes) -> tuple[str, str]:
     return text, codec
 
 
+def _declared(source: bytes) -> str:
+    """The encoding that a file declares, or UTF-8."""
+    start = source[:3]
+    if start != codecs.BOM_UTF8 and b"coding" not in b"".join(source.split(b"\n", 2)[:2]):
+        return "utf-8"
+    import io
+    import tokenize  # takes as long as reading a file, and hardly any declares its encoding
+
+    return tokenize.detect_encoding(io.BytesIO(source).readline)[0]
+
+
+MAX_CHARACTERS = 10_000_000
+"""A file longer than this is refused."""
+
+
+def _check_length(text: str) -> None:
+    if len(text) > MAX_CHARACTERS:
+        raise ParseError(f"longer than {MAX_CHARACTERS} characters")
+
+
 @lru_cache(maxsize=1)
 def _parser() -> Any:
     return tree_sitter.Parser(tree_sitter.Language(tree_sitter_python.language()))
@@ -52,7 +69,7 @@ def _parser() -> Any:
 
 def parsed(text: str) -> Any:
     """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should be given."""
-    return parse(_CALLED_TYPE.sub("tYPE", text), _parser(), check_length)
+    return parse(_CALLED_TYPE.sub("tYPE", text), _parser(), _check_length)
 
 
 def analyse(text: str, scope: str) -> PythonReading:

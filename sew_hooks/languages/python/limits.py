@@ -1,7 +1,4 @@
-"""What no parser is given: a text that is too long, and for LibCST what would crash it.
-
-LibCST is asked before anything is written. It recurses on the machine stack, where no error can be caught.
-"""
+"""What LibCST is not given, because it would crash: it recurses on the machine stack, where no error can be caught."""
 
 from __future__ import annotations
 
@@ -12,9 +9,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
-
-MAX_CHARACTERS = 10_000_000
-"""A file longer than this is refused."""
 
 MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""
@@ -57,12 +51,6 @@ _PREFIX_SHARE = 16
 """So many of these around a word cost the parser as much as one pair of brackets."""
 
 _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
-
-
-def check_length(text: str) -> None:
-    """Raise ParseError for a text that is too long to be read."""
-    if len(text) > MAX_CHARACTERS:
-        raise ParseError(f"longer than {MAX_CHARACTERS} characters")
 
 
 def check_limits(text: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -42,11 +41,9 @@ _COMPARISON: dict[str, Kind] = {
 }
 SPLATS = frozenset({"list_splat", "list_splat_pattern"})
 
-_STRING = re.compile(r"(?i)(?:[bru]|br|rb)?['\"]")
-_FORMATTED = re.compile(r"(?i)(?:[ft]|[ft]r|r[ft])['\"]")
-_INTEGER = re.compile(r"(?i)0(?:_?0)*|[1-9](?:_?\d)*|0x(?:_?[\da-f])+|0o(?:_?[0-7])+|0b(?:_?[01])+")
-_DIGITS = r"\d(?:_?\d)*"
-_FRACTION = re.compile(rf"(?i)(?:(?:{_DIGITS})?\.{_DIGITS}|{_DIGITS}\.?)(?:e[-+]?{_DIGITS})?j?")
+_PLAIN = frozenset({"", "r", "b", "u", "br", "rb"})
+_FORMATS = frozenset({"f", "fr", "rf", "t", "tr", "rt"})
+"""Prefixes of strings."""
 
 
 class Expressions(Pieces):
@@ -71,19 +68,23 @@ class Expressions(Pieces):
     def number(self, node: Any) -> Node:
         """Lower a number."""
         value = self.slice(node)
-        kind: Kind = "int"
-        if not _INTEGER.fullmatch(value):
-            kind = "complex" if value[-1] in "jJ" else "float"
-            if not _FRACTION.fullmatch(value) or not any(sign in value for sign in ".eEjJ"):
-                self.refuse(node)
+        kind: Kind = "complex" if value[-1] in "jJ" and value[:2] not in ("0x", "0X") else "int"
+        try:
+            if kind == "int" and not _is_integer(value):
+                kind = "float"
+            if kind != "int":
+                float(value.rstrip("jJ"))
+        except ValueError:
+            self.refuse(node)
         return Node(kind, node.start_byte, node.end_byte, (), value)
 
     def string(self, node: Any) -> Node:
         """Lower a string, which is opaque if it is a format."""
         value = self.slice(node)
-        if _FORMATTED.match(value):
+        prefix = value[: min(value.find(quote) % len(value) for quote in "'\"")].lower()
+        if prefix in _FORMATS:
             return self.opaque(node)
-        if not _STRING.match(value):
+        if prefix not in _PLAIN:
             self.refuse(node)
         return Node("string", node.start_byte, node.end_byte, (), value)
 
@@ -324,3 +325,13 @@ class Expressions(Pieces):
     def bare_tuple(self, node: Any) -> Node:
         """Lower a tuple without parentheses."""
         return Node("tuple", node.start_byte, node.end_byte, self.elements(self.parts(node)))
+
+
+def _is_integer(value: str) -> bool:
+    """Whether a number is an integer; a ValueError if it is none of today's Python."""
+    if value.isdecimal() and value[0] != "0":
+        return True
+    if value[:2].lower() not in ("0x", "0o", "0b") and not value.replace("_", "").isdecimal():
+        return False
+    int(value, 0)
+    return True
