@@ -406,6 +406,6 @@ _CHOSEN = CHOSEN | {
 }  # fmt: skip
 
 CANDIDATES = [
-    replace(candidate, chosen=candidate.name in _CHOSEN, reserve=candidate.name in RESERVE)
+    replace(candidate, chosen=candidate.name in _CHOSEN, reserve=candidate.name in RESERVE | {"braces"})
     for candidate in BOOK.candidates
 ]
