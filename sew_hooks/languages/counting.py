@@ -6,6 +6,7 @@ differs by language is a table of the grammar's words.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, NamedTuple
 
 from sew_hooks.languages.reading import Counts
@@ -39,31 +40,49 @@ class FileCounts:
     """The counts of one file below the parser's ``root``.
 
     ``residual`` counts what is outside all functions or, without ``definitions``, the whole file. ``functions`` holds
-    the counts of each outermost function by the place where it starts, with those of all that is inside.
+    the counts of each outermost function by the place where it starts, with those of all that is inside. As a walk
+    takes time, it also collects ``leaves``, which are the parser's nodes of the kinds ``identifiers``.
     """
 
-    def __init__(self, root: Any, counted: Counted, definitions: bool) -> None:
+    def __init__(self, root: Any, counted: Counted, definitions: bool, identifiers: Set[str] = frozenset()) -> None:
         self.residual = Counts()
         self.functions: dict[int, Counts] = {}
-        stack = [(root, self.residual, False)]
+        self.leaves: list[Any] = []
+        telling = counted.functions | counted.loops | counted.returns | {counted.decorated}
+        stack = [(root.named_children, self.residual, False)]
         while stack:
-            node, counts, in_block = stack.pop()
-            kind = node.type
-            if kind in counted.loops:
-                counts.loops += 1
-            elif kind in counted.returns:
-                counts.returns += 1
-            elif kind == counted.decorated:
-                definition = node.child_by_field_name("definition")
-                if definitions and counts is self.residual and definition.type in counted.functions:
-                    counts = self.functions[definition.start_byte] = Counts()
-            elif kind in counted.functions and not in_block and (parameters := _parameters(node, counted)) is not None:
-                if definitions and counts is self.residual:
-                    counts = self.functions[node.start_byte] = Counts()
-                counts.functions += 1
-                counts.parameters += parameters
-            in_block = kind in counted.blocks
-            stack += [(child, counts, in_block) for child in node.named_children]
+            nodes, around, in_block = stack.pop()
+            for node in nodes:
+                kind = node.type
+                if kind in identifiers:
+                    self.leaves.append(node)
+                    continue
+                counts = around
+                if kind in telling and not (in_block and kind in counted.functions):
+                    unit = _definition(node, counted) if definitions and around is self.residual else None
+                    if unit is not None:
+                        counts = self.functions.setdefault(unit.start_byte, Counts())
+                    _count(node, counted, counts)
+                if node.named_child_count:
+                    stack.append((node.named_children, counts, kind in counted.blocks))
+
+
+def _definition(node: Any, counted: Counted) -> Any:
+    """The function that ``node`` is or decorates; ``None`` for anything else."""
+    if node.type == counted.decorated:
+        node = node.child_by_field_name("definition")
+    return node if node.type in counted.functions and _parameters(node, counted) is not None else None
+
+
+def _count(node: Any, counted: Counted, counts: Counts) -> None:
+    kind = node.type
+    if kind in counted.loops:
+        counts.loops += 1
+    elif kind in counted.returns:
+        counts.returns += 1
+    elif kind in counted.functions and (parameters := _parameters(node, counted)) is not None:
+        counts.functions += 1
+        counts.parameters += parameters
 
 
 def _parameters(function: Any, counted: Counted) -> int | None:

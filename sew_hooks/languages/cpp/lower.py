@@ -195,7 +195,9 @@ class CppLowering(Lowering):
         if function.type == "identifier":
             called = self.slice(function)
             if self._may_be_macro(called) and not self.scope.find_methods(called):
-                self.doubted.add(node.id)  # what it declares may be among its arguments
+                self.coverage.doubted.append(
+                    (node.start_byte, node.end_byte)
+                )  # what it declares may be among its arguments
             return self.call(node, self.understand(function), None, arguments)
         if function.type == "field_expression":
             parts = self.parts(function)
@@ -326,7 +328,7 @@ class CppLowering(Lowering):
                 if initial.type == "argument_list":
                     declared.initial = None
                     if self._may_be_macro(declared.name):
-                        self.doubted.add(part.id)
+                        self.coverage.doubted.append((part.start_byte, part.end_byte))
                     found.append((declared, self.through(initial)))
                     continue
                 declared.initial = self.expression(initial)
@@ -484,16 +486,17 @@ class CppLowering(Lowering):
         if node.type == "type_definition":
             self.leave_unread(node.child_by_field_name("type"))
         elif node.type == "function_definition" and node.child_by_field_name("declarator").type == "operator_cast":
-            self.unread.add(node.id)
+            self.coverage.unread.append((node.start_byte, node.end_byte))
         elif node.type == "preproc_function_def":  # its parameters are its own
-            self.unread.add(node.child_by_field_name("parameters").id)
+            parameters = node.child_by_field_name("parameters")
+            self.coverage.unread.append((parameters.start_byte, parameters.end_byte))
         return self.simple(_KINDS.get(node.type, "other"), node)
 
     def leave_unread(self, kind: Any) -> None:
         """Note that the members of a class that a declaration defines are declared in that class alone."""
         body = kind.child_by_field_name("body") if kind is not None and kind.type in _CLASSES else None
         if body is not None:
-            self.unread.add(body.id)
+            self.coverage.unread.append((body.start_byte, body.end_byte))
 
     def understand_function(self, named: Any) -> None:
         """Note the name of a function where it is defined."""
@@ -545,7 +548,7 @@ class CppLowering(Lowering):
     def macro_with_block(self, node: Any) -> Statement:
         """Lower what looks like a function inside another: a macro, and the statements that it is used with. It may
         declare anything there."""
-        self.doubted.add(node.id)
+        self.coverage.doubted.append((node.start_byte, node.end_byte))
         body = node.child_by_field_name("body")
         if body is None or body.type not in self.blocks:
             return self.skipped(node)

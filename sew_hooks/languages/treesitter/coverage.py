@@ -7,38 +7,33 @@ declaration. Where the parser's tree holds another one, that name is unknown in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Set
+from typing import Any
+
+from sew_hooks.languages.treesitter.ranges import Range, is_in, merged
 
 
-class Covered(Protocol):
-    """What a lowering notes. ``understood`` holds the places where identifiers start, the rest are the parser's nodes.
+class Coverage:
+    """What a lowering notes of the identifiers in a text.
 
-    ``unread`` holds what is not lowered and declares nothing outside itself, ``doubted`` what is lowered although it
-    may be something else.
+    ``understood`` holds the places where identifiers start, the rest are ranges: ``unread`` is not lowered and declares
+    nothing outside itself, ``doubted`` is lowered although it may be something else.
     """
 
-    identifiers: frozenset[str]
-    """The parser's words for names that may be those of variables."""
+    def __init__(self) -> None:
+        self.understood: set[int] = set()
+        self.unread: list[Range] = []
+        self.doubted: list[Range] = []
 
-    understood: set[int]
-    unread: set[int]
-    doubted: set[int]
-
-
-def unknown(text: str, lowered: Covered, root: Any) -> set[str]:
-    """Return the names of which an identifier below the parser's ``root`` is not understood."""
-    names = set()
-    stack = [(root, False)]
-    while stack:
-        node, doubted = stack.pop()
-        if node.type in lowered.identifiers:
-            if doubted or node.start_byte not in lowered.understood:
-                names.add(text[node.start_byte : node.end_byte])
-        elif node.id not in lowered.unread:
-            doubted = doubted or node.id in lowered.doubted
-            stack += [(child, doubted) for child in node.named_children]
-    return names
+    def unknown(self, text: str, identifiers: Iterable[Any]) -> set[str]:
+        """Return the names that the parser's ``identifiers`` have, if one of that name is not understood."""
+        unread, doubted = merged(self.unread), merged(self.doubted)
+        return {
+            text[one.start_byte : one.end_byte]
+            for one in identifiers
+            if (one.start_byte not in self.understood or is_in(doubted, one.start_byte))
+            and not is_in(unread, one.start_byte)
+        }
 
 
 def leaves(root: Any, identifiers: Set[str]) -> Iterator[Any]:

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from sew_hooks.languages.counting import Counted, FileCounts
 from sew_hooks.languages.reading import RESIDUAL, OpenUnit
-from sew_hooks.languages.treesitter import coverage, fold
+from sew_hooks.languages.treesitter import fold
+from sew_hooks.languages.treesitter.coverage import Coverage, leaves, uses
 from sew_hooks.languages.treesitter.nearest import Nearest
 from sew_hooks.languages.treesitter.precedence import KINDS
 from sew_hooks.languages.treesitter.scopes import Declared, Scope
@@ -87,14 +88,12 @@ class Lowering:
         self.nodes: list[Node] = []
         self.uses: dict[str, list[Name]] = {}
         self.blurred: set[str] = set()
-        self.understood: set[int] = set()
-        self.unread: set[int] = set()
-        self.doubted: set[int] = set()
+        self.coverage = Coverage()
         self.scope = Scope("file", None)
         self.definitions = definitions
         self.veiled = veiled
         self.depth = 0
-        self.counts = FileCounts(root, self.counted, definitions)
+        self.counts = FileCounts(root, self.counted, definitions, self.identifiers)
         self.residual = OpenUnit(RESIDUAL, self.counts.residual, 0, len(text))
         self.unit = self.residual
         self.units = [self.residual]
@@ -109,7 +108,7 @@ class Lowering:
         else:
             self.declare_members(root, self.scope)
             body = self.members(root, "file")
-        self.unknown = obscure | coverage.unknown(text, self, root)
+        self.unknown = obscure | self.coverage.unknown(text, self.counts.leaves)
         for name in self.unknown:
             for use in self.uses.get(name, ()):
                 use.scope = _NOWHERE
@@ -174,16 +173,16 @@ class Lowering:
 
     def understand(self, node: Any) -> str:
         """Note that the identifier ``node`` is understood, and return its name."""
-        self.understood.add(node.start_byte)
+        self.coverage.understood.add(node.start_byte)
         return self.slice(node)
 
     def understand_uses(self, node: Any) -> None:
         """Note the identifiers that can be nothing but uses in a place whose value is not understood."""
-        self.understood.update(one.start_byte for one in coverage.uses(node, self.identifiers, self.plain_expressions))
+        self.coverage.understood.update(one.start_byte for one in uses(node, self.identifiers, self.plain_expressions))
 
     def hide(self, node: Any, scope: Scope | None = None) -> None:
         """Make the variables that ``node`` declares unknown in ``scope``, which is the present one by default."""
-        for leaf in coverage.leaves(node, frozenset({"identifier"})):
+        for leaf in leaves(node, frozenset({"identifier"})):
             (scope or self.scope).hide(self.understand(leaf))
 
     def keep(self, node: Node) -> Node:
@@ -661,7 +660,7 @@ class Lowering:
             bodies = (self.fill(inside, body.children),)
         elif body is not None:
             self.blur(body)
-            self.unread.add(body.id)
+            self.coverage.unread.append((body.start_byte, body.end_byte))
             self.lost |= {self.unit} - {self.residual}
         self.names.pop()
         result = Function(kind, node.start_byte, node.end_byte, children, bodies)

@@ -48,17 +48,6 @@ def _with_those_behind(component: Component) -> list[Component]:
     return component.run[component.run.index(component) :]
 
 
-def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Ranges in order, those that overlap as one."""
-    out: list[tuple[int, int]] = []
-    for start, end in sorted(ranges):
-        if out and start < out[-1][1]:
-            out[-1] = out[-1][0], max(end, out[-1][1])
-        else:
-            out.append((start, end))
-    return out
-
-
 def last_operand(node: Node) -> Node:
     """What an operand ends in, behind its signs and conversions."""
     while not node.parens and isinstance(node, (Unary, Cast)):

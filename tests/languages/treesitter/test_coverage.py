@@ -43,9 +43,9 @@ def leaves(root: Any, lowered: Lowering) -> Counter[str]:
     stack = [(root, False)]
     while stack:
         node, left_out = stack.pop()
-        left_out = left_out or node.id in lowered.unread
+        left_out = left_out or (node.start_byte, node.end_byte) in lowered.coverage.unread
         if node.type in lowered.identifiers:
-            if node.start_byte in lowered.understood:
+            if node.start_byte in lowered.coverage.understood:
                 found["understood"] += 1
             elif lowered.slice(node) in lowered.unknown:
                 found["unknown"] += 1
