@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, get_args
 
-from sew_hooks.scheme.grade import Counted, Grade
+from sew_hooks.scheme.grade import Grade, WeighedGrade
 from sew_hooks.scheme.tail import binomial_tail, poisson_binomial_tail
 
 Test = Literal["calibrated", "exact"]
@@ -87,7 +87,7 @@ class Evidence:
         return binomial_tail(self.total, self.total)
 
 
-def weigh(grades: Sequence[Grade | Counted]) -> Evidence:
+def weigh(grades: Sequence[Grade | WeighedGrade]) -> Evidence:
     """Return the evidence in ``grades``. Without grades every p-value is 1."""
     syntax_agreements, syntax_nulls = _figures([grade for grade in grades if grade.kind != _FORMATTING])
     formatting_agreements, formatting_nulls = _figures([grade for grade in grades if grade.kind == _FORMATTING])
@@ -115,7 +115,7 @@ def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
     return (evidence.best_p_exact if test == "exact" else evidence.best_p_value) <= alpha
 
 
-def _figures(grades: Sequence[Grade | Counted]) -> tuple[int, tuple[float, ...]]:
+def _figures(grades: Sequence[Grade | WeighedGrade]) -> tuple[int, tuple[float, ...]]:
     """How many grades agree, and their null probabilities, sorted."""
     return sum([grade.agrees for grade in grades]), tuple(sorted([grade.null_probability for grade in grades]))
 

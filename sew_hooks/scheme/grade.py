@@ -60,7 +60,7 @@ def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -
     return [_counted(whole[address], len(read), sum(read)) for address, read in bits.items()]
 
 
-class Counted(NamedTuple):
+class WeighedGrade(NamedTuple):
     """What counts of a grade as evidence: the kind of its rule, and the two that :class:`Grade` has, too."""
 
     kind: str
@@ -86,12 +86,12 @@ class Pool:
             where = digest(language, grade.address)
             alike[where] = alike.get(where, 0) + 2 * grade.ones - grade.sites
 
-    def counted(self) -> Iterator[Counted]:
+    def counted(self) -> Iterator[WeighedGrade]:
         """Yield what counts of each grade of all that was added."""
         for (kind, target, null_probability), alike in self._surplus.items():
             agreeing = sum((surplus >= 0) == bool(target) for surplus in alike.values())
             for agrees, how_many in ((True, agreeing), (False, len(alike) - agreeing)):
-                yield from repeat(Counted(kind, agrees, null_probability), how_many)
+                yield from repeat(WeighedGrade(kind, agrees, null_probability), how_many)
 
 
 def _counted(grade: Grade, sites: int, ones: int) -> Grade:
