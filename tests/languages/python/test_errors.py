@@ -61,6 +61,23 @@ def test_a_function_with_an_error_has_no_sites_nor_has_what_is_outside(broken: s
     assert {site.unit.name for site in found} == {"before"}
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "if x = 1: def broken(x):\n    def inside(y):\n        return y\n",
+        "def broken(x):\n    def inside(y:\n        return y\n    def other(z):\n        return 1\n",
+    ],
+)
+def test_functions_inside_what_is_lost_are_lost_with_it(broken: str) -> None:
+    found = sew_hooks.find_sites(f"{broken}\n\n{BEFORE}", "python")
+    assert {site.unit.name for site in found} == {"before"}
+
+
+def test_a_definition_that_does_not_start_its_line_is_not_read() -> None:
+    text = f"class A; def broken(x):\n        def inside(y):\n            return y\n\n\n{BEFORE}"
+    assert _sites(text, "before") == _sites(f"x = 1\n\n\n{BEFORE}", "before")
+
+
 def test_a_bracket_that_nothing_closes_leaves_the_functions_before_it() -> None:
     text = f"{BEFORE}\n\ndef broken(x):\n    return (x\n"
     assert _sites(text, "before") == _sites(BEFORE, "before")

@@ -68,8 +68,11 @@ class Damage(Definitions):
         definition = node
         if kind == "decorated_definition":
             *decorators, definition = self.parts(node)
-        if definition.type == "function_definition" and self._starts_line(node):
-            return [self._lost(definition, node)]
+        if definition.type == "function_definition":
+            if self._starts_line(node):
+                return [self._lost(definition, node)]
+            self.opaque(node)
+            return [Statement("other", node.start_byte, node.end_byte)]
         header = [*decorators, *(child for child in definition.children if child.type != "block")]
         sound = not any(child.has_error or child.is_missing for child in header)
         if definition.type == "class_definition" and sound and self._starts_line(node):
