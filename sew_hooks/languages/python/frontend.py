@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
+import warnings
+from ast import PyCF_ONLY_AST
 from functools import lru_cache
 from typing import Any
 
@@ -37,6 +39,8 @@ def decode(source: bytes) -> tuple[str, str]:
         text = source.decode(codec)
         if text.encode(codec) != source:
             raise ParseError(f"does not survive decoding and encoding as {codec}")
+    except UnicodeDecodeError as error:
+        raise ParseError(f"cannot be decoded: {error.reason} at byte {error.start}") from None
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise ParseError(f"cannot be decoded: {str(error).splitlines()[0]}") from None
     return text, codec
@@ -77,9 +81,22 @@ def analyse(text: str, scope: str) -> PythonReading:
     root = parsed(text)
     with undisturbed():
         lowered = Lowering(text, root)
-        check_readable(root, lowered.has_readable)
+        check_readable(root, lowered.has_readable, lambda: _first_error(text))
         found, units = visit(lowered, scope)
     return PythonReading(text, found, units, flaws(root))
+
+
+def _first_error(text: str) -> int | None:
+    """The line where Python itself stops reading ``text``; the grammar's error often starts with the file."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            compile(text, "<source>", "exec", PyCF_ONLY_AST, dont_inherit=True)
+        except SyntaxError as error:
+            return error.lineno
+        except (ValueError, OverflowError, MemoryError, RecursionError):
+            pass
+    return None
 
 
 class PythonReading(Reading):

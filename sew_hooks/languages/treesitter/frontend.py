@@ -46,10 +46,13 @@ def parse(text: str, parser: Any, check_limits: Callable[[str], None] = check_ne
     return parser.parse(ascii_text.encode("ascii")).root_node
 
 
-def check_readable(root: Any, has_units: bool) -> None:
-    """Raise ParseError for a file with a syntax error, unless it ``has_units`` that can do without it."""
+def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | None] = lambda: None) -> None:
+    """Raise ParseError for a file with a syntax error, unless it ``has_units`` that can do without it.
+
+    ``first_error`` may know its line better than the grammar, which is asked otherwise.
+    """
     if root.has_error and not has_units:
-        raise ParseError(f"syntax error at line {next(_errors(root)).start_point[0] + 1}")
+        raise ParseError(f"syntax error at line {first_error() or next(_errors(root)).start_point[0] + 1}")
 
 
 def flaws(root: Any) -> tuple[str, ...]:
