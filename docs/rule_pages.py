@@ -15,8 +15,8 @@ from sphinx.application import Sphinx
 from sew_hooks.engine.profiles import natural_rules
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.registry import REGISTRY
-from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
 CORPORA = {

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 import sew_hooks
 from sew_hooks.engine.fault_search import kept
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.cpp import rules as cpp_rules
 from sew_hooks.languages.java import rules as java_rules
 from sew_hooks.languages.python.rules import all_rules as python_rules
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.treesitter.rules import all_rules
 from tests.conftest import KEY, Outcome
 
 each_scope = pytest.mark.parametrize("scope", ["definition", "program"])

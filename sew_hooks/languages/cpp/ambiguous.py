@@ -12,18 +12,15 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sew_hooks.languages.cpp.around import Around, around
-from sew_hooks.languages.cpp.captures import Captures
-from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.treesitter.scopes import Declared
-from sew_hooks.languages.treesitter.statements import (
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.statements import (
     last_operand,
     looks_like_cast,
     ranges_of,
     ranges_of_all,
     whole_statement,
 )
-from sew_hooks.languages.treesitter.tree import (
+from sew_hooks.languages.clike.tree import (
     Body,
     Call,
     Cast,
@@ -36,6 +33,9 @@ from sew_hooks.languages.treesitter.tree import (
     Statement,
     Unary,
 )
+from sew_hooks.languages.cpp.around import Around, around
+from sew_hooks.languages.cpp.captures import Captures
+from sew_hooks.languages.cpp.lower import CppLowering
 
 _CLOSED = frozenset(
     {"int", "float", "char", "string", "null", "constant", "element", "call", "member", "size", "empty"}

@@ -9,6 +9,11 @@ import tree_sitter
 import tree_sitter_cpp
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.clike.analysis import read
+from sew_hooks.languages.clike.decoding import decode
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.limits import check_nesting, check_size
+from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.cpp import rules, stand_ins, unset
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
@@ -17,12 +22,8 @@ from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directive
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
-from sew_hooks.languages.treesitter.analysis import read
-from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import check_readable, decode, flaws, parse
-from sew_hooks.languages.treesitter.limits import check_size
-from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.languages.undisturbed import undisturbed
 
 __all__ = ["analyse", "decode"]
@@ -38,10 +39,10 @@ def analyse(text: str, scope: str) -> Reading:
     check_size(text)
     if DIGRAPHS.search(text) and DIGRAPHS.search(without(text, LITERALS)):
         raise ParseError("uses digraphs or trigraphs")
-    root = parse(text, _parser())
+    root = parse(text, _parser(), check_nesting)
     macros, bodies = stand_ins.hidden(text) if root.has_error else ([], [])
     if root.has_error:
-        root = parse(stand_ins.applied(text, macros + bodies + stand_ins.directives(text)), _parser())
+        root = parse(stand_ins.applied(text, macros + bodies + stand_ins.directives(text)), _parser(), check_nesting)
     unseen = [(start, end) for start, end, _ in macros]
     hidden = unseen + [(start, end) for start, end, _ in bodies]
     definitions = scope == "definition"

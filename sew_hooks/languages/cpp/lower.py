@@ -7,13 +7,10 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
-from sew_hooks.languages.counting import Counted
-from sew_hooks.languages.cpp.macros import may_be_macro
-from sew_hooks.languages.cpp.names import DeclaredNames
-from sew_hooks.languages.treesitter.coverage import leaves
-from sew_hooks.languages.treesitter.lower import COMMENTS, Lowering
-from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
-from sew_hooks.languages.treesitter.tree import (
+from sew_hooks.languages.clike.coverage import leaves
+from sew_hooks.languages.clike.lower import COMMENTS, Lowering
+from sew_hooks.languages.clike.scopes import Declared, Method, Scope
+from sew_hooks.languages.clike.tree import (
     Body,
     Brackets,
     Cast,
@@ -22,6 +19,9 @@ from sew_hooks.languages.treesitter.tree import (
     Node,
     Statement,
 )
+from sew_hooks.languages.counting import Counted
+from sew_hooks.languages.cpp.macros import may_be_macro
+from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.vocabulary import Kind
 
 _WORD = re.compile(r"\w+")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
+from sew_hooks.languages.clike.ranges import merged
 from sew_hooks.languages.literals import without
-from sew_hooks.languages.treesitter.ranges import merged
 
 _DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
 _ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)

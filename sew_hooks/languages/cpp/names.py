@@ -2,7 +2,7 @@
 the lowering would take for something else.
 
 These are the names that macros declare or hide behind ``#if``, and statements that look like a call and may be a
-declaration. All other names that are not understood are found in the lowering's tracks (``treesitter/coverage.py``).
+declaration. All other names that are not understood are found in the lowering's tracks (``clike/coverage.py``).
 """
 
 from __future__ import annotations

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from sew_hooks.languages.clike import precedence
+from sew_hooks.languages.clike.facts import Facts, is_target
+from sew_hooks.languages.clike.nearest import Nearest
+from sew_hooks.languages.clike.scopes import Declared, Scope, variable
+from sew_hooks.languages.clike.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
+from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.treesitter import precedence
-from sew_hooks.languages.treesitter.facts import Facts, is_target
-from sew_hooks.languages.treesitter.nearest import Nearest
-from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
-from sew_hooks.languages.treesitter.tree import Call, Function, If, Loop, Member, Name, Node, Operation, Size, Unary
-from sew_hooks.languages.treesitter.types import Type, Types
 
 _RANKS = {
     "bool": 0, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3,

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.treesitter.scopes import Declared, variable
-from sew_hooks.languages.treesitter.tree import (
+from sew_hooks.languages.clike.scopes import Declared, variable
+from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
     Body,
@@ -29,6 +28,7 @@ from sew_hooks.languages.treesitter.tree import (
     Ternary,
     Unary,
 )
+from sew_hooks.languages.cpp.lower import CppLowering
 
 
 def ranges(lowered: CppLowering) -> list[tuple[int, int]]:

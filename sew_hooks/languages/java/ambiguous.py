@@ -6,10 +6,10 @@ parentheses. Such a statement stays as it is, whichever way it is read now.
 
 from __future__ import annotations
 
+from sew_hooks.languages.clike.ranges import merged
+from sew_hooks.languages.clike.statements import looks_like_cast, ranges_of_all, whole_statement
+from sew_hooks.languages.clike.tree import Node
 from sew_hooks.languages.java.lower import JavaLowering
-from sew_hooks.languages.treesitter.ranges import merged
-from sew_hooks.languages.treesitter.statements import looks_like_cast, ranges_of_all, whole_statement
-from sew_hooks.languages.treesitter.tree import Node
 
 _LIKE_TYPES = frozenset({"name", "member", "element"})
 

@@ -10,17 +10,18 @@ import tree_sitter
 import tree_sitter_java
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.clike.analysis import read
+from sew_hooks.languages.clike.decoding import decode
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.limits import check_nesting, check_size
+from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.ambiguous import ambiguous
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
-from sew_hooks.languages.treesitter.analysis import read
-from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.frontend import check_readable, decode, flaws, parse
-from sew_hooks.languages.treesitter.limits import check_size
-from sew_hooks.languages.treesitter.rules import all_rules
 from sew_hooks.languages.undisturbed import undisturbed
 
 __all__ = ["analyse", "decode"]
@@ -46,7 +47,7 @@ def analyse(text: str, scope: str) -> Reading:
         _ASCII_ESCAPE.search(text) and _ASCII_ESCAPE.search(without(text, ('"""', *LITERALS)))
     ):
         raise ParseError("writes an ASCII character as a Unicode escape")
-    root = parse(text, _parser())
+    root = parse(text, _parser(), check_nesting)
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)

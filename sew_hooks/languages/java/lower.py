@@ -10,11 +10,10 @@ from typing import Any
 import tree_sitter
 import tree_sitter_java
 
-from sew_hooks.languages.counting import Counted
-from sew_hooks.languages.treesitter.coverage import leaves
-from sew_hooks.languages.treesitter.lower import Lowering
-from sew_hooks.languages.treesitter.scopes import Declared, Method, Scope
-from sew_hooks.languages.treesitter.tree import (
+from sew_hooks.languages.clike.coverage import leaves
+from sew_hooks.languages.clike.lower import Lowering
+from sew_hooks.languages.clike.scopes import Declared, Method, Scope
+from sew_hooks.languages.clike.tree import (
     Body,
     Brackets,
     Cast,
@@ -26,6 +25,7 @@ from sew_hooks.languages.treesitter.tree import (
     Size,
     Statement,
 )
+from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.vocabulary import Kind
 
 _CLASSES = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from sew_hooks.languages.clike.scopes import Declared, Scope, variable
+from sew_hooks.languages.clike.tree import Call, Member, Name, Node, Operation, Unary
+from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import PATTERN, JavaLowering
-from sew_hooks.languages.treesitter.scopes import Declared, Scope, variable
-from sew_hooks.languages.treesitter.tree import Call, Member, Name, Node, Operation, Unary
-from sew_hooks.languages.treesitter.types import Type, Types
 
 _WIDTHS = {"byte": 0, "short": 1, "char": 1, "int": 2, "long": 3, "float": 4, "double": 5}
 _INTEGRAL = frozenset({"byte", "short", "char", "int", "long"})

@@ -13,11 +13,11 @@ import tree_sitter
 import tree_sitter_python
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.site import Analysis
-from sew_hooks.languages.treesitter.frontend import check_readable, flaws, parse
 from sew_hooks.languages.undisturbed import undisturbed
 
 _CALLED_TYPE = re.compile(r"\btype(?=\s*[(\[])")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sew_hooks
-from tests.languages.treesitter.test_laws import check
+from tests.languages.clike.test_laws import check
 
 BODY = "{\n  int y = 0;\n  while (y < 3) y++;\n  if (y > 2) {\n    y = y + 1;\n  }\n  return y;\n}"
 """What has sites whatever is around it."""

@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.site import Span
-from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.runs import runs
-from sew_hooks.languages.treesitter.scopes import Declared, variable
-from sew_hooks.languages.treesitter.statements import whole_statement
-from sew_hooks.languages.treesitter.tree import (
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.runs import runs
+from sew_hooks.languages.clike.scopes import Declared, variable
+from sew_hooks.languages.clike.statements import whole_statement
+from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
     Body,
@@ -27,6 +25,8 @@ from sew_hooks.languages.treesitter.tree import (
     Node,
     Statement,
 )
+from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.site import Span
 
 _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.scopes import variable
+from sew_hooks.languages.clike.tree import Body, Call, If, Name, Node, Size
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS, JavaTypes
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.scopes import variable
-from sew_hooks.languages.treesitter.tree import Body, Call, If, Name, Node, Size
 
 _NEW = re.compile(r"new\s+(\w+)\s*[<(]")
 

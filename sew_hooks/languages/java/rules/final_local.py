@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.runs import runs
+from sew_hooks.languages.clike.scopes import variable
+from sew_hooks.languages.clike.tree import Body, Component, Name, Node
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.runs import runs
-from sew_hooks.languages.treesitter.scopes import variable
-from sew_hooks.languages.treesitter.tree import Body, Component, Name, Node
 
 
 class FinalLocal(Rule):

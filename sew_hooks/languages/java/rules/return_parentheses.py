@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike import precedence
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.scopes import variable
+from sew_hooks.languages.clike.tree import Function, Name, Node
+from sew_hooks.languages.clike.types import Type
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.treesitter import precedence
-from sew_hooks.languages.treesitter.facts import Facts
-from sew_hooks.languages.treesitter.rule import Rule
-from sew_hooks.languages.treesitter.scopes import variable
-from sew_hooks.languages.treesitter.tree import Function, Name, Node
-from sew_hooks.languages.treesitter.types import Type
 
 
 class ReturnParentheses(Rule):

@@ -1,0 +1,257 @@
+"""What rules ask about a place: types, side effects and layout. One shared answer for all of them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from operator import or_
+from typing import NamedTuple
+
+from sew_hooks.languages.clike.lower import Lowering
+from sew_hooks.languages.clike.nearest import Nearest
+from sew_hooks.languages.clike.scopes import Declared, variable
+from sew_hooks.languages.clike.tree import (
+    Body,
+    Call,
+    Component,
+    Element,
+    Function,
+    Loop,
+    Member,
+    Name,
+    Node,
+    Operation,
+    Statement,
+    Unary,
+)
+from sew_hooks.languages.clike.types import Types
+from sew_hooks.languages.layout import Layout
+
+_OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
+_STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
+_ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
+_GAP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_MOVABLE = re.compile(r"[)\]]|\}(?!\s*else\b)")
+"""A bracket at the start of a line, which closing-bracket-indent may move with all that follows it there."""
+
+LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
+
+
+def is_number_literal(node: Node) -> bool:
+    """Whether an expression is a number that is written down, with or without a sign."""
+    if isinstance(node, Unary) and node.kind == "unary" and node.value == "-":
+        node = node.operand
+    return node.kind in ("int", "float")
+
+
+def is_literal(node: Node) -> bool:
+    """Whether an expression is a literal, or a number with a sign."""
+    return node.kind in LITERALS or is_number_literal(node)
+
+
+def is_target(use: Name) -> bool:
+    """Whether a use of a variable is an assignment or an update of it."""
+    parent = use.parent
+    return parent is not None and parent.kind in ("assign", "augmented", "increment") and parent.children[0] is use
+
+
+class Edges(NamedTuple):
+    """What stands at the edges of an operand that a rule's text would touch."""
+
+    leads: bool
+    """An operator is its first character."""
+
+    ends: bool
+    """An operator is its last character, as that of a generic type is."""
+
+    sticks: bool
+    """A number would swallow a sign behind it (``0xe + 1``)."""
+
+
+class Facts(Layout):
+    """What is known about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
+
+    def __init__(self, text: str, lowered: Lowering, types: Types, blocked: list[tuple[int, int]]) -> None:
+        super().__init__(text)
+        self.lowered = lowered
+        self.types = types
+        self._blocked = blocked
+        self._ends = [end for _, end in blocked]
+        self._function = Nearest(lambda node: isinstance(node, Function))
+        self._steady: dict[Node, bool] = {}
+        self._edges: dict[Node, Edges] = {}
+        self._uses: dict[str, dict[Declared | None, list[Name]]] = {}
+
+    def blocked(self, start: int, end: int) -> bool:
+        """Whether something that no rule may touch reaches into a range."""
+        if not self._blocked:
+            return False
+        index = bisect_left(self._ends, start + 1)
+        return index < len(self._blocked) and self._blocked[index][0] < end
+
+    def uses_of(self, name: str) -> dict[Declared | None, list[Name]]:
+        """The uses of a name by the variable that each stands for, ``None`` where that is not known."""
+        if name not in self._uses:
+            by_variable = self._uses[name] = {}
+            for use in self.lowered.uses.get(name, ()):
+                by_variable.setdefault(variable(use), []).append(use)
+        return self._uses[name]
+
+    def is_assigned(self, declared: Declared) -> bool:
+        """Whether a variable may be assigned or updated behind its declaration."""
+        if declared.name in self.lowered.blurred:
+            return True
+        uses = self.uses_of(declared.name)
+        return any(is_target(use) for found in (declared, None) for use in uses.get(found, ()))
+
+    # Side effects
+
+    def is_number(self, node: Node) -> bool:
+        """Whether an expression is proven to be a primitive number."""
+        return self.types.is_number(self.types.of(node))
+
+    def steady(self, node: Node) -> bool:
+        """Whether evaluating an expression has no effect, cannot fail, and gives the same whatever is evaluated
+        around it without writing."""
+        if node not in self._steady:
+            self._steady[node] = self._is_steady(node)
+        return self._steady[node]
+
+    def _is_steady(self, node: Node) -> bool:
+        if node.kind in LITERALS:
+            return True
+        if isinstance(node, Name):
+            return self.types.is_read(node) and self.types.has_value(node)
+        if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):
+            return self.steady(node.operand) and self.is_number(node.operand)
+        if isinstance(node, Operation) and node.kind in _ARITHMETIC:
+            if not (self.is_number(node.left) and self.is_number(node.right)):
+                return False
+            divides = node.value in ("/", "%")
+            if divides and not (node.right.kind == "int" and node.right.value.strip("0lLxXbB_")):
+                return False
+            return self.steady(node.left) and self.steady(node.right)
+        return False
+
+    def quiet(self, node: Node) -> bool:
+        """Whether evaluating an expression only reads, though it may fail."""
+        if self.steady(node):
+            return True
+        if isinstance(node, Name):
+            return self.types.is_read(node)
+        if isinstance(node, Member):
+            return self.quiet(node.target) and self.types.of(node) is not None
+        if isinstance(node, Element):
+            return self.quiet(node.target) and self.quiet(node.index) and self.types.of(node) is not None
+        if isinstance(node, Call):
+            return (
+                node.receiver is not None
+                and self.quiet(node.receiver)
+                and all(self.quiet(argument) for argument in node.arguments)
+                and self.types.reads(node)
+            )
+        if isinstance(node, Operation) and node.kind in _ARITHMETIC:
+            numbers = self.is_number(node.left) and self.is_number(node.right)
+            return numbers and self.quiet(node.left) and self.quiet(node.right)
+        if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):
+            return self.quiet(node.operand) and self.is_number(node.operand)
+        return False
+
+    def exchangeable(self, left: Node, right: Node) -> bool:
+        """Whether it makes no difference which of two operands is evaluated first: both only read, and at most one
+        of them can fail."""
+        return self.quiet(left) and self.quiet(right) and (self.steady(left) or self.steady(right))
+
+    def unused(self, node: Node) -> bool:
+        """Whether a value is dropped: the node is a whole statement, or an update in the header of a ``for``."""
+        parent = node.parent
+        if node.parens or not isinstance(parent, Statement):
+            return False
+        if parent.kind == "expression":
+            return True
+        return isinstance(parent, Loop) and parent.kind == "for" and node in parent.updates
+
+    def inside_method(self, node: Node, *names: str) -> bool:
+        """Whether the innermost function around a node has one of these names."""
+        function = self._function.of(node)
+        return function is not None and function.value in names
+
+    # Layout
+
+    def edges(self, node: Node) -> Edges:
+        """What stands at the edges of an operand, or may once its own operands are exchanged."""
+        found = self._edges.get(node)
+        if found is None:
+            found = self._edges[node] = self._edges_of(node)
+        return found
+
+    def _edges_of(self, node: Node) -> Edges:
+        if isinstance(node, Operation):
+            left, right = self.edges(node.left), self.edges(node.right)
+            return left if left == right else Edges(*map(or_, left, right))
+        text, start, end = self.text, node.outer_start, node.outer_end
+        return Edges(
+            node.kind == "de-morgan" or text[start] in _OPERATOR_CHARACTERS,
+            text[end - 1] in _OPERATOR_CHARACTERS,
+            _STICKY.search(text[start:end]) is not None,
+        )
+
+    def first_on_line(self, position: int) -> int:
+        """The first character on the line of ``position`` that is no white space."""
+        first = self.line_start(position)
+        while self.text[first] in " \t":
+            first += 1
+        return first
+
+    def level(self, position: int) -> str | None:
+        """The indentation of the line that ``position`` is on; ``None`` where a rule may change it."""
+        first = self.first_on_line(position)
+        return None if _MOVABLE.match(self.text, first) else self.text[self.line_start(position) : first]
+
+    def guards_nothing_else(self, start: int, end: int) -> bool:
+        """Whether what follows the body of the statement at ``start``, which ends at ``end``, does not look guarded
+        by that statement: a block ends there, or a statement starts a line that is indented no deeper.
+
+        Without the braces around the body, compilers warn of anything else. A block may look like the body of an
+        empty loop, and an empty statement would be a second one.
+        """
+        text = self.text
+        found = _GAP.match(text, end)
+        after = end if found is None else found.end()
+        if after == len(text) or text[after] == "}":
+            return True
+        own, indent = self.level(start), self.indentation(after)
+        return own is not None and indent is not None and text[after] not in ";{" and own.startswith(indent)
+
+    def top_of_comments(self, top: int, after: int) -> int:
+        """The start of the line of ``top``, or of the first of the comment lines directly above it that follow
+        ``after``."""
+        text = self.text
+        top = self.line_start(top)
+        while (line := self.line_start(top - 1)) > after:
+            last = text[line:top].strip()
+            if last.endswith("*/"):
+                line = text.rfind("/*", after, top)
+                if line < 0 or self.indentation(line) is None:
+                    break
+                line = self.line_start(line)
+            elif not last.startswith("//"):
+                break
+            top = line
+        return top
+
+    def ends_line(self, position: int) -> bool:
+        """Whether nothing but white space follows on the line."""
+        end = self.text.find("\n", position)
+        return not self.text[position : end if end >= 0 else len(self.text)].strip()
+
+    def step(self, body: Body) -> str:
+        """One level of indentation: what the body in braces adds to that of its closing brace. The line of the opening
+        one may start with a bracket that a rule moves."""
+        if body.form == "braces" and body.statements:
+            base = self.indentation(body.end - 1)
+            first = body.statements[0]
+            inner = self.indentation(first.group.start if isinstance(first, Component) else first.start)
+            if base is not None and inner is not None and inner.startswith(base) and len(inner) > len(base):
+                return inner[len(base) :]
+        return "    "

@@ -1,0 +1,21 @@
+"""The rules that Java and C++ share: one module a rule, found by its being here."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from functools import lru_cache
+from types import ModuleType
+
+from sew_hooks.languages.clike.rule import Rule
+
+
+@lru_cache(maxsize=2)
+def all_rules(own: ModuleType) -> tuple[Rule, ...]:
+    """One instance of every shared rule and of every rule in the package ``own``, by module name."""
+    found: list[Rule] = []
+    for package in (sys.modules[__name__], own):
+        for module in pkgutil.iter_modules(package.__path__):
+            found.append(importlib.import_module(f"{package.__name__}.{module.name}").RULE)
+    return tuple(found)

@@ -1,0 +1,30 @@
+"""``for (;;)`` or ``while (true)``."""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.tree import Loop, Node
+
+_HEADER = re.compile(r"(?:for|while)( ?)\(")
+
+
+class InfiniteLoop(Rule):
+    """Writes the header of a loop that nothing but its body ends."""
+
+    id = "infinite-loop"
+    kind = "control-flow"
+    visits = ("endless",)
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        header = _HEADER.match(facts.text, node.start)
+        if not isinstance(node, Loop) or header is None:
+            return None
+        space = header[1]
+        return Choice(node.start, node.start, node.close, (f"for{space}(;;)",), (f"while{space}(true)",))
+
+
+RULE = InfiniteLoop()

@@ -1,0 +1,29 @@
+"""``a + b`` or ``a+b``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.tree import Node, Operation
+
+
+class OperatorSpacing(Rule):
+    """Sets a space on both sides of a binary operator, or on none. Operators that a rule may remove are folded away."""
+
+    id = "operator-spacing"
+    kind = "formatting"
+    visits = ("sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or")
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        # both operands are asked for both ends, for another rule may exchange them
+        if not isinstance(node, Operation):
+            return None
+        edges = facts.edges(node)
+        if edges.leads or edges.ends or edges.sticks:
+            return None
+        op = node.value
+        return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))
+
+
+RULE = OperatorSpacing()

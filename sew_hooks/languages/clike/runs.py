@@ -1,0 +1,41 @@
+"""Runs of neighbouring declarations, which multiple-declaration and the modifier rules share.
+
+A run is maximal and counted in components, so that its length is the same whichever way it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.tree import Body, Component
+
+
+def runs(body: Body, facts: Facts) -> Iterator[list[Component]]:
+    """The runs of a body, those of one component among them. Modifiers do not count."""
+    run: list[Component] = []
+    for statement in body.statements:
+        if isinstance(statement, Component):
+            if run and _adjacent(run[-1], statement, facts):
+                run.append(statement)
+                continue
+            if run:
+                yield run
+            run = [statement]
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _adjacent(one: Component, other: Component, facts: Facts) -> bool:
+    """Whether both stand in one statement, or in statements of one type on neighbouring lines."""
+    first, second = one.group, other.group
+    if first is second:
+        return True
+    text = facts.text
+    if text[first.type_start : first.type_end] != text[second.type_start : second.type_end]:
+        return False
+    between = text[first.end : second.start]
+    return not between.strip() and between.count("\n") == 1

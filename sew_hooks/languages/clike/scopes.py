@@ -1,0 +1,127 @@
+"""Which declaration a name belongs to, and what is known about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sew_hooks.languages.clike.tree import Name, Node
+
+
+class Declared:
+    """A declared variable.
+
+    ``role`` is ``local``, ``parameter``, ``field`` or ``global``. ``written_type`` is the parser's node of its
+    type, if it has one, and ``wrappers`` what the declarator adds to it, innermost last: ``*``, ``&`` or ``[]``.
+    ``initial`` is its initialiser, ``element_of`` the collection whose elements it takes in turn.
+    """
+
+    __slots__ = (
+        "element_of", "end", "initial", "modifiers", "name", "role", "scope", "start", "wrappers", "written_type",
+    )  # fmt: skip
+
+    def __init__(self, name: str, role: str, start: int, end: int, scope: Scope) -> None:
+        self.name = name
+        self.role = role
+        self.start = start
+        self.end = end
+        self.scope = scope
+        self.modifiers = ""
+        self.written_type: Any = None
+        self.wrappers = ""
+        self.initial: Node | None = None
+        self.element_of: Node | None = None
+
+
+class Method:
+    """A declared function or method: its parameters, and the parser's node of its result type (``None`` if it has
+    none or one that the declarator changes)."""
+
+    __slots__ = ("parameters", "result")
+
+    def __init__(self, parameters: list[Declared] | None, result: Any) -> None:
+        self.parameters = parameters
+        self.result = result
+
+
+class Scope:
+    """The names declared in one body or header. ``kind`` is ``file``, ``class``, ``function`` or ``block``.
+
+    ``inherits`` says that names may come from a class that is not seen here, so that a search from the inside
+    must end. ``types`` holds names declared as types, with the parser's node they stand for or ``None``.
+    """
+
+    __slots__ = ("inherits", "kind", "methods", "names", "parent", "types")
+
+    def __init__(self, kind: str, parent: Scope | None) -> None:
+        self.kind = kind
+        self.parent = parent
+        self.inherits = False
+        self.names: dict[str, Declared | None] = {}
+        self.methods: dict[str, list[Method]] = {}
+        self.types: dict[str, Any] = {}
+
+    def declare(self, declared: Declared) -> None:
+        """Add a variable; a second one of the same name makes the name unknown."""
+        self.names[declared.name] = None if declared.name in self.names else declared
+
+    def hide(self, name: str) -> None:
+        """Make ``name`` unknown here."""
+        self.names[name] = None
+
+    def is_empty(self) -> bool:
+        """Whether nothing is known to be declared here, and nothing is hidden."""
+        return not (self.names or self.methods or self.types or self.inherits)
+
+    def find(self, name: str, at: int) -> Declared | None:
+        """The variable that ``name``, used at ``at``, stands for; ``None`` if that is not known for sure."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                declared = scope.names[name]
+                if declared is None or (declared.role in ("local", "global") and at < declared.start):
+                    return None
+                return declared
+            if scope.inherits:
+                return None
+            scope = scope.parent
+        return None
+
+    def find_methods(self, name: str) -> list[Method]:
+        """The functions that the bare ``name`` may call; empty if that is not known for sure."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return []
+            if scope.inherits:
+                return []
+            if name in scope.methods:
+                return scope.methods[name]
+            scope = scope.parent
+        return []
+
+    def is_seen(self) -> bool:
+        """Whether all that is declared from here outwards is in this file."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.inherits:
+                return False
+            scope = scope.parent
+        return True
+
+    def find_type(self, name: str) -> Any:
+        """What the type ``name`` stands for here: a parser's node, ``None`` for a class or what is not known for sure,
+        this scope for undeclared."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.types:
+                return scope.types[name]
+            if scope.inherits:
+                return None
+            scope = scope.parent
+        return self
+
+
+def variable(name: Name) -> Declared | None:
+    """The variable that a used name stands for, if known."""
+    return name.scope.find(name.value, name.start)

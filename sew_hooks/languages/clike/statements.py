@@ -1,0 +1,63 @@
+"""Whole statements: the text that belongs to one, and what may not be read in it without doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.clike.lower import Lowering
+from sew_hooks.languages.clike.tree import Call, Cast, Component, Compound, Conditional, Node, Statement, Unary
+
+LIKE_TYPES = frozenset({"name", "element", "call", "other"})
+"""Kinds that, in parentheses, look like the type of a cast."""
+
+
+def whole_statement(node: Node, lowered: Lowering) -> Statement | None:
+    """The statement around an expression; neighbouring declarations count as one, and so do the parts of a choice
+    between two values."""
+    one = lowered.statement_of(node)
+    if one is None:
+        return None
+    for above in (one.parent, one.parent and one.parent.parent):
+        if isinstance(above, Conditional):
+            return above
+    return one.run[0] if isinstance(one, Component) else one
+
+
+def ranges_of_all(statements: Iterable[Statement]) -> list[tuple[int, int]]:
+    """What belongs to one of ``statements``, each looked at once, in no order."""
+    out: list[tuple[int, int]] = []
+    covered: set[Statement] = set()
+    for statement in statements:
+        if statement not in covered:
+            out += ranges_of(statement)
+            covered.update(_with_those_behind(statement) if isinstance(statement, Component) else (statement,))
+    return out
+
+
+def ranges_of(statement: Statement) -> list[tuple[int, int]]:
+    """What belongs to a statement: its text or, where it has bodies, its header; to a declaration, the neighbouring
+    ones behind it."""
+    if isinstance(statement, Component):
+        return [(one.start, one.end) for one in _with_those_behind(statement)]
+    if isinstance(statement, Compound):
+        return [(child.outer_start, child.outer_end) for child in statement.children]
+    return [(statement.start, statement.end)]
+
+
+def _with_those_behind(component: Component) -> list[Component]:
+    return component.run[component.run.index(component) :]
+
+
+def last_operand(node: Node) -> Node:
+    """What an operand ends in, behind its signs and conversions."""
+    while not node.parens and isinstance(node, (Unary, Cast)):
+        node = node.children[0]
+    return node
+
+
+def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
+    """Whether an operand ends in a name or its call in parentheses, which what follows may turn into a cast."""
+    node = last_operand(node)
+    if isinstance(node, Call) and node.receiver is not None:
+        return False
+    return node.parens > 0 and node.kind in kinds

@@ -1,0 +1,332 @@
+"""The tree that the rules of Java and C++ read: our own vocabulary over offsets, independent of a grammar's node types.
+
+Parentheses around an expression and the braces of a one-statement body are no nodes: ``start``/``end`` are an
+expression's own range, ``outer_start``/``outer_end`` include its parentheses. Every node knows its parent in the
+canonical tree, where both variants of a rule have one shape (design, section 4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sew_hooks.languages.vocabulary import Kind
+
+if TYPE_CHECKING:
+    from sew_hooks.languages.clike.scopes import Declared, Scope
+    from sew_hooks.languages.reading import OpenUnit
+
+
+class Node:
+    """An expression or a statement.
+
+    ``kind`` is a word of our vocabulary and part of addresses. ``value`` holds what the kind leaves open: an
+    identifier, a literal's text or an operator.
+    """
+
+    __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")
+
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
+        self.kind = kind
+        self.start = self.outer_start = start
+        self.end = self.outer_end = end
+        self.parens = 0
+        self.children = children
+        self.value = value
+        self.parent: Node | None = None
+        for child in children:
+            child.parent = self
+
+
+class Name(Node):
+    """An identifier that stands for a variable, where it is used; ``scope`` is the innermost one around it."""
+
+    __slots__ = ("scope",)
+
+    def __init__(self, start: int, end: int, value: str, scope: Scope) -> None:
+        super().__init__("name", start, end, (), value)
+        self.scope = scope
+
+
+class Operation(Node):
+    """Two operands and an operator at ``op_start``: arithmetic, bits, comparisons, ``&&`` and ``||``."""
+
+    __slots__ = ("left", "op_start", "right")
+
+    def __init__(self, kind: Kind, left: Node, op_start: int, op: str, right: Node) -> None:
+        super().__init__(kind, left.outer_start, right.outer_end, (left, right), op)
+        self.left = left
+        self.right = right
+        self.op_start = op_start
+
+
+class Unary(Node):
+    """``!`` (kind ``not``), a sign, ``~``, ``*`` or ``&`` before an operand; ``value`` is the operator."""
+
+    __slots__ = ("operand",)
+
+    def __init__(self, kind: Kind, start: int, op: str, operand: Node) -> None:
+        super().__init__(kind, start, operand.outer_end, (operand,), op)
+        self.operand = operand
+
+
+class Morgan(Node):
+    """``!(a && b)`` or ``!a || !b``; ``value`` is the operator of the first form, ``written`` the node as it stands."""
+
+    __slots__ = ("written",)
+
+    def __init__(self, written: Node, op: str, operands: tuple[Node, Node]) -> None:
+        super().__init__("de-morgan", written.start, written.end, operands, op)
+        self.written = written
+
+
+class Member(Node):
+    """``target.value`` or ``target->value``."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Node, value: str, end: int) -> None:
+        super().__init__("member", target.outer_start, end, (target,), value)
+        self.target = target
+
+
+class Element(Node):
+    """``target[index]``."""
+
+    __slots__ = ("index", "target")
+
+    def __init__(self, target: Node, index: Node, end: int) -> None:
+        super().__init__("element", target.outer_start, end, (target, index))
+        self.target = target
+        self.index = index
+
+
+class Call(Node):
+    """A call of ``value``, on ``receiver`` if there is one; ``open`` is the place of its opening parenthesis.
+
+    ``value`` is empty where something else than a name is called; ``scope`` is the innermost one around it.
+    """
+
+    __slots__ = ("arguments", "open", "receiver", "scope")
+
+    def __init__(
+        self,
+        value: str,
+        start: int,
+        open_: int,
+        end: int,
+        receiver: Node | None,
+        arguments: tuple[Node, ...],
+        scope: Scope,
+    ) -> None:
+        super().__init__("call", start, end, arguments if receiver is None else (receiver, *arguments), value)
+        self.receiver = receiver
+        self.arguments = arguments
+        self.open = open_
+        self.scope = scope
+
+
+class Size(Node):
+    """``v.size() > 0`` or ``v.size() != 0`` (kind ``size``); ``v.isEmpty()`` or ``v.size() == 0`` (kind ``empty``).
+
+    ``receiver`` is the bare variable ``v``, ``member`` what is asked of it, ``written`` the node as it stands.
+    """
+
+    __slots__ = ("member", "receiver", "written")
+
+    def __init__(self, kind: Kind, written: Node, receiver: Name, member: str) -> None:
+        super().__init__(kind, written.start, written.end, (receiver,))
+        self.receiver = receiver
+        self.member = member
+        self.written = written
+
+
+class Ternary(Node):
+    """``test ? body : orelse``."""
+
+    __slots__ = ("body", "orelse", "test")
+
+    def __init__(self, test: Node, body: Node, orelse: Node) -> None:
+        super().__init__("ternary", test.outer_start, orelse.outer_end, (test, body, orelse))
+        self.test = test
+        self.body = body
+        self.orelse = orelse
+
+
+class Cast(Node):
+    """A conversion to the type that the parser's node ``written_type`` spells."""
+
+    __slots__ = ("scope", "written_type")
+
+    def __init__(self, start: int, end: int, written_type: Any, operand: Node, scope: Scope) -> None:
+        super().__init__("cast", start, end, (operand,))
+        self.written_type = written_type
+        self.scope = scope
+
+
+class Assign(Node):
+    """``target = value`` (kind ``assign``)."""
+
+    __slots__ = ("result", "target")
+
+    def __init__(self, target: Node, result: Node) -> None:
+        super().__init__("assign", target.outer_start, result.outer_end, (target, result), "=")
+        self.target = target
+        self.result = result
+
+
+class Augmented(Node):
+    """``target op= operand`` or ``target = target op operand``; ``value`` is the operator without ``=``."""
+
+    __slots__ = ("operand", "target")
+
+    def __init__(self, start: int, end: int, target: Node, op: str, operand: Node) -> None:
+        super().__init__("augmented", start, end, (target, operand), op)
+        self.target = target
+        self.operand = operand
+
+
+class Increment(Node):
+    """``i++``, ``++i``, ``i--`` or ``--i``; ``value`` is the operator."""
+
+    __slots__ = ("operand",)
+
+    def __init__(self, start: int, end: int, op: str, operand: Node) -> None:
+        super().__init__("increment", start, end, (operand,), op)
+        self.operand = operand
+
+
+class Brackets(Node):
+    """A bracketed list that carries no other meaning for the rules: array initialisers, parameter lists."""
+
+    __slots__ = ()
+
+
+class Body:
+    """The statements under one header, or the braces of a file, class or function.
+
+    ``form`` is ``braces``, ``bare`` (one statement without braces), ``case``, ``class`` or ``file``; the range
+    includes the braces.
+    """
+
+    __slots__ = ("end", "form", "owner", "scope", "start", "statements")
+
+    def __init__(self, form: str, start: int, end: int, scope: Scope) -> None:
+        self.form = form
+        self.start = start
+        self.end = end
+        self.scope = scope
+        self.statements: list[Statement] = []
+        self.owner: Node | None = None
+
+
+class Statement(Node):
+    """A statement or a declaration; ``body`` is the one it stands in and ``previous`` its neighbour there, ``unit``
+    and ``depth`` are its unit and the number of bodies around it within that unit."""
+
+    __slots__ = ("body", "depth", "previous", "unit")
+
+    body: Body
+    depth: int
+    previous: Statement | None
+    unit: OpenUnit
+
+
+class Compound(Statement):
+    """A statement with bodies of its own; ``children`` are the expressions of its header."""
+
+    __slots__ = ("bodies",)
+
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...], bodies: tuple[Body, ...]) -> None:
+        super().__init__(kind, start, end, children)
+        self.bodies = bodies
+
+
+class Function(Compound):
+    """A function, method or constructor; ``value`` is its name, ``top`` where its annotations or template start."""
+
+    __slots__ = ("top",)
+
+    top: int
+
+
+class Class(Compound):
+    """A class, interface, enum or namespace; ``value`` is its name, ``top`` as for functions."""
+
+    __slots__ = ("top",)
+
+    top: int
+
+
+class If(Compound):
+    """An ``if``; ``orelse`` is the next ``if`` of a chain, or the last body; ``close`` is the place after its header.
+
+    ``plain`` says that the header holds an expression and nothing else; ``follows_else`` that it continues a chain.
+    """
+
+    __slots__ = ("close", "follows_else", "orelse", "plain", "test")
+
+    close: int
+    follows_else: bool
+    orelse: If | Body | None
+    plain: bool
+    test: Node
+
+
+class Loop(Compound):
+    """A loop: ``for``, ``for-each``, ``while``, ``do`` or ``endless``; ``close`` is the place after its header,
+    ``updates`` are the expressions after the second semicolon of a ``for``."""
+
+    __slots__ = ("close", "updates")
+
+    close: int
+    updates: tuple[Node, ...]
+
+
+class Component(Statement):
+    """One declared variable of a declaration statement, which is ``group`` together with its neighbours.
+
+    ``run`` are all components that follow one another there without another statement between them.
+    """
+
+    __slots__ = ("declared", "group", "run")
+
+    def __init__(self, declared: Declared, group: Group, children: tuple[Node, ...]) -> None:
+        super().__init__("declaration", declared.start, declared.end, children, declared.name)
+        self.declared = declared
+        self.group = group
+        self.run = [self]
+
+
+class Group:
+    """A declaration statement: its range, its modifiers' and its type's text, and how many variables it declares.
+
+    ``plain`` says that every declarator is a name, with or without ``= value``.
+    """
+
+    __slots__ = ("end", "modifiers", "plain", "size", "start", "type_end", "type_start")
+
+    def __init__(self, start: int, end: int, modifiers: str, type_start: int, type_end: int) -> None:
+        self.start = start
+        self.end = end
+        self.modifiers = modifiers
+        self.type_start = type_start
+        self.type_end = type_end
+        self.size = 0
+        self.plain = True
+
+
+class Conditional(Statement):
+    """One name set to one of two values: ``name = test ? yes : no;``, or an ``if`` with two assignments.
+
+    ``written`` is the statement as it stands; its parts are visited where no rule takes the region.
+    """
+
+    __slots__ = ("name", "no", "test", "written", "yes")
+
+    def __init__(self, written: Statement, name: Name, test: Node, yes: Node, no: Node) -> None:
+        super().__init__("conditional", written.start, written.end)
+        self.written = written
+        self.name = name
+        self.test = test
+        self.yes = yes
+        self.no = no
