@@ -58,6 +58,8 @@ SHAPES: dict[str, Shape] = {
     "format fields": chain("{x}", head='x = f"', tail='"\n'),
     "brackets in a format": nested("(", "x", ")", head='x = f"{', tail='}"\n'),
     "formats in formats": nested("{x:", "", "}", head='x = f"', tail='"\n'),
+    "comments alone": chain("# a comment\n"),
+    "comments with quotes": chain("# don't\n"),
     "comments behind code": chain("x = 1  # a comment\n"),
     "blank lines at the end": chain("    \n", head="def f():\n    pass\n"),
     "continued lines": chain("\\\n + 1", head="x = 1"),

@@ -15,6 +15,7 @@ import tree_sitter_python
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.python.analysis import visit
+from sew_hooks.languages.python.comments import check_runs, without_long_runs
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.site import Analysis
@@ -61,9 +62,10 @@ MAX_CHARACTERS = 10_000_000
 """A file longer than this is refused."""
 
 
-def _check_length(text: str) -> None:
+def _check_limits(text: str) -> None:
     if len(text) > MAX_CHARACTERS:
         raise ParseError(f"longer than {MAX_CHARACTERS} characters")
+    check_runs(text)
 
 
 @lru_cache(maxsize=1)
@@ -73,7 +75,7 @@ def _parser() -> Any:
 
 def parsed(text: str) -> Any:
     """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should be given."""
-    return parse(_CALLED_TYPE.sub("tYPE", text), _parser(), _check_length)
+    return parse(without_long_runs(_CALLED_TYPE.sub("tYPE", text)), _parser(), _check_limits)
 
 
 def analyse(text: str, scope: str) -> PythonReading:

@@ -25,6 +25,29 @@ def test_a_text_full_of_quotes_without_an_end_is_refused(text: str) -> None:
         sew_hooks.find_sites(text, "python")
 
 
+@pytest.mark.parametrize("indent", ["", "    "])
+def test_long_runs_of_comments_are_passed_over(indent: str) -> None:
+    """The grammar alone would take hours."""
+    head, foot = "def f(x):\n    if len(x) == 0:\n        x = None\n", "    return x + 1\n"
+    sites = sew_hooks.find_sites(head + foot, "python")
+    found = sew_hooks.find_sites(head + f"{indent}# a comment\n" * _QUOTES + foot, "python")
+    assert [(site.rule, site.site_id, site.context, site.bit) for site in found] == [
+        (site.rule, site.site_id, site.context, site.bit) for site in sites
+    ]
+    assert [site.line for site in found] == [site.line + (site.line > 3) * _QUOTES for site in sites]
+
+
+def test_lines_of_a_string_may_look_like_comments() -> None:
+    lines = "# {x}\n# a\n" * 30
+    text = f"def f(x):\n    y = f'''\n{lines}'''\n    x = x + 1\n    return x\n"
+    assert lines in sew_hooks.rewrite(text, "python", lambda site: 1 - site.bit)
+
+
+def test_long_runs_with_quotes_are_refused() -> None:
+    with pytest.raises(sew_hooks.ParseError, match="too many comment lines in a row"):
+        sew_hooks.find_sites("x = 1\n" + "# don't\n" * _QUOTES, "python")
+
+
 def test_an_f_string_may_hold_its_own_quote() -> None:
     assert sew_hooks.find_sites("x = f'{\"'\"}'\nif x:\n    y = x + 1\n", "python")
 

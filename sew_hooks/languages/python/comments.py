@@ -1,0 +1,26 @@
+"""Long runs of comment lines: the grammar's time for one grows with the square of its length."""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.errors import ParseError
+
+MAX_WORK = 100_000_000
+"""Lines of a run times its characters, summed over the runs that the parser is given; so many take it a second."""
+
+_RUN = re.compile(r"(?:^[ \t\f]*#[^\n]*\n){20,}", re.MULTILINE)
+
+_PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\r\n]*(?=\r?$)""", re.MULTILINE)
+"""A comment line, or a line of a string that neither ends there nor has a replacement field in it."""
+
+
+def without_long_runs(text: str) -> str:
+    """The text with white space for the plain lines of long runs, which is the same program to the parser."""
+    return _RUN.sub(lambda run: _PLAIN_LINE.sub(lambda line: " " * len(line[0]), run[0]), text)
+
+
+def check_runs(text: str) -> None:
+    """Raise ParseError for a text whose runs of comment lines take the parser too long."""
+    if sum(run[0].count("\n") * len(run[0]) for run in _RUN.finditer(text)) > MAX_WORK:
+        raise ParseError("has too many comment lines in a row")
