@@ -152,7 +152,7 @@ def _collects(region: Region, scope: Scope, facts: Facts) -> bool:
         return False
     if name in scope.globals or name in scope.nonlocals or name in scope.captured or name in _BUILTINS:
         return False
-    return all(binding.how != "annotation" for binding in scope.bindings.get(name, []))
+    return name not in scope.annotated
 
 
 def _returns_any(region: Region, scope: Scope, facts: Facts) -> bool:

@@ -53,8 +53,8 @@ class Scope:
     """A module, function, class, lambda or comprehension scope."""
 
     __slots__ = (
-        "bindings", "captured", "declared", "globals", "kind", "mentions", "name", "nonlocals", "parent", "rebound",
-        "regions", "star_imports", "watched", "yields",
+        "annotated", "bindings", "captured", "declared", "globals", "kind", "mentions", "name", "nonlocals", "parent",
+        "rebound", "regions", "star_imports", "watched", "yields",
     )  # fmt: skip
 
     def __init__(self, kind: str, parent: Scope | None, name: str = "") -> None:
@@ -62,6 +62,8 @@ class Scope:
         self.parent = parent
         self.name = name
         self.bindings: dict[str, list[Binding]] = {}
+        self.annotated: set[str] = set()
+        """Names with an annotation here."""
         self.mentions: dict[str, int] = {}
         """How often a name is written in this scope, or in an inner scope that does not bind it."""
         self.captured: set[str] = set()
@@ -88,6 +90,8 @@ class Scope:
     def bind(self, name: str, binding: Binding) -> None:
         """Record a binding; names declared global or nonlocal are bound, unknown, where they live."""
         self.bindings.setdefault(name, []).append(binding)
+        if binding.how == "annotation":
+            self.annotated.add(name)
 
     def close(self) -> None:
         """Hand names that belong to other scopes to those. Call once, when this scope is complete."""
