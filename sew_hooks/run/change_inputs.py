@@ -10,8 +10,7 @@ from pathlib import Path
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
-from sew_hooks.run.inputs import Input
-from sew_hooks.run.source_files import language_of
+from sew_hooks.run.inputs import Input, language_by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,8 @@ def _blobs(change: Change, names: Iterable[str], languages: tuple[str, ...]) -> 
 
 
 def _is_code(item: Input) -> bool:
-    """Whether a changed file is of a language that is switched on; only without a suffix does it take its content."""
+    """Whether a changed file is of a language that is switched on."""
     try:
-        content = b"" if Path(item.name).suffix else item.content()
-        return language_of(Path(item.name), content) in item.languages
+        return language_by_name(item) in item.languages
     except FileError:
         return False

@@ -108,12 +108,16 @@ def _inputs_of(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
 
 
 def _is_switched_off(item: Input) -> bool:
-    # Only a file without a suffix is known by its content.
     try:
-        content = b"" if item.path is None or item.path.suffix else read_source(item.path)
-        return language_of(Path(item.name), content) not in item.languages
+        return language_by_name(item) not in item.languages
     except FileError:
         return False
+
+
+def language_by_name(item: Input) -> str:
+    """Return the language of a file; only one without a suffix is read for it. Raises ``FileError``."""
+    content = b"" if Path(item.name).suffix else item.content()
+    return language_of(Path(item.name), content)
 
 
 class Named(Protocol):

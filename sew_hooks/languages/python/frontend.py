@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import codecs
 import re
-import warnings
-from ast import PyCF_ONLY_AST
 from functools import lru_cache
 from typing import Any
 
@@ -90,6 +88,9 @@ def analyse(text: str, scope: str) -> PythonReading:
 
 def _first_error(text: str) -> int | None:
     """The line where Python itself stops reading ``text``; the grammar's error often starts with the file."""
+    import warnings  # only a file that cannot be read needs these
+    from ast import PyCF_ONLY_AST
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

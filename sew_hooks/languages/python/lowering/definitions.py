@@ -36,12 +36,9 @@ class Definitions(Compounds):
         if self.outside:
             self.counts = self.file_counts.functions[node.start_byte]
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
-        name = self.slice(node.child_by_field_name("name"))
         outer = self.scope
-        scope = Scope("function", outer, name)
-        type_parameters = node.child_by_field_name("type_parameters")
-        if type_parameters is not None:
-            self.type_parameters(type_parameters, scope)
+        scope = self._scope_of(node, "function")
+        name = scope.name
         defaults = self.parameters(node.child_by_field_name("parameters"), scope)
         result = node.child_by_field_name("return_type")
         if result is not None:
@@ -69,12 +66,9 @@ class Definitions(Compounds):
         """Lower a class with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
-        name = self.slice(node.child_by_field_name("name"))
         outer = self.scope
-        scope = Scope("class", outer, name)
-        type_parameters = node.child_by_field_name("type_parameters")
-        if type_parameters is not None:
-            self.type_parameters(type_parameters, scope)
+        scope = self._scope_of(node, "class")
+        name = scope.name
         given = node.child_by_field_name("superclasses")
         arguments: tuple[Argument, ...] = ()
         if given is not None:
@@ -94,3 +88,11 @@ class Definitions(Compounds):
         result.decorators = above
         result.arguments = arguments
         return result
+
+    def _scope_of(self, node: Any, kind: str) -> Scope:
+        """The new scope of a definition in the present one, with its name and its type parameters."""
+        scope = Scope(kind, self.scope, self.slice(node.child_by_field_name("name")))
+        type_parameters = node.child_by_field_name("type_parameters")
+        if type_parameters is not None:
+            self.type_parameters(type_parameters, scope)
+        return scope
