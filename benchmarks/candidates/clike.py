@@ -197,28 +197,32 @@ def _prose(node: Node, unit: Unit, trailing: bool, outside: bool = False) -> str
     return body
 
 
+def _begins_upper(prose: str | None) -> Answer:
+    return int(prose[0].isupper()) if prose else None
+
+
+def _ends_in_stop(prose: str | None) -> Answer:
+    return int(prose.endswith(".")) if prose and prose[-1] not in "?!:,)" else None
+
+
 @SHARED.on(COMMENTS, "comment capital", "// check the input", "// Check the input")
 def _capital(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=False)
-    return int(body[0].isupper()) if body else None
+    return _begins_upper(_prose(node, unit, trailing=False))
 
 
 @SHARED.on(COMMENTS, "comment full stop", "// check the input", "// check the input.")
 def _full_stop(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=False)
-    return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
+    return _ends_in_stop(_prose(node, unit, trailing=False))
 
 
 @SHARED.on(COMMENTS, "trailing comment capital", "x = 1; // not seen yet", "x = 1; // Not seen yet")
 def _trailing_capital(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=True)
-    return int(body[0].isupper()) if body else None
+    return _begins_upper(_prose(node, unit, trailing=True))
 
 
 @SHARED.on(COMMENTS, "trailing comment full stop", "x = 1; // not seen yet", "x = 1; // not seen yet.")
 def _trailing_full_stop(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=True)
-    return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
+    return _ends_in_stop(_prose(node, unit, trailing=True))
 
 
 def _longer_prose(node: Node, unit: Unit, outside: bool = False) -> list[str]:
@@ -248,13 +252,13 @@ def _adjoin(one: Node, other: Node) -> bool:
 @SHARED.on(COMMENTS, "longer comment capital", "// two lines of\n// prose", "// Two lines of\n// prose")
 def _longer_capital(node: Node, unit: Unit) -> Answer:
     lines = _longer_prose(node, unit)
-    return int(lines[0][0].isupper()) if lines else None
+    return _begins_upper(lines[0] if lines else "")
 
 
 @SHARED.on(COMMENTS, "longer comment full stop", "// two lines of\n// prose", "// two lines of\n// prose.")
 def _longer_full_stop(node: Node, unit: Unit) -> Answer:
     lines = _longer_prose(node, unit)
-    return int(lines[-1].endswith(".")) if lines and lines[-1][-1] not in "?!:,)" else None
+    return _ends_in_stop(lines[-1] if lines else "")
 
 
 @SHARED.on(COMMENTS, "comment capital, any length", "// check the input", "// Check the input")
@@ -271,38 +275,34 @@ def _any_full_stop(node: Node, unit: Unit) -> Answer:
 
 @SHARED.on(COMMENTS, "comment of a member capital", "// the number of rows", "// The number of rows")
 def _member_capital(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=False, outside=True)
-    return int(body[0].isupper()) if body else None
+    return _begins_upper(_prose(node, unit, trailing=False, outside=True))
 
 
 @SHARED.on(COMMENTS, "comment of a member full stop", "// the number of rows", "// the number of rows.")
 def _member_full_stop(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=False, outside=True)
-    return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
+    return _ends_in_stop(_prose(node, unit, trailing=False, outside=True))
 
 
 @SHARED.on(COMMENTS, "comment behind a member capital", "int n; // rows in use", "int n; // Rows in use")
 def _behind_member_capital(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=True, outside=True)
-    return int(body[0].isupper()) if body else None
+    return _begins_upper(_prose(node, unit, trailing=True, outside=True))
 
 
 @SHARED.on(COMMENTS, "comment behind a member full stop", "int n; // rows in use", "int n; // rows in use.")
 def _behind_member_full_stop(node: Node, unit: Unit) -> Answer:
-    body = _prose(node, unit, trailing=True, outside=True)
-    return int(body.endswith(".")) if body and body[-1] not in "?!:,)" else None
+    return _ends_in_stop(_prose(node, unit, trailing=True, outside=True))
 
 
 @SHARED.on(COMMENTS, "longer comment of a member capital", "// two lines of\n// prose", "// Two lines of\n// prose")
 def _longer_member_capital(node: Node, unit: Unit) -> Answer:
     lines = _longer_prose(node, unit, outside=True)
-    return int(lines[0][0].isupper()) if lines else None
+    return _begins_upper(lines[0] if lines else "")
 
 
 @SHARED.on(COMMENTS, "longer comment of a member full stop", "// two lines of\n// prose", "// two lines of\n// prose.")
 def _longer_member_full_stop(node: Node, unit: Unit) -> Answer:
     lines = _longer_prose(node, unit, outside=True)
-    return int(lines[-1].endswith(".")) if lines and lines[-1][-1] not in "?!:,)" else None
+    return _ends_in_stop(lines[-1] if lines else "")
 
 
 @SHARED.on(COMMENTS, "blank before comment of a member", _NO_BLANK, _BLANK)

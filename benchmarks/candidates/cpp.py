@@ -226,27 +226,28 @@ def _east(node: Node, unit: Unit) -> Answer:
     return int(qualifier.start_byte > kind.start_byte) if qualifier is not None and kind is not None else None
 
 
+def _given(declaration: Node) -> str:
+    """What a declaration with one declarator gives it; nothing where there is none."""
+    declarator = declaration.child_by_field_name("declarator")
+    return text(declarator.child_by_field_name("value")) if declarator is not None else ""
+
+
 @BOOK.on("declaration", "auto for what is named", "T *x = new T(a);", "auto *x = new T(a);")
 def _auto(node: Node, unit: Unit) -> Answer:
-    declarator = node.child_by_field_name("declarator")
-    value = declarator.child_by_field_name("value") if declarator is not None else None
-    cast = re.match(r"new \w|(static|dynamic|reinterpret|qobject)_cast<|std::make_(unique|shared)<", text(value))
+    cast = re.match(r"new \w|(static|dynamic|reinterpret|qobject)_cast<|std::make_(unique|shared)<", _given(node))
     return int(text(node.child_by_field_name("type")) == "auto") if cast else None
 
 
 @BOOK.on("declaration", "auto for an iterator", "T::iterator it = m.find(k);", "auto it = m.find(k);")
 def _iterator(node: Node, unit: Unit) -> Answer:
-    declarator = node.child_by_field_name("declarator")
-    value = declarator.child_by_field_name("value") if declarator is not None else None
-    found = re.search(r"[.>](c?r?begin|c?r?end|find|lower_bound|upper_bound)\([^()]*\)$", text(value))
+    found = re.search(r"[.>](c?r?begin|c?r?end|find|lower_bound|upper_bound)\([^()]*\)$", _given(node))
     return int(text(node.child_by_field_name("type")) == "auto") if found else None
 
 
 @BOOK.on("declaration", "star of auto", "auto *p = new T", "auto p = new T")
 def _star(node: Node, unit: Unit) -> Answer:
     declarator = node.child_by_field_name("declarator")
-    value = declarator.child_by_field_name("value") if declarator is not None else None
-    pointer = re.match(r"new \w|(static|dynamic|reinterpret|qobject)_cast<.*\*>", text(value))
+    pointer = re.match(r"new \w|(static|dynamic|reinterpret|qobject)_cast<.*\*>", _given(node))
     if not pointer or text(node.child_by_field_name("type")) != "auto" or declarator is None:
         return None
     return int(is_name(declarator.child_by_field_name("declarator")))
