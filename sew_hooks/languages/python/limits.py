@@ -27,7 +27,6 @@ _MAX_FORMAT = 50
 _MAX_ENDLESS = 100
 """Quotes that no other one ends: only since Python 3.12 may there be any, in an f-string that holds its own quote."""
 
-_MAX_ELIFS = 1000
 _LONG = MAX_DEPTH
 """A logical line of more characters, strings not counted, is looked at closely: a shorter one cannot nest deeper."""
 
@@ -39,7 +38,6 @@ _LAYOUT = re.compile(
     |[()\[\]{}]|\\\r?\n|\n""",
     re.VERBOSE | re.DOTALL,
 )
-_ELIF = re.compile(r"^[ \t]*elif\b", re.MULTILINE)
 _CASE = re.compile(r"\s*case\b")
 _BRACKET = re.compile(r"[()\[\]{}]")
 _REPLACEMENT = re.compile(r"\{([^{}]*)")
@@ -55,8 +53,6 @@ _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 def check_limits(text: str) -> None:
     """Raise ParseError for text that LibCST should not be given. Ordinary text is let through at once."""
-    if text.count("elif") > _MAX_ELIFS and len(_ELIF.findall(text)) > _MAX_ELIFS:
-        raise ParseError(f"has more than {_MAX_ELIFS} elif branches")
     if _Layout(text, len).work > MAX_WORK and _Layout(text, _words).work > MAX_WORK:
         raise ParseError("too much code for one file, or nested too deeply")
 

@@ -117,3 +117,19 @@ def test_a_long_table_is_no_nesting() -> None:
 def test_depth_counts_every_level(text: Callable[[int], str]) -> None:
     with pytest.raises(sew_hooks.ParseError, match="nested too deeply"):
         limits.check_limits(text(1100))
+
+
+def _chain(branches: int, last: str = "y = 0") -> str:
+    body = "".join(f"elif x == {number}:\n    y = {number}\n" for number in range(branches - 1))
+    return f"if x:\n    y = 1\n{body}elif z:\n    {last}\n"
+
+
+def test_many_branches_are_read_and_rewritten_but_not_in_each_other() -> None:
+    """LibCST recurses at each branch, and a block in the last one is inside them all."""
+    beside = sew_hooks.embed(_chain(1000) + _chain(1000), "python", b"k" * 32)
+    assert beside.changed
+    inner = _chain(501).replace("\n", "\n    ").rstrip()
+    assert sew_hooks.find_sites(_chain(499, inner), "python")
+    for text in (_chain(1001), _chain(500, inner)):
+        with pytest.raises(sew_hooks.ParseError, match="more than 1000 elif branches"):
+            sew_hooks.find_sites(text, "python")

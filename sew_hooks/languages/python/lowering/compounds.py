@@ -20,6 +20,9 @@ from sew_hooks.languages.vocabulary import Kind
 MAX_LEVELS = 100
 """How many blocks Python nests in each other."""
 
+MAX_BRANCHES = 1000
+"""How many ``elif`` branches one ``if`` may have, with those of all it is in: LibCST, the referee, recurses at each."""
+
 _NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
 
 
@@ -41,6 +44,7 @@ class Compounds(Statements):
         self.position = 0
         self.indents = [""]
         self.protection = 0
+        self.branches = 0
         self._continued = {found.end() for found in _NOTHING_BUT_CONTINUED.finditer(text)}
         """The ends of lines of nothing but a continuation: what follows has their indentation, says Python."""
 
@@ -165,7 +169,13 @@ class Compounds(Statements):
     def branch(self, node: Any) -> Statement:
         """Lower ``if`` with all that hangs on it."""
         parts = self.parts(node)
-        return self._branch(node.start_byte, parts[:4], parts[4:])
+        own = len(parts) - 4
+        self.branches += own
+        if self.branches > MAX_BRANCHES:
+            raise ParseError(f"has more than {MAX_BRANCHES} elif branches in a row or in each other")
+        branch = self._branch(node.start_byte, parts[:4], parts[4:])
+        self.branches -= own
+        return branch
 
     def _branch(self, start: int, parts: list[Any], rest: list[Any]) -> If:
         """Lower ``if`` or ``elif``; ``rest`` are the clauses behind it."""
