@@ -1,6 +1,7 @@
 """Do damaged files break us? Mutates programs and asks every law of each.
 
-    python -m benchmarks.fuzz [--seed S] [--seconds N | --inputs N] [--first I] [--jobs N] [--language L] [--keep DIR]
+    python -m benchmarks.fuzz [--seed S] [--seconds N | --inputs N] [--first I] [--jobs N] [--language L] [--longest N]
+        [--keep DIR]
 
 Each input is a program or a function with one to three mutations: bytes flipped, tokens or lines deleted, doubled,
 swapped or moved, cut off, joined with another text, with other line ends, encodings, characters and very long lines. In
@@ -9,8 +10,9 @@ and ``embed`` with lines. It may be refused with a SewError. Otherwise it keeps 
 one canonical form, agreement (but for places that are reported as left), idempotence, lines; Python is compiled and
 compared by its names, strings and numbers. More than 20 seconds of processor time for one input are a failure, too.
 
-The seed is drawn anew and printed unless given. Input number I of a seed is always the same, so ``--first`` goes on
-where a run ended. Failures are minimised, printed, and saved under ``--keep``. Exit status 1 when there was any.
+The seed is drawn anew and printed unless given. Input number I of a seed is the same whenever ``--longest`` is, so
+``--first`` goes on where a run ended. Failures are minimised, printed, and saved under ``--keep``. The exit status is 1
+when there was any.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ import sew_hooks
 from benchmarks.corpora import SCOPES, add_data_option, add_language_option
 from benchmarks.fuzz.laws import Broken, breaks, check, minimised
 from benchmarks.fuzz.mutations import mutated
-from benchmarks.fuzz.sources import sources
+from benchmarks.fuzz.sources import LONGEST, sources
 
 BATCH = 50
 SLOW = 20.0
@@ -77,20 +79,20 @@ class Tally:
         self.slowest = max(self.slowest, other.slowest)
 
 
-def make(seed: str, index: int, data: Path, languages: tuple[str, ...]) -> tuple[str, str, Any]:
+def make(seed: str, index: int, data: Path, languages: tuple[str, ...], longest: int) -> tuple[str, str, Any]:
     """Language, scope and text of an input."""
     draw = random.Random(f"{seed}:{index}")
     language = languages[index // BATCH % len(languages)]  # one a batch
-    texts = sources(data, language)
+    texts = sources(data, language, longest)
     source = mutated(draw, draw.choice(texts), draw.choice(texts))
     return language, draw.choice(SCOPES), source
 
 
-def batch(seed: str, first: int, last: int, data: Path, languages: tuple[str, ...]) -> Tally:
+def batch(seed: str, first: int, last: int, data: Path, languages: tuple[str, ...], longest: int) -> Tally:
     """Try the inputs from ``first`` up to ``last``, which is not included."""
     tally = Tally()
     for index in range(first, last):
-        language, scope, source = make(seed, index, data, languages)
+        language, scope, source = make(seed, index, data, languages, longest)
         start = time.process_time()
         _try(tally, index, language, scope, source, f"{seed}:{index}:check")
         took = time.process_time() - start
@@ -134,7 +136,8 @@ def run(options: argparse.Namespace, seed: str) -> Iterator[Tally]:
                 start = next(starts, None)
                 if start is None:
                     break
-                task = pool.submit(batch, seed, start, min(start + BATCH, stop), options.data, languages)
+                last = min(start + BATCH, stop)
+                task = pool.submit(batch, seed, start, last, options.data, languages, options.longest)
                 pending[task] = start
             if not pending:
                 return
@@ -175,6 +178,9 @@ def main() -> None:
     parser.add_argument("--inputs", type=int, help="stop after so many inputs")
     parser.add_argument("--first", type=int, default=0, help="number of the first input (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
+    parser.add_argument(
+        "--longest", type=int, default=LONGEST, metavar="N", help="characters of a text before (default: %(default)s)"
+    )
     parser.add_argument("--keep", type=Path, metavar="DIR", help="folder for inputs that fail")
     options = parser.parse_args()
     if not options.seconds and not options.inputs:

@@ -10,14 +10,17 @@ from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.source_files import SUFFIXES
 
 LONGEST = 1500
-"""Of the programs taken, in characters: short ones try more in the time."""
+"""Of the programs taken by default, in characters: short ones try more in the time."""
 
 _EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 @lru_cache(maxsize=3)
-def sources(data: Path, language: str) -> list[str]:
-    """The texts of ``language``: the examples of the rules and of the repository, and the corpora that ``data`` has."""
+def sources(data: Path, language: str, longest: int) -> list[str]:
+    """The texts of ``language``: the examples of the rules and of the repository, and the corpora that ``data`` has.
+
+    None of them has more than ``longest`` characters.
+    """
     texts = [text for rule in load_rules(language) for pair in rule.pairs for text in (pair.zero, pair.one)]
     texts += [refused.code for rule in load_rules(language) for refused in rule.refused]
     examples = [path for path in _EXAMPLES.rglob("*") if SUFFIXES.get(path.suffix) == language]
@@ -25,4 +28,4 @@ def sources(data: Path, language: str) -> list[str]:
     for corpus in (f"llm_{language}", f"human_negative_{language}"):
         if (data / f"{corpus}.jsonl.gz").exists():
             texts += [program["code"] for program in read(data, corpus)]
-    return sorted({text for text in texts if len(text) <= LONGEST})
+    return sorted({text for text in texts if len(text) <= longest})
