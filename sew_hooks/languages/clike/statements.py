@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.tree import Call, Cast, Component, Compound, Conditional, Node, Statement, Unary
 
+SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
+"""Kinds of statements that may be a whole body without braces, wherever that stands."""
+
 LIKE_TYPES = frozenset({"name", "element", "call", "other"})
 """Kinds that, in parentheses, look like the type of a cast."""
 

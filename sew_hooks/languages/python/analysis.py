@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.lower import Lowering
-from sew_hooks.languages.python.read_as_text import is_quoted, sets_metadata
+from sew_hooks.languages.python.preconditions.read_as_text import is_quoted, sets_metadata
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope

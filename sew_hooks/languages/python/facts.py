@@ -6,17 +6,10 @@ import re
 
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
-from sew_hooks.languages.python.frames import looks_back
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation, Statement
 from sew_hooks.languages.python.types import NUMERIC, SCALAR, Types
 
-_OLD = re.compile(
-    r"""\A\#!.*python(?:2|3\.[0-5])\b
-    |^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+(?!annotations\b)
-    |\b(?:version_info|hexversion|python_version|PY[23]|six|basestring|unichr|xrange|raw_input|iteritems)\b""",
-    re.VERBOSE | re.MULTILINE,
-)
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
 _DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
@@ -29,12 +22,9 @@ class Facts(Layout):
         super().__init__(text)
         self.types = types
         self.scope = scope
-        self.may_be_old = _OLD.search(text) is not None
-        """Whether the file shows signs of running on a Python before 3.6, where today's syntax is an error."""
-        self.looks_back = looks_back(text)
         self._pure: dict[Node, bool] = {}
         self.exchangeable: dict[tuple[Scope, str], bool] = {}
-        """What :mod:`sew_hooks.languages.python.loops` found for the loop variables of each scope."""
+        """What :mod:`sew_hooks.languages.python.preconditions.loops` found for the loop variables of each scope."""
         self.function: Function | None = None
         self.enclosing_class: Class | None = None
         """The class whose body directly holds the statement or its function, if any."""

@@ -7,10 +7,10 @@ import re
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.statements import SIMPLE
 from sew_hooks.languages.clike.tree import Assign, Body, If, Loop, Node, Ternary
 from sew_hooks.languages.site import Span
 
-_SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
 _NEXT_LINE = re.compile(r"\r?\n[ \t]*")
 
 
@@ -64,7 +64,7 @@ class Braces(Rule):
 def _stays(body: Body) -> bool:
     """Whether the only statement is a simple one that no rule turns into another kind."""
     statement = body.statements[0]
-    if statement.kind not in _SIMPLE:
+    if statement.kind not in SIMPLE:
         return False
     return not any(isinstance(child, Assign) and isinstance(child.result, Ternary) for child in statement.children)
 

@@ -7,10 +7,9 @@ from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.fold import denied_condition
 from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.statements import SIMPLE
 from sew_hooks.languages.clike.tree import Body, If, Morgan, Node, Unary
 from sew_hooks.languages.site import Part, Span
-
-_SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
 
 
 class BranchOrder(Rule):
@@ -57,7 +56,7 @@ class BranchOrder(Rule):
 
 def _is_movable(body: Body) -> bool:
     """Whether a branch means the same before and after ``else``: without braces, only a simple statement does."""
-    return body.form == "braces" or (len(body.statements) == 1 and body.statements[0].kind in _SIMPLE)
+    return body.form == "braces" or (len(body.statements) == 1 and body.statements[0].kind in SIMPLE)
 
 
 RULE = BranchOrder()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.loops import exchangeable
+from sew_hooks.languages.python.preconditions.loops import exchangeable
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Node, Region
 from sew_hooks.languages.site import Span

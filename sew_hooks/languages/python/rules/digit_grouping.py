@@ -6,6 +6,7 @@ import re
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.old_python import may_run_on_old_python
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Node
 
@@ -20,7 +21,7 @@ class DigitGrouping(Rule):
     visits = ("int",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if facts.may_be_old:
+        if may_run_on_old_python(facts.text):
             return None
         digits = node.value.replace("_", "")
         if not 4 <= len(digits) <= 4000 or not _DECIMAL.match(node.value) or not facts.separate(node.start, node.end):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.old_python import may_run_on_old_python
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Node, Return
 
@@ -21,7 +22,7 @@ class ExplicitNoneReturn(Rule):
         function = facts.function
         if function is None or (function.is_async and function.scope.yields):
             return None
-        if function.scope.yields and facts.may_be_old:
+        if function.scope.yields and may_run_on_old_python(facts.text):
             return None
         return Choice(node.start, node.start, node.end, ("return",), ("return None",))
 

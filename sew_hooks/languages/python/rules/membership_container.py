@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.comparisons import mergeable
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.rules import merged_comparison
 from sew_hooks.languages.python.tree import Merged, Node, Operation
 from sew_hooks.languages.site import Part, Span
 
@@ -22,7 +22,7 @@ class MembershipContainer(Rule):
             left, container = node.left, node.right
         elif isinstance(node, Merged) and len(node.children) == 2 and node.children[1].kind in ("tuple", "list"):
             left, container = node.children
-            if merged_comparison.RULE.owns(node, facts):
+            if mergeable(node, facts):
                 return None
         else:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.old_python import may_run_on_old_python
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Class, Node
 
@@ -19,7 +20,7 @@ class PlaceholderBody(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         block = facts.block
-        if facts.may_be_old or block is None or facts.owner is None or len(block.statements) != 1:
+        if may_run_on_old_python(facts.text) or block is None or facts.owner is None or len(block.statements) != 1:
             return None
         if facts.function is not None and facts.function.decorators:
             return None

@@ -7,6 +7,7 @@ in a loop: ``numexpr.evaluate``, ``duckdb.sql``, ``patsy.dmatrix``, ``numpy.bmat
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Call, Comprehension, Node
@@ -50,6 +51,7 @@ _METHODS = frozenset(
 """Of the builtin types; what has a method of that name and is no such type looks at its arguments alone, too."""
 
 
+@lru_cache(maxsize=1)
 def looks_back(text: str) -> bool:
     """Whether a function of this file may look at the variables of who calls it."""
     return _LOOKS_BACK.search(text) is not None

@@ -12,7 +12,7 @@ import re
 
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.frames import is_harmless
+from sew_hooks.languages.python.preconditions.frames import is_harmless, looks_back
 from sew_hooks.languages.python.scopes import Scope, is_private
 from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Node, Region, names_in
 
@@ -92,7 +92,7 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
         if isinstance(expression, Comprehension) and expression.value == "generator" and not expression.parens:
             return False
         moved = expression is not parts["iterable"]  # that is read outside in both forms
-        if moved and not is_harmless(expression, scope, variable, facts.looks_back):
+        if moved and not is_harmless(expression, scope, variable, looks_back(facts.text)):
             return False
         if not _stays_the_same(expression, variable, parts["name"].value if "name" in parts else variable):
             return False

@@ -1,0 +1,19 @@
+"""Whether today's syntax may be an error where a file runs."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_OLD = re.compile(
+    r"""\A\#!.*python(?:2|3\.[0-5])\b
+    |^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+(?!annotations\b)
+    |\b(?:version_info|hexversion|python_version|PY[23]|six|basestring|unichr|xrange|raw_input|iteritems)\b""",
+    re.VERBOSE | re.MULTILINE,
+)
+
+
+@lru_cache(maxsize=1)
+def may_run_on_old_python(text: str) -> bool:
+    """Whether a file shows signs of running on a Python before 3.6."""
+    return _OLD.search(text) is not None
