@@ -1,0 +1,123 @@
+"""Lowering declarations: of variables, functions and classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sew_hooks.languages.clike.lowering.statements import Statements
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Body, Class, Component, Compound, Function, Group, Node, Statement
+from sew_hooks.languages.reading import OpenUnit
+from sew_hooks.languages.vocabulary import Kind
+
+
+class Declarations(Statements):
+    """Lowers declarations, and what has members or parameters: files, classes, functions and lambdas."""
+
+    def declare_members(self, body: Any, scope: Scope) -> None:
+        """Declare what a class or file holds, before its code is lowered."""
+        raise NotImplementedError
+
+    def components(self, group: Group, declared: list[tuple[Declared, Node | None]]) -> list[Statement]:
+        """The components of a declaration statement."""
+        group.size = len(declared)
+        return [Component(one, group, () if initial is None else (initial,)) for one, initial in declared]
+
+    def members(self, node: Any, form: str) -> Body:
+        """Lower what a file, a class or a namespace holds."""
+        body = Body(form, node.start_byte, node.end_byte, self.scope)
+        if any(child.has_error and child.type not in self.complete for child in node.children):
+            self.scope.inherits = True  # what the parser lost may have declared anything
+        return self.fill(body, node.children)
+
+    def broken(self, node: Any) -> Statement:
+        """Lower the functions and classes in a place that the parser made no sense of. They see its types, but no
+        variable or function around them, for there may be others."""
+        outer = self.scope
+        scope = self.inner("file")
+        scope.inherits = True
+        there = Scope("file", None)
+        self.declare_members(node, there)
+        scope.types |= there.types
+        self.blur(node)
+        body = Body("file-part", node.start_byte, node.end_byte, scope)
+        self.fill(body, [child for child in node.children if child.type in self.complete])
+        self.scope = outer
+        return self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))
+
+    def definition(
+        self, node: Any, name: str, kind: Kind, scope: Scope, body: Any, heads: Callable[[Scope], list[Node]]
+    ) -> Function:
+        """Lower a function, method or constructor in ``scope``; ``heads`` declares its parameters there and gives
+        the expressions of its header."""
+        outer_unit, outer_depth, outer_scope = self.unit, self.depth, self.scope
+        self.scope = scope
+        scope.inherits |= self.veiled
+        if self.definitions and outer_unit is self.residual:
+            counts = self.counts.functions[node.start_byte]
+            self.unit = OpenUnit(".".join((*self.names, name)), counts, node.start_byte, node.end_byte)
+            self.units.append(self.unit)
+            self.depth = 0
+        self.has_functions = True
+        children = tuple(heads(scope))
+        self.names.append(name)
+        bodies: tuple[Body, ...] = ()
+        if body is not None and self.readable(node):
+            inside = Body("braces", body.start_byte, body.end_byte, scope)
+            bodies = (self.fill(inside, body.children),)
+        elif body is not None:
+            self.blur(body)
+            self.coverage.unread.append((body.start_byte, body.end_byte))
+            self.lost |= {self.unit} - {self.residual}
+        self.names.pop()
+        result = Function(kind, node.start_byte, node.end_byte, children, bodies)
+        result.value = name
+        result.top = node.start_byte
+        result.unit, result.depth = self.unit, self.depth
+        self.compound(result)
+        self.unit, self.depth, self.scope = outer_unit, outer_depth, outer_scope
+        return result
+
+    def readable(self, node: Any) -> bool:
+        """Whether a function can be read: it has no syntax error."""
+        return not node.has_error
+
+    def anonymous(self, node: Any) -> Node:
+        """Lower a lambda: its parameters hide names, its body is an expression or statements of its own."""
+        outer = self.scope
+        scope = self.inner("function")
+        body = node.child_by_field_name("body")
+        self.lambda_parameters(node, scope)
+        children: tuple[Node, ...] = ()
+        result: Node
+        if body is not None and body.type in self.blocks:
+            inside = self.block(body)
+            result = Compound("lambda", node.start_byte, node.end_byte, (), (inside,))
+            self.place(result)
+            self.keep(result)
+            self.adopt(result, (inside,))
+        else:
+            children = () if body is None else (self.expression(body),)
+            result = Node("lambda", node.start_byte, node.end_byte, children)
+        self.scope = outer
+        return result
+
+    def lambda_parameters(self, node: Any, scope: Scope) -> None:
+        """Declare the parameters of a lambda."""
+        raise NotImplementedError
+
+    def class_of(self, node: Any, name: str, scope: Scope, body: Any, children: tuple[Node, ...] = ()) -> Class:
+        """Lower a class with its members."""
+        outer = self.scope
+        self.scope = scope
+        self.declare_members(body, scope)
+        self.names.append(name)
+        inside = self.members(body, "class")
+        self.names.pop()
+        self.scope = outer
+        result = Class("class", node.start_byte, node.end_byte, children, (inside,))
+        result.value = name
+        result.top = node.start_byte
+        self.compound(result)
+        return result

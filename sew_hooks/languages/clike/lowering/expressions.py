@@ -1,0 +1,166 @@
+"""Lowering expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sew_hooks.languages.clike import fold
+from sew_hooks.languages.clike.lowering.pieces import COMMENTS, Pieces
+from sew_hooks.languages.clike.precedence import KINDS
+from sew_hooks.languages.clike.tree import (
+    Assign,
+    Augmented,
+    Brackets,
+    Call,
+    Element,
+    Increment,
+    Member,
+    Name,
+    Node,
+    Operation,
+    Ternary,
+    Unary,
+)
+from sew_hooks.languages.vocabulary import Kind
+
+
+class Expressions(Pieces):
+    """Lowers expressions; a lambda is a definition."""
+
+    def expression(self, node: Any) -> Node:
+        """Lower an expression."""
+        kind = node.type
+        if kind == "identifier":
+            name = Name(node.start_byte, node.end_byte, self.understand(node), self.scope)
+            self.uses.setdefault(name.value, []).append(name)
+            return name
+        if kind == "parenthesized_expression":
+            return self.parenthesised(node)
+        lower = self.expressions.get(kind)
+        return self.other(node) if lower is None else lower(self, node)
+
+    def parenthesised(self, node: Any) -> Node:
+        """Lower an expression and count the parentheses around it."""
+        outer = node
+        parens = 0
+        while node.type == "parenthesized_expression":
+            inside = self.parts(node)
+            if len(inside) != 3:
+                return self.other(outer)
+            node = inside[1]
+            parens += 1
+        result = self.expression(node)
+        result.parens = parens
+        result.outer_start = outer.start_byte
+        result.outer_end = outer.end_byte
+        return result
+
+    def other(self, node: Any) -> Node:
+        """An expression that is not understood."""
+        self.blur(node)
+        self.understand_uses(node)
+        return Node("other", node.start_byte, node.end_byte)
+
+    def through(self, node: Any) -> Node:
+        """An expression of which nothing is understood but the expressions inside it."""
+        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
+        return Node("other", node.start_byte, node.end_byte, children)
+
+    def brackets(self, node: Any) -> Node:
+        """A bracketed list of expressions."""
+        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
+        return self.keep(Brackets("brackets", node.start_byte, node.end_byte, children))
+
+    @staticmethod
+    def literal(kind: Kind) -> Callable[[Expressions, Any], Node]:
+        """How a literal of our ``kind`` is lowered."""
+
+        def lower(self: Expressions, node: Any) -> Node:
+            return Node(kind, node.start_byte, node.end_byte, (), self.slice(node))
+
+        return lower
+
+    def operation(self, node: Any) -> Node:
+        """Lower a binary operation and, one after the other, those that are its left operand."""
+        spine = []
+        while node.type == "binary_expression":
+            parts = node.children
+            if len(parts) != 3:
+                parts = self.parts(node)
+            spine.append(parts)
+            node = parts[0]
+        left = self.expression(node)
+        for _, sign, operand in reversed(spine):
+            right = self.operand(operand)
+            op = sign.type
+            kind = KINDS.get(op)
+            if kind is None:
+                left = Node("other", left.outer_start, right.outer_end, (left, right))
+                continue
+            operation = Operation(kind, left, sign.start_byte, op, right)
+            left = fold.operation(operation)
+            self.nodes.append(left)
+        return left
+
+    def operand(self, node: Any) -> Node:
+        """Lower the right operand of an operation. No assignment can be one: `S &x = y` is a declaration then."""
+        if node.type != "assignment_expression":
+            return self.expression(node)
+        self.blur(node)
+        return Node("other", node.start_byte, node.end_byte)
+
+    def unary(self, node: Any) -> Node:
+        """Lower ``!``, a sign, ``~``, ``*`` or ``&``."""
+        parts = self.parts(node)
+        if len(parts) != 2:
+            return self.other(node)
+        op = self.slice(parts[0])
+        operand = self.expression(parts[1])
+        if op == "!":
+            return self.keep(fold.negation(Unary("not", node.start_byte, op, operand)))
+        return Unary("unary", node.start_byte, op, operand)
+
+    def increment(self, node: Any) -> Node:
+        """Lower ``i++`` and its like."""
+        parts = self.parts(node)
+        sign, operand = (parts[0], parts[1]) if parts[0].type in ("++", "--") else (parts[1], parts[0])
+        lowered = self.expression(operand)
+        return self.keep(Increment(node.start_byte, node.end_byte, sign.type, lowered))
+
+    def assignment(self, node: Any) -> Node:
+        """Lower an assignment or an update."""
+        parts = self.parts(node)
+        if len(parts) != 3:
+            return self.other(node)
+        target = self.expression(parts[0])
+        op = parts[1].type
+        result = self.expression(parts[2])
+        if op == "=":
+            return self.keep(fold.assignment(Assign(target, result)))
+        if op[:-1] not in fold.UPDATES:
+            return Node("other", node.start_byte, node.end_byte, (target, result))
+        return self.keep(Augmented(node.start_byte, node.end_byte, target, op[:-1], result))
+
+    def member(self, node: Any, target: Any, field: Any) -> Node:
+        """Lower ``target.field``."""
+        return Member(self.expression(target), self.understand(field), node.end_byte)
+
+    def element(self, node: Any, target: Any, index: Any) -> Node:
+        """Lower ``target[index]``."""
+        return Element(self.expression(target), self.expression(index), node.end_byte)
+
+    def call(self, node: Any, name: str, receiver: Any, arguments: Any) -> Call:
+        """Lower a call."""
+        lowered = None if receiver is None else self.expression(receiver)
+        inside = tuple(self.expression(child) for child in arguments.named_children if child.type not in COMMENTS)
+        result = Call(name, node.start_byte, arguments.start_byte, arguments.end_byte, lowered, inside, self.scope)
+        self.nodes.append(result)
+        return result
+
+    def ternary(self, node: Any) -> Node:
+        """Lower ``test ? body : orelse``."""
+        parts = self.parts(node)
+        if len(parts) != 5:
+            return self.other(node)
+        return Ternary(*(self.expression(part) for part in (parts[0], parts[2], parts[4])))

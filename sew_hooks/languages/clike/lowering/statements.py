@@ -1,0 +1,231 @@
+"""Lowering statements, and the bodies that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from sew_hooks.languages.clike import fold
+from sew_hooks.languages.clike.lowering.expressions import Expressions
+from sew_hooks.languages.clike.lowering.pieces import COMMENTS
+from sew_hooks.languages.clike.tree import Body, Compound, Function, If, Loop, Node, Statement
+from sew_hooks.languages.vocabulary import Kind
+
+
+class Statements(Expressions):
+    """Lowers statements."""
+
+    def statement(self, node: Any) -> Iterator[Statement]:
+        """Lower a statement or declaration; one declaration may become several components."""
+        lower = self.statements.get(node.type)
+        if lower is None or (node.has_error and node.type not in self.holders):
+            self.blur(node)
+            self.understand_uses(node)
+            found: Statement | list[Statement] = Statement("other", node.start_byte, node.end_byte)
+        else:
+            found = lower(self, node)
+        for one in found if isinstance(found, list) else (found,):
+            if not isinstance(one, Function):
+                self.place(one)
+            self.nodes.append(one)
+            yield one
+
+    def fill(self, body: Body, nodes: Iterable[Any]) -> Body:
+        """Lower the statements of a body one level deeper."""
+        self.depth += 1
+        holder, self.holder = self.holder, body
+        statements = body.statements
+        for node in nodes:
+            kind = node.type
+            if kind in COMMENTS or not (node.is_named or kind == ";"):
+                continue
+            for statement in self.statement(node):
+                statements.append(statement)
+        if body.form == "braces":
+            for index, statement in enumerate(statements):
+                folded = fold.conditional(statement)
+                if folded is not statement:
+                    self.place(folded)
+                    self.nodes.append(folded)
+                    statements[index] = folded
+                    statement.parent = folded
+        self.holder = holder
+        self.depth -= 1
+        return body
+
+    def block(self, node: Any) -> Body:
+        """Lower statements in braces, in a scope of their own."""
+        outer = self.scope
+        body = Body("braces", node.start_byte, node.end_byte, self.inner())
+        self.fill(body, node.children)
+        self.scope = outer
+        return body
+
+    def branch(self, node: Any) -> Body:
+        """Lower the body of a compound statement, with or without braces; an empty one has no statements."""
+        if node.type in self.blocks:
+            return self.block(node)
+        outer = self.scope
+        body = Body("bare", node.start_byte, node.end_byte, self.inner())
+        if self.slice(node) != ";":
+            self.fill(body, (node,))
+        self.scope = outer
+        return body
+
+    def simple(self, kind: Kind, node: Any, children: tuple[Node, ...] = ()) -> Statement:
+        """A statement without bodies."""
+        return Statement(kind, node.start_byte, node.end_byte, children)
+
+    @staticmethod
+    def keyword_statement(kind: Kind) -> Callable[[Statements, Any], Statement]:
+        """How a statement that starts with a keyword is lowered."""
+
+        def lower(self: Statements, node: Any) -> Statement:
+            children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
+            return self.simple(kind, node, children)
+
+        return lower
+
+    def empty_statement(self, node: Any) -> Statement:
+        """Lower ``;``."""
+        return self.simple("empty", node)
+
+    def expression_statement(self, node: Any) -> Statement:
+        """Lower an expression that stands for its effect."""
+        parts = self.parts(node)
+        if len(parts) == 1:
+            return self.simple("empty", node)
+        return self.simple("expression", node, (self.expression(parts[0]),))
+
+    def return_statement(self, node: Any) -> Statement:
+        """Lower ``return``."""
+        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
+        return self.simple("return", node, children)
+
+    def compound(self, statement: Compound) -> Compound:
+        """Make a compound statement the parent of what is in its bodies."""
+        self.adopt(statement, statement.bodies)
+        return statement
+
+    def labelled(self, node: Any) -> Statement:
+        """Lower a statement with a label."""
+        inside = [child for child in node.named_children if child.type not in COMMENTS]
+        self.understand(inside[0])
+        body = Body("case", inside[-1].start_byte, node.end_byte, self.scope)
+        self.fill(body, inside[1:])
+        return self.compound(Compound("labelled", node.start_byte, node.end_byte, (), (body,)))
+
+    def condition(self, node: Any) -> tuple[Node, bool]:
+        """Lower the parenthesised condition of a statement; also says whether that is all the header holds."""
+        parts = self.parts(node)
+        if len(parts) == 3 and parts[1].type not in self.statements:
+            return self.expression(parts[1]), True
+        self.blur(node)
+        return Node("other", node.start_byte + 1, node.end_byte - 1), False
+
+    def if_statement(self, node: Any) -> If:
+        """Lower an ``if`` with all that hangs on it."""
+        outer = self.scope
+        parts = self.parts(node)
+        own = self.inner()
+        test, plain = self.condition(node.child_by_field_name("condition"))
+        if own.is_empty() or not self.conditions_declare:
+            self.scope = outer  # a long chain would nest as many scopes, and each name be looked up in all of them
+        body = self.branch(node.child_by_field_name("consequence"))
+        alternative = node.child_by_field_name("alternative")
+        orelse: If | Body | None = None
+        if alternative is not None:
+            if alternative.type == "else_clause":
+                alternative = self.parts(alternative)[-1]
+            if alternative.type == "if_statement":
+                orelse = self.if_statement(alternative)
+                orelse.follows_else = True
+                self.place(orelse)
+                self.nodes.append(orelse)
+            else:
+                orelse = self.branch(alternative)
+        self.scope = outer
+        header = test
+        if isinstance(orelse, Body):
+            header, _ = fold.denied_condition(test)
+        bodies = (body, orelse) if isinstance(orelse, Body) else (body,)
+        result = If("if", node.start_byte, node.end_byte, (header,), bodies)
+        result.test = test
+        result.close = node.child_by_field_name("condition").end_byte
+        result.orelse = orelse
+        result.plain = plain and parts[1].type != "constexpr"
+        result.follows_else = False
+        self.compound(result)
+        return result
+
+    def loop(
+        self,
+        kind: Kind,
+        node: Any,
+        close: int,
+        children: tuple[Node, ...],
+        body: Any,
+        updates: tuple[Node, ...] = (),
+    ) -> Statement:
+        """Put a loop together; ``close`` is the place after its header."""
+        result = Loop(kind, node.start_byte, node.end_byte, children, (self.branch(body),))
+        result.close = close
+        result.updates = updates
+        return self.compound(result)
+
+    def while_statement(self, node: Any) -> Statement:
+        """Lower ``while``."""
+        outer = self.scope
+        self.inner()
+        header = node.child_by_field_name("condition")
+        test, _ = self.condition(header)
+        endless = test.kind == "constant" and test.value == "true" and not test.parens
+        kind: Kind = "endless" if endless else "while"
+        result = self.loop(kind, node, header.end_byte, () if endless else (test,), node.child_by_field_name("body"))
+        self.scope = outer
+        return result
+
+    def do_statement(self, node: Any) -> Statement:
+        """Lower ``do``."""
+        header = node.child_by_field_name("condition")
+        test, _ = self.condition(header)
+        return self.loop("do", node, header.end_byte, (test,), node.child_by_field_name("body"))
+
+    def for_statement(self, node: Any) -> Statement:
+        """Lower ``for (;;)``."""
+        outer = self.scope
+        self.inner()
+        children: list[Node] = []
+        updates: list[Node] = []
+        semicolons = 0
+        close = node.start_byte
+        for child in node.children[:-1]:
+            kind = child.type
+            if kind == ")":
+                close = child.end_byte
+            elif kind == ";":
+                semicolons += 1
+            elif kind in self.statements:
+                children += self.statement_in_header(child)
+                semicolons += 1
+            elif child.is_named and kind not in COMMENTS:
+                inside = self.header_expressions(child)
+                children += inside
+                updates += inside if semicolons == 2 else []
+        body = node.child_by_field_name("body")
+        form: Kind = "for" if children else "endless"
+        result = self.loop(form, node, close, tuple(children), body, tuple(updates))
+        self.scope = outer
+        return result
+
+    def statement_in_header(self, node: Any) -> list[Node]:
+        """Lower the declaration in the header of a ``for``: its variables are declared, its initialisers remain."""
+        out: list[Node] = []
+        found = self.statements[node.type](self, node)
+        for one in found if isinstance(found, list) else (found,):
+            out += one.children or (Node("other", one.start, one.end),)
+        return out
+
+    def header_expressions(self, node: Any) -> list[Node]:
+        """Lower one expression in the header of a ``for``, or several with commas."""
+        return [self.expression(node)]
