@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.python.preconditions.read_as_text import is_quoted, sets_metadata
 from sew_hooks.languages.python.rule import Rule
@@ -23,7 +24,6 @@ from sew_hooks.languages.python.tree import (
     Region,
     Statement,
 )
-from sew_hooks.languages.python.types import Types
 from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId

@@ -97,6 +97,14 @@ class Merged(Node):
         self.name = name
         self.literals = literals
 
+    @property
+    def compared(self) -> Node:
+        """The name that every part compares: the left child of the ``in``, or a child of the first equality."""
+        first = self.children[0]
+        if isinstance(first, Merged):
+            return first.compared
+        return first if first.kind == "name" else next(child for child in first.children if child.kind == "name")
+
 
 class ReversedRange(Node):
     """The numbers below ``core`` (+ 1 if ``inclusive``), downwards to 0, as ``reversed(range())`` or ``range()``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.tree import If, Merged, Node
+from sew_hooks.languages.python.tree import If, Merged
 from sew_hooks.languages.python.types import SCALAR
 
 _TIGHT = frozenset({"and", "not", "await", "star", "power", "unary", "merged"})
@@ -23,12 +23,4 @@ def mergeable(node: Merged, facts: Facts) -> bool:
             return False
         if isinstance(parent, If) and parent.test is not node:
             return False  # the operand of a `not` that belongs to branch-order
-    return facts.has_type(_compared(node), SCALAR) and facts.separate(node.start, node.end)
-
-
-def _compared(node: Node) -> Node:
-    """The name that every part compares: a child of the ``in``, or of the first equality."""
-    first = node.children[0]
-    if first.kind == "name":
-        return first
-    return _compared(first) if isinstance(first, Merged) else next(c for c in first.children if c.kind == "name")
+    return facts.has_type(node.compared, SCALAR) and facts.separate(node.start, node.end)
