@@ -27,7 +27,7 @@ from pathlib import Path
 
 import sew_hooks
 from benchmarks.corpora import add_data_option, add_language_option, add_sample_options, draw, key, read, work
-from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.address import Address, PlaceAddress
 
 INSERTS = "{BasedOnStyle: LLVM, InsertBraces: true, QualifierAlignment: Left, RemoveParentheses: MultipleParentheses}"
 REMOVES = (
@@ -74,7 +74,7 @@ def sites_by_rule(code: str, language: str) -> dict[str, Addresses]:
     found: dict[str, Addresses] = defaultdict(Counter)
     try:
         for site in sew_hooks.find_sites(code, language):
-            found[site.rule][Address(site.site_id, site.context)] += 1
+            found[site.rule][PlaceAddress(site.site_id, site.context)] += 1
     except sew_hooks.SewError:
         return {}
     return found
@@ -117,7 +117,7 @@ def fates(text: Text, after: str, language: str) -> Counter[str]:
     undone: Addresses = Counter()
     for site in sew_hooks.find_sites(after, language):
         if site.rule == text.rule:
-            (kept if site.bit == text.bit else undone)[Address(site.site_id, site.context)] += 1
+            (kept if site.bit == text.bit else undone)[PlaceAddress(site.site_id, site.context)] += 1
     total = text.sites.total()
     turned = (undone & text.sites).total()
     return Counter(sites=total, undone=turned, lost=max(0, total - turned - (kept & text.sites).total()))

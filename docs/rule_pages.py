@@ -12,7 +12,6 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from sew_hooks.engine.profiles import natural_rules
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.languages.clike.rules import all_rules
@@ -132,8 +131,8 @@ def _formatters(rule: RuleText, language: str) -> str:
         told = f"Undone or changed by a formatter, so it is not in the profile {', '.join(map('`{}`'.format, undone))}."
     else:
         told = "No formatter that has a profile undoes it."
-    natural = "It is" if rule.id in natural_rules(load_calibration(language, "opensource")) else "It is not"
-    return f"{told} {natural} in the profile `natural`. See [profiles](../../hooks.md#beside-formatters)."
+    natural = f"In the profile `natural` it is a {rule.sort}." if rule.sort else "It is not in the profile `natural`."
+    return f"{told} {natural} See [profiles](../../hooks.md#beside-formatters)."
 
 
 def _refused(refused: Refused, language: str) -> Iterator[str]:

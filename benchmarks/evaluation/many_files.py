@@ -16,10 +16,10 @@ from benchmarks.evaluation.people import Work, contest
 from benchmarks.evaluation.programs import plain_readings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
 from sew_hooks.engine.api import read_outline, weigh_each
+from sew_hooks.engine.profiles import named_profile
 from sew_hooks.engine.results import Outline
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.verdicts import judge
-from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import TESTS
 from sew_hooks.scheme.target import Targets
@@ -102,7 +102,7 @@ def said(run: Run, language: str, table: str) -> list[Said]:
     for number, code in enumerate(run["codes"]):
         read = _outline(code, language)
         if run["marked"] and not number:
-            read = _marked(read, targets)
+            read = _marked(read, targets, language)
         detections = weigh_each(read, code, language, [targets], profile=PROFILE, calibration=_table(table))
         readings.append(InputDetections(str(number), language, tuple(detections), {}))
     out: list[Said] = []
@@ -118,9 +118,10 @@ def said(run: Run, language: str, table: str) -> list[Said]:
     return out
 
 
-def _marked(read: Outline, targets: Targets) -> Outline:
+def _marked(read: Outline, targets: Targets, language: str) -> Outline:
     """The outline of the same text marked: every bit is its target."""
-    sites = [site._replace(bit=targets.of(Address(site.site_id, site.context))) for site in read.sites]
+    chosen = named_profile(PROFILE, language)
+    sites = [site._replace(bit=targets.of(chosen.address_of(site))) for site in read.sites]
     return Outline(sites, read.units)
 
 

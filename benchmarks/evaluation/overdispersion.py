@@ -94,10 +94,10 @@ def _count_grades(program: Program) -> dict[str, Pair]:
     bits: dict[Address, list[int]] = {}
     for site in sites:
         if site.rule not in skipped:
-            bits.setdefault(Address(site.site_id, site.context), []).append(site.bit)
+            bits.setdefault(site.as_place, []).append(site.bit)
     counts: dict[str, Pair] = {}
     for address, read in bits.items():
-        zero, one = counts.get(address.site_id.rule, (0, 0))
+        zero, one = counts.get(address.rule, (0, 0))
         majority = 2 * sum(read) >= len(read)
-        counts[address.site_id.rule] = (zero + (not majority), one + majority)
+        counts[address.rule] = (zero + (not majority), one + majority)
     return counts

@@ -7,11 +7,12 @@ every text, and ``check_laws.py`` over whole corpora.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sew_hooks.engine.api import find_sites
 from sew_hooks.engine.profiles import named_profile
 from sew_hooks.errors import SewError
-from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.address import Address, Context, HabitAddress, PlaceAddress, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Observation, grades
@@ -23,20 +24,26 @@ Plain = list[list[object]]
 
 def read_plain(code: str, language: str, scope: str, profile: str = "all") -> Plain | None:
     """Return the sites of ``code`` that the profile covers; nothing if the library refuses it."""
-    covers = named_profile(profile, language).covers
+    chosen = named_profile(profile, language)
     try:
         sites = find_sites(code, language, scope=scope)
     except SewError:
         return None
-    return [[site.rule, site.kind, list(site.site_id), list(site.context), site.bit] for site in sites if covers(site)]
+    return [[*chosen.observation_of(site)] for site in sites if chosen.covers(site)]
 
 
 def observations(plain: Plain | None) -> list[Observation]:
     """Return what the detector counts; a program that cannot be read has nothing to count."""
-    return [
-        (rule, kind, Address(SiteId(*site_id), Context(*context)), bit)  # type: ignore[misc]
-        for rule, kind, site_id, context, bit in plain or []
-    ]
+    return [(rule, kind, _address(*address), bit) for rule, kind, address, bit in plain or []]  # type: ignore[misc]
+
+
+def _address(*fields: Any) -> Address:
+    """The address that JSON holds as these ``fields``."""
+    if len(fields) == len(HabitAddress._fields):
+        rule, name, context = fields
+        return HabitAddress(rule, name, Context(*context))
+    site_id, context = fields
+    return PlaceAddress(SiteId(*site_id), Context(*context))
 
 
 def marked(reading: Sequence[Observation], targets: Targets) -> list[Observation]:

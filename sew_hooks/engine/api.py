@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.engine.observations import address_of, observation_of
 from sew_hooks.engine.profiles import named_profile
 from sew_hooks.engine.results import Detection, Embedding, Outline
 from sew_hooks.engine.rewriting import marked, rewritten
@@ -65,7 +64,7 @@ def embed(
     units = analysis.units if lines is None else lines.touched(analysis.units)
     untouched = set(analysis.units).difference(units)
     bits = [
-        targets.of(address_of(site))
+        targets.of(chosen.address_of(site))
         if chosen.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
         else None
         for index, site in enumerate(analysis.sites)
@@ -77,7 +76,7 @@ def embed(
         if bit is not None
     ]
     left = [analysis.sites[index] for index in sorted(spared)]
-    return Embedding(result, result != source, analysis.sites, left, units, targeted, targets.known(), language)
+    return Embedding(result, result != source, analysis.sites, left, units, targeted, targets.known(), language, chosen)
 
 
 def detect(
@@ -131,9 +130,11 @@ def weigh_each(
     chosen = named_profile(profile, language)
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in read.sites if chosen.covers(site)]
-    observed = [*map(observation_of, sites)]
+    observed = [*map(chosen.observation_of, sites)]
     found = [grades(observed, targets, table) for targets in keys]
-    return [Detection(weigh(everything), everything, sites, read.units, source, language) for everything in found]
+    return [
+        Detection(weigh(everything), everything, sites, read.units, source, language, chosen) for everything in found
+    ]
 
 
 def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:

@@ -1,49 +1,63 @@
-"""Profiles: which rules take part in embedding and detection (design, section 6)."""
+"""Profiles: which rules take part in embedding and detection, and at which grain (design, sections 4 and 6)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.rule_heads import Grain, RuleHead, rule_heads
 from sew_hooks.languages.site import Site
-from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.grade import Observation
 
 FORMATTERS = tuple(dict.fromkeys(formatter for language in REGISTRY.values() for formatter in language.undone))
 """The formatters that undo the choice of a syntax rule."""
 
-NATURAL = 0.1
-"""The share of the places in which people use the rarer variant of a rule that the profile ``natural`` takes."""
-
-PROFILES = ("all", "syntax", "natural", *FORMATTERS)
+PROFILES = ("natural", "paper", "syntax", "all", *FORMATTERS)
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Which rules take part: those of ``only`` if it is given, none about formatting if ``syntax_only``, none of
-    ``without``."""
+    """Which rules take part: by the id of each its grain, a habit or a place."""
 
-    syntax_only: bool = False
-    without: frozenset[str] = frozenset()
-    only: frozenset[str] | None = None
+    grains: Mapping[str, Grain]
 
     def covers(self, site: Site) -> bool:
         """Whether a site takes part."""
-        if self.only is not None and site.rule not in self.only:
-            return False
-        return not (self.syntax_only and site.kind == "formatting") and site.rule not in self.without
+        return site.rule in self.grains
+
+    def address_of(self, site: Site) -> Address:
+        """Return what the key is asked for at a site that takes part."""
+        return site.as_habit if self.grains[site.rule] == "habit" else site.as_place
+
+    def observation_of(self, site: Site) -> Observation:
+        """Return what a grade counts of a site that takes part."""
+        return site.rule, site.kind, self.address_of(site), site.bit
 
 
+@lru_cache
 def named_profile(name: str, language: str) -> Profile:
-    """The profile of that name; those of several formatters are joined by ``+``. Raises UsageError for others."""
+    """The profile of that name; those of several formatters are joined by ``+``. Raises UsageError for others.
+
+    ``natural`` has the rules with a sort, ``paper`` those of the paper, as places, ``syntax`` the same without
+    formatting, and a formatter's what it leaves of ``syntax``. ``all`` has every rule; those of the paper are places.
+    """
     names = name.split("+")
     if not (name in PROFILES or all(each in FORMATTERS for each in names)):
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
+    heads = rule_heads(language).values()
     if name == "natural":
-        return Profile(only=natural_rules(load_calibration(language, "opensource")))
-    without = [undone_by(each, language) for each in names]
-    return Profile(syntax_only=name != "all", without=frozenset[str]().union(*without))
+        return Profile({head.id: head.sort for head in heads if head.sort is not None})
+    if name == "all":
+        return Profile({head.id: "place" if head.sort is None or _is_of_paper(head) else head.sort for head in heads})
+    paper = [head for head in heads if _is_of_paper(head)]
+    if name != "paper":
+        undone = frozenset[str]().union(*(undone_by(each, language) for each in names))
+        paper = [head for head in paper if head.kind != "formatting" and head.id not in undone]
+    return Profile({head.id: "place" for head in paper})
 
 
 def undone_by(formatter: str, language: str) -> frozenset[str]:
@@ -51,7 +65,5 @@ def undone_by(formatter: str, language: str) -> frozenset[str]:
     return REGISTRY[language].undone.get(formatter, frozenset()) if language in REGISTRY else frozenset()
 
 
-def natural_rules(table: CalibrationTable) -> frozenset[str]:
-    """The rules whose rarer variant has at least the share ``NATURAL``, where the table tells."""
-    shares = {rule: table.share_of_one(rule) for rule in table.counts}
-    return frozenset(rule for rule, share in shares.items() if share is not None and NATURAL <= share <= 1 - NATURAL)
+def _is_of_paper(head: RuleHead) -> bool:
+    return head.table_row is not None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Generic, NamedTuple
 
-from sew_hooks.engine.observations import observation_of
+from sew_hooks.engine.profiles import Profile
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, decode, front_end_of
 from sew_hooks.languages.site import Site, Unit
@@ -53,6 +53,7 @@ class Embedding(Generic[Text]):
     _marked: list[Site] = field(repr=False)
     _targets: KnownTargets = field(repr=False)
     _language: str = field(repr=False)
+    _profile: Profile = field(repr=False)
 
     @cached_property
     def units(self) -> list[UnitDetection]:
@@ -62,7 +63,7 @@ class Embedding(Generic[Text]):
         for site in self._marked:
             by_unit[site.unit].append(site)
         return [
-            UnitDetection(*unit, grades(map(observation_of, inside), self._targets, table))
+            UnitDetection(*unit, grades(map(self._profile.observation_of, inside), self._targets, table))
             for unit, inside in by_unit.items()
         ]
 
@@ -88,6 +89,7 @@ class Detection:
     places: list[Unit] = field(repr=False)
     _source: str | bytes = field(repr=False)
     _language: str = field(repr=False)
+    _profile: Profile = field(repr=False)
 
     @property
     def text(self) -> str:
@@ -104,7 +106,14 @@ class Detection:
             (unit,) = by_unit
             return [UnitDetection(*unit, self.grades)]
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
-        return [UnitDetection(*unit, share(self._by_address, map(observation_of, inside))) for unit, inside in in_order]
+        return [UnitDetection(*unit, self._share(inside)) for unit, inside in in_order]
+
+    def address_of(self, site: Site) -> Address:
+        """Return the address of one of the ``sites``: that of the grade which it is part of."""
+        return self._profile.address_of(site)
+
+    def _share(self, sites: Iterable[Site]) -> list[Grade]:
+        return share(self._by_address, map(self._profile.observation_of, sites))
 
     @cached_property
     def _by_address(self) -> dict[Address, Grade]:
@@ -113,7 +122,7 @@ class Detection:
     def without(self, places: Collection[Unit]) -> Detection:
         """Return what the text says apart from the units ``places``."""
         sites = [site for site in self.sites if site.unit not in places]
-        rest = share(self._by_address, map(observation_of, sites))
+        rest = self._share(sites)
         return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
 
     @property

@@ -7,10 +7,8 @@ from pathlib import Path
 
 from sew_hooks.errors import CalibrationError
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.languages.rule_heads import PACKAGE, rules_of
 from sew_hooks.scheme.calibration import CalibrationTable
-
-PACKAGE = Path(__file__).resolve().parents[1]
-"""The folder of this package."""
 
 DEFAULT_CORPUS = "mixed"
 """What tables are counted over unless another corpus is asked for: contest solutions and production code together."""
@@ -18,7 +16,7 @@ DEFAULT_CORPUS = "mixed"
 
 def rules_folder() -> Path:
     """Return the folder of the rule library: inside an installed package, or beside it in a checkout."""
-    return _rules_of(PACKAGE)
+    return rules_of(PACKAGE)
 
 
 def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
@@ -48,13 +46,8 @@ def read_table(path: Path, missing: str) -> CalibrationTable:
         raise CalibrationError(f"{path}: {error}") from error
 
 
-def _rules_of(package: Path) -> Path:
-    installed = package / "_rules"
-    return installed if installed.is_dir() else package.parent / "rules"
-
-
 @lru_cache
 def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
     """Read a table once for all the files of a run."""
-    path = _rules_of(package) / "calibration" / corpus / f"{language}.json"
+    path = rules_of(package) / "calibration" / corpus / f"{language}.json"
     return read_table(path, f"no calibration table for {language} in the corpus {corpus}")

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
 from sew_hooks.engine.api import read_outline
-from sew_hooks.engine.observations import address_of
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.languages.site import Site
 from sew_hooks.reports.complaints import printable
@@ -92,7 +91,7 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         if len(keys) == 1 or key.name == repository.mark_with:
             targets = {grade.address: grade.target for grade in detection.grades}
             for site in detection.sites:
-                yield _of_site(site, targets[address_of(site)])
+                yield _of_site(site, targets[detection.address_of(site)])
 
 
 def _reading(text: str, name: str, keys: Sequence[NamedKey], settings: DetectionSettings) -> InputDetections:

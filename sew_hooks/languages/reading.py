@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Unit
 from sew_hooks.scheme.address import Context, SiteId
 
@@ -46,10 +48,9 @@ class OpenUnit:
 
 
 class Found(NamedTuple):
-    """A site while it is read; ``rule`` and ``kind`` are the rule's."""
+    """A site while it is read; ``rule`` is the rule's id."""
 
     rule: str
-    kind: str
     choice: Choice
     bit: int
     site_id: SiteId
@@ -57,9 +58,19 @@ class Found(NamedTuple):
 
 
 class Reading:
-    """The sites, units and flaws of ``text`` (see :class:`sew_hooks.languages.site.Analysis`)."""
+    """The sites, units and flaws of ``text`` (see :class:`sew_hooks.languages.site.Analysis`).
 
-    def __init__(self, text: str, found: list[Found], units: list[OpenUnit], flaws: tuple[str, ...] = ()) -> None:
+    ``heads`` are those of all rules of its language.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        heads: Mapping[str, RuleHead],
+        found: list[Found],
+        units: list[OpenUnit],
+        flaws: tuple[str, ...] = (),
+    ) -> None:
         self.text = text
         self.flaws = flaws
         self._found = sorted(found, key=lambda f: (f.choice.at, f.rule))
@@ -72,7 +83,7 @@ class Reading:
         self.units = list(closed.values())
         self.sites = [
             Site(
-                f.rule, f.kind, f.site_id, contexts[id(f.unit)], closed[id(f.unit)], f.bit,
+                f.rule, heads[f.rule].kind, f.site_id, contexts[id(f.unit)], closed[id(f.unit)], f.bit,
                 line := self._line(f.choice.at), f.choice.at - self._lines[line - 1],
             )
             for f in self._found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from sew_hooks.scheme.address import Context, SiteId
+from sew_hooks.scheme.address import Context, HabitAddress, PlaceAddress, SiteId
 
 
 class Span(NamedTuple):
@@ -59,6 +59,16 @@ class Site(NamedTuple):
     bit: int
     line: int
     column: int
+
+    @property
+    def as_place(self) -> PlaceAddress:
+        """Its address where its rule decides place by place."""
+        return PlaceAddress(self.site_id, self.context)
+
+    @property
+    def as_habit(self) -> HabitAddress:
+        """Its address where its rule is a habit: that of all sites of the rule in the unit."""
+        return HabitAddress(self.rule, self.unit.name.rpartition(".")[2], self.context)
 
 
 class Analysis(Protocol):

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from sew_hooks.engine.observations import address_of
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Site, Unit
 from sew_hooks.reports.complaints import printable
@@ -94,6 +93,7 @@ class _Page:
         self.gutter = gutter
         self._width = width
         self._rules = {rule.id: rule for rule in load_rules(file.language)}
+        self._address_of = detection.address_of
         self._grades = {grade.address: grade for grade in detection.grades}
         self._judgements = {finding.unit: finding.judgement for finding in file.units}
 
@@ -161,7 +161,7 @@ class _Page:
         return ("+", "bold green") if site.bit == self._grade(site).target else ("-", "bold red")
 
     def _grade(self, site: Site) -> Grade:
-        return self._grades[address_of(site)]
+        return self._grades[self._address_of(site)]
 
 
 def _shown(text: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from sew_hooks.engine.shipped import rules_folder
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.languages.rule_heads import Grain
 
 _AGREES, _DISAGREES = 100, 200
 """The number of a site's code in flake8, less that of its rule."""
@@ -49,16 +50,17 @@ class Refused:
 class RuleText:
     """One rule. ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1.
 
-    A rule that the paper lacks has the next number that its language has free. flake8's codes hold that number
-    (docs/flake8.md), so it stays.
+    A rule that the paper lacks has none. flake8's codes hold that number (docs/flake8.md), so it stays.
 
-    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``variants`` are variant
-    0 and variant 1; ``why`` and ``safety`` are one paragraph each.
+    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` is the grain at which the
+    rule takes part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``why`` and
+    ``safety`` are one paragraph each.
     """
 
     id: str
     kind: str
-    table_row: int
+    sort: Grain | None
+    table_row: int | None
     title: str
     variants: tuple[str, str]
     why: str
@@ -68,7 +70,7 @@ class RuleText:
 
     def flake8_code(self, *, agrees: bool) -> str:
         """Return flake8's code for a site of this rule, by whether it agrees with the key."""
-        return f"SEW{(_AGREES if agrees else _DISAGREES) + self.table_row}"
+        return f"SEW{(_AGREES if agrees else _DISAGREES) + (self.table_row or 0)}"
 
     def told(self, bit: int, target: int) -> str:
         """Return in a line what stands at a site, and whether the key asks for it."""
@@ -78,14 +80,14 @@ class RuleText:
 
 
 def load_rules(language: str) -> list[RuleText]:
-    """The rules of ``language`` in the order of the paper's table.
+    """The rules of ``language`` in the order of the paper's table, then the others by their ids.
 
     Raises ``UsageError`` for a language without rules.
     """
     rules = [_read(path) for path in (rules_folder() / language).glob("*.toml")]
     if not rules:
         raise UsageError(f"no rules for the language {language!r}")
-    return sorted(rules, key=lambda rule: rule.table_row)
+    return sorted(rules, key=lambda rule: (rule.table_row is None, rule.table_row, rule.id))
 
 
 def rule_ids(language: str) -> frozenset[str]:
@@ -107,7 +109,8 @@ def _read(path: Path) -> RuleText:
     return RuleText(
         id=data["id"],
         kind=data["kind"],
-        table_row=data["table_row"],
+        sort=data.get("sort"),
+        table_row=data.get("table_row"),
         title=data["title"],
         variants=(first, second),
         why=_paragraph(data["why"]),

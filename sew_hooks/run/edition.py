@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from sew_hooks import __version__
-from sew_hooks.engine.shipped import PACKAGE
+from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.rule_heads import PACKAGE, rule_heads
 
 _PARSERS = "tree_sitter"
 
@@ -20,6 +21,8 @@ def of_code() -> str:
     digest = hashlib.sha256(__version__.encode())
     for path in (PACKAGE / "run" / "packed_outlines.py", *_modules("engine"), *_modules("languages")):
         digest.update(path.read_bytes())
+    for language in REGISTRY:
+        digest.update(repr(sorted(rule_heads(language).values())).encode())
     return digest.hexdigest()
 
 

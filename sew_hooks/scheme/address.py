@@ -15,6 +15,9 @@ SCHEME_VERSION = 1
 
 _LENGTH_BYTES = 4
 
+_HABIT = "sew-habit"
+"""The first field of a habit, which is no version number as that of a place is."""
+
 
 class SiteId(NamedTuple):
     """The structural identifier of a site (paper, *Watermark Embedding*: Site Identification).
@@ -39,26 +42,50 @@ class Context(NamedTuple):
     returns: int
 
 
-class Address(NamedTuple):
-    """What a target hangs on: sites with one address share one target and form one grade."""
+class PlaceAddress(NamedTuple):
+    """The address of sites that people decide one by one."""
 
     site_id: SiteId
     context: Context
+
+    @property
+    def rule(self) -> str:
+        """The rule's id."""
+        return self.site_id.rule
+
+
+class HabitAddress(NamedTuple):
+    """The address of all sites of a rule in one unit, where it takes part as a habit: one decision for all of them.
+
+    ``name`` is the unit's own name, without those of classes and functions around it.
+    """
+
+    rule: str
+    name: str
+    context: Context
+
+
+Address = PlaceAddress | HabitAddress
+"""What a target hangs on: sites with one address share one target and form one grade."""
 
 
 def encode(language: str, address: Address) -> bytes:
     """Return the bytes whose HMAC decides the target of ``address``.
 
-    Eleven fields follow each other with nothing between them, in this order::
+    Eleven fields follow each other for a place, nine for a habit, with nothing between them, in this order::
 
-        scheme version, language,
-        rule, statement, parent, grandparent, depth,
-        functions, parameters, loops, returns
+        scheme version, language, rule, statement, parent, grandparent, depth, functions, parameters, loops, returns
+
+        "sew-habit", scheme version, language, rule, name, functions, parameters, loops, returns
 
     Each field is the length of its content in bytes, as an unsigned 32-bit big-endian number, and then the
-    content: text as UTF-8, a number as ASCII decimal digits without leading zeros. Every length is explicit
-    and the number of fields is fixed, so two different inputs never give the same bytes.
+    content: text as UTF-8, a number as ASCII decimal digits without leading zeros. Every length is explicit, the first
+    field tells habits from places, and the number of fields is fixed, so two different inputs never give the same
+    bytes.
     """
+    if isinstance(address, HabitAddress):
+        rule, name, context = address
+        return b"".join(map(encode_field, (_HABIT, SCHEME_VERSION, language, rule, name, *context)))
     site_id, context = address
     return b"".join(map(encode_field, (SCHEME_VERSION, language, *site_id, *context)))
 

@@ -3,41 +3,45 @@ from __future__ import annotations
 import pytest
 
 import sew_hooks
-from sew_hooks.engine.profiles import named_profile, natural_rules
-from sew_hooks.engine.shipped import load_calibration
-from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.engine.profiles import PROFILES, named_profile
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.rule_heads import rule_heads
 from tests.conftest import CPP, JAVA, KEY
 
 PYTHON = """\
 def f(values):
     total = 0
     for value in values:
-        if not (value > 0 and value != 9):
+        if len(values) > 0 and not (value > 0 and value != 9):
             total += value
-    return total
+    return total if len(values) != 0 else 1
 """
 
 
-def test_a_rule_is_natural_when_people_use_either_variant_in_a_tenth_of_enough_places() -> None:
-    counts = {
-        "even": (50, 50),
-        "tenth": (90, 10),
-        "other-way": (3, 27),
-        "rarer": (901, 99),
-        "few": (15, 14),
-        "none": (0, 0),
-        "unstable": (500, 500),
-    }
-    assert natural_rules(CalibrationTable(counts, {}, {"unstable": 29})) == {"even", "tenth", "other-way"}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_profile_says_at_which_grain_a_rule_takes_part(language: str) -> None:
+    heads = rule_heads(language)
+    grains = {name: named_profile(name, language).grains for name in PROFILES}
+    assert grains["natural"] == {head.id: head.sort for head in heads.values() if head.sort}
+    assert set(grains["natural"].values()) <= {"habit", "place"}
+    assert grains["paper"] == {head.id: "place" for head in heads.values() if head.table_row}
+    syntax = {rule for rule in grains["paper"] if heads[rule].kind != "formatting"}
+    assert grains["syntax"] == dict.fromkeys(syntax, "place")
+    assert grains["all"] == {**grains["natural"], **grains["paper"]}
+    assert grains["all"].keys() == heads.keys()
+
+
+def test_the_profile_of_several_formatters_has_what_all_of_them_leave() -> None:
+    both = named_profile("black+clang-format", "cpp").grains
+    assert both == named_profile("clang-format", "cpp").grains
+    assert both.keys() < named_profile("syntax", "cpp").grains.keys()
 
 
 @pytest.mark.parametrize(("language", "source"), [("python", PYTHON), ("java", JAVA), ("cpp", CPP)])
-def test_natural_leaves_alone_what_production_code_writes_in_one_way(language: str, source: str) -> None:
-    natural = natural_rules(load_calibration(language, "opensource"))
-    profile = named_profile("natural", language)
+def test_natural_leaves_alone_what_it_does_not_cover(language: str, source: str) -> None:
+    natural = named_profile("natural", language).grains
     sites = sew_hooks.find_sites(source, language)
-    covered = {site.rule for site in sites if profile.covers(site)}
-    assert covered == {site.rule for site in sites} & natural
+    covered = {site.rule for site in sites} & natural.keys()
     assert covered
     detection = sew_hooks.detect(source, language, KEY, profile="natural")
     assert {grade.rule for grade in detection.grades} == covered
@@ -46,9 +50,3 @@ def test_natural_leaves_alone_what_production_code_writes_in_one_way(language: s
     after = sew_hooks.find_sites(marked, language)
     assert {(site.rule, site.site_id, site.context, site.bit) for site in after if site.rule not in natural} == before
     assert before
-
-
-def test_other_profiles_read_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sew_hooks.engine.profiles.load_calibration", lambda *_: pytest.fail("a table was read"))
-    for name in ("all", "syntax", "black"):
-        assert named_profile(name, "python").only is None

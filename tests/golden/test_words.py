@@ -11,7 +11,7 @@ import pytest
 
 from sew_hooks import find_sites
 from sew_hooks.languages.vocabulary import AddressKind, SitelessKind
-from sew_hooks.scheme.address import Address, encode
+from sew_hooks.scheme.address import PlaceAddress, encode
 from tests.documentation.pages import blocks
 from tests.golden.copies import copy, renaming
 from tests.golden.pins import SCOPES, Pins, pins_of, read
@@ -93,7 +93,7 @@ def test_the_example_of_the_page_is_what_is_found() -> None:
         assert [*map(str, (*site.site_id[1:], *site.context))] == address
         assert site.bit == 1
     (site,) = (one for one in find_sites(source, "java") if one.rule == rule)
-    message = encode("java", Address(site.site_id, site.context))
+    message = encode("java", PlaceAddress(site.site_id, site.context))
     assert message == bytes.fromhex("".join(line.split('"')[0] for line in encoded.splitlines()))
     first = hmac.digest(bytes(range(32)), message, "sha256")[0]
     assert f"starts with the byte {first}. It is even" in _section(heading)

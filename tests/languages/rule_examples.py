@@ -155,7 +155,7 @@ class RuleExamples:
         assert {path.stem for path in (rules_folder() / self.language).iterdir()} == {rule.id for rule in self.rules()}
 
     def test_every_rule_has_a_number_of_its_own_which_a_code_of_flake8_can_hold(self) -> None:
-        numbers = [rule.table_row for rule in self.rules()]
+        numbers = [rule.table_row for rule in self.rules() if rule.table_row is not None]
         assert numbers == sorted(set(numbers))
         assert numbers[0] > 0
         assert numbers[-1] < 100

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sew_hooks.engine.shipped import PACKAGE
 from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.rule_heads import PACKAGE
 from sew_hooks.rulebook.rule_texts import rule_ids
 
 

@@ -20,7 +20,7 @@ from rich.cells import cell_len
 from sew_hooks import detect, embed
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.rulebook.rule_texts import load_rules
-from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.address import PlaceAddress
 from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
 
 DOCS = ROOT / "docs"
@@ -90,7 +90,7 @@ class TestJson:
 
     def test_every_field_of_the_schema_is_in_the_documentation(self) -> None:
         fields = re.findall(
-            r'^ +"((?!additional)\w+)": \{ "', (DOCS / "json-report.schema.json").read_text(), re.MULTILINE
+            r'^ +"((?!additional|if|then|else)\w+)": \{ "', (DOCS / "json-report.schema.json").read_text(), re.MULTILINE
         )
         described = (DOCS / "json-report.md").read_text()
         named = {field for field in fields if f"`{field}`" in described}
@@ -413,7 +413,7 @@ class TestExplain:
         targets = {grade.address: grade for grade in found.grades}
         at = 0
         for site in found.sites:
-            grade = targets[Address(site.site_id, site.context)]
+            grade = targets[PlaceAddress(site.site_id, site.context)]
             sign = "+" if site.bit == grade.target else "-"
             note = f"{sign} {rules[site.rule].told(site.bit, grade.target)} (chance {grade.null_probability:.2f}"
             note = " ".join(note.split())
@@ -429,7 +429,7 @@ class TestExplain:
             number = next(n for n, line in enumerate(lines) if re.match(rf" ?{site.line}  ", line))
             raw = self.SOURCE.split("\n")[site.line - 1]
             column = 3 + cell_len(raw[: site.column].replace("\t", "    "))
-            sign = "+" if site.bit == targets[Address(site.site_id, site.context)] else "-"
+            sign = "+" if site.bit == targets[PlaceAddress(site.site_id, site.context)] else "-"
             rows = lines[number + 1 : number + 4]
             assert sign in [row[column : column + 1] for row in rows], (site, rows)
 

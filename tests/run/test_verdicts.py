@@ -16,7 +16,7 @@ from sew_hooks.engine.results import Detection
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.verdicts import Judged, judge
-from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.address import PlaceAddress
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
@@ -51,7 +51,7 @@ def test_evidence_is_pooled_by_address_over_files_and_languages() -> None:
     expected = []
     for language in ("python", "java", "cpp"):
         sites = [site for name, text in texts if name == language for site in find_sites(text, language)]
-        observed = [(site.rule, site.kind, Address(site.site_id, site.context), site.bit) for site in sites]
+        observed = [(site.rule, site.kind, PlaceAddress(site.site_id, site.context), site.bit) for site in sites]
         expected += grades(observed, Targets(KEY, language), load_calibration(language))
     assert together.evidence == weigh(expected)
 

@@ -1,6 +1,6 @@
 import pytest
 
-from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.address import Context, PlaceAddress, SiteId
 from sew_hooks.scheme.evidence import Evidence, Test, verdict, weigh
 from sew_hooks.scheme.grade import Grade
 
@@ -23,7 +23,7 @@ def made(rows: list[tuple[str, float, bool]]) -> list[Grade]:
         Grade(
             rule="rule",
             kind=kind,
-            address=Address(SiteId("rule", "", "", "", depth), Context(1, 0, 0, 0)),
+            address=PlaceAddress(SiteId("rule", "", "", "", depth), Context(1, 0, 0, 0)),
             bit=1,
             target=int(agrees),
             agrees=agrees,

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.address import Address, Context, PlaceAddress, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import Pool, grades
@@ -13,7 +13,7 @@ TARGETS = Targets(bytes(range(32)), "python")
 
 def address(depth: int) -> Address:
     """Under the key above the target is 0 at depth 0 and 1 at depth 1."""
-    return Address(SiteId("operand-order", "assign", "block", "function", depth), Context(3, 4, 1, 2))
+    return PlaceAddress(SiteId("operand-order", "assign", "block", "function", depth), Context(3, 4, 1, 2))
 
 
 def observations(depth: int, bits: str) -> list[tuple[str, str, Address, int]]:
@@ -42,7 +42,7 @@ def test_each_address_makes_one_grade_in_order_of_appearance() -> None:
 
 
 def test_the_context_is_part_of_the_address() -> None:
-    other = Address(address(0).site_id, Context(3, 4, 1, 3))
+    other = PlaceAddress(address(0).site_id, Context(3, 4, 1, 3))
     mixed = [*observations(0, "0"), ("operand-order", "expression", other, 1)]
     assert len(grades(mixed, TARGETS, uniform())) == 2
 

@@ -1,14 +1,14 @@
 import pytest
 
 from sew_hooks.errors import KeyError_
-from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.address import Address, Context, PlaceAddress, SiteId
 from sew_hooks.scheme.target import Targets
 
 KEY = bytes(range(32))
 
 
 def address(depth: int) -> Address:
-    return Address(SiteId("operand-order", "assign", "block", "function", depth), Context(3, 4, 1, 2))
+    return PlaceAddress(SiteId("operand-order", "assign", "block", "function", depth), Context(3, 4, 1, 2))
 
 
 def test_targets_are_pinned() -> None:
@@ -18,8 +18,8 @@ def test_targets_are_pinned() -> None:
 
 
 def test_targets_are_pinned_in_other_languages() -> None:
-    java = Address(SiteId("branch-order", "if", "block", "for", 11), Context(1, 0, 0, 0))
-    cpp = Address(SiteId("final-newline", "", "", "", 0), Context(120, 300, 45, 99))
+    java = PlaceAddress(SiteId("branch-order", "if", "block", "for", 11), Context(1, 0, 0, 0))
+    cpp = PlaceAddress(SiteId("final-newline", "", "", "", 0), Context(120, 300, 45, 99))
     assert Targets(KEY, "java").of(java) == 1
     assert Targets(KEY, "cpp").of(cpp) == 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
@@ -10,14 +10,17 @@ from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Compound, Function, Node
 from sew_hooks.languages.reading import Found, Reading
+from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 
 
-def read(facts: Facts, rules: Sequence[Rule], definitions: bool, flaws: tuple[str, ...]) -> Reading:
+def read(
+    facts: Facts, rules: Sequence[Rule], heads: Mapping[str, RuleHead], definitions: bool, flaws: tuple[str, ...]
+) -> Reading:
     """The sites of a lowered file that has these ``flaws``."""
     walk = _Walk(facts, rules, definitions)
-    return Reading(facts.text, walk.found, facts.lowered.units, flaws)
+    return Reading(facts.text, heads, walk.found, facts.lowered.units, flaws)
 
 
 class _Walk:
@@ -78,7 +81,7 @@ class _Walk:
             "" if (above := parent and self._above(parent)) is None else above.kind,
             statement.depth,
         )
-        self.found.append(Found(rule.id, rule.kind, choice, bit, site_id, unit))
+        self.found.append(Found(rule.id, choice, bit, site_id, unit))
 
     def _above(self, node: Node) -> Node | None:
         """The parent of a node within its unit."""

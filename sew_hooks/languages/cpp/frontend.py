@@ -24,6 +24,7 @@ from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.undisturbed import undisturbed
 
 __all__ = ["analyse", "decode"]
@@ -58,4 +59,4 @@ def analyse(text: str, scope: str) -> Reading:
         facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed))
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
-        return read(facts, all_rules(rules), definitions, (*kept, *flaws(root)))
+        return read(facts, all_rules(rules), rule_heads("cpp"), definitions, (*kept, *flaws(root)))

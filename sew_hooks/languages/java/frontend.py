@@ -22,6 +22,7 @@ from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.undisturbed import undisturbed
 
 __all__ = ["analyse", "decode"]
@@ -54,4 +55,4 @@ def analyse(text: str, scope: str) -> Reading:
         check_readable(root, lowered.has_functions)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), closed)
-        return read(facts, all_rules(rules), definitions, flaws(root))
+        return read(facts, all_rules(rules), rule_heads("java"), definitions, flaws(root))

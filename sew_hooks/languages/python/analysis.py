@@ -76,7 +76,7 @@ class _Walk:
         if bit is None or self.unit in self.lost:
             return
         site_id = SiteId(rule.id, *place)
-        self.found.append(Found(rule.id, rule.kind, choice, bit, site_id, self.unit))
+        self.found.append(Found(rule.id, choice, bit, site_id, self.unit))
 
     def _ask(self, node: Node, place: _Place) -> None:
         for rule in self._by_kind.get(node.kind, ()):

@@ -16,6 +16,7 @@ from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.comments import check_runs, without_long_runs
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.reading import Reading
+from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.undisturbed import undisturbed
 
@@ -83,7 +84,7 @@ def analyse(text: str, scope: str) -> PythonReading:
         lowered = Lowering(text, root)
         check_readable(root, lowered.has_readable, lambda: _first_error(text))
         found, units = visit(lowered, scope)
-    return PythonReading(text, found, units, flaws(root))
+    return PythonReading(text, rule_heads("python"), found, units, flaws(root))
 
 
 def _first_error(text: str) -> int | None:

@@ -19,7 +19,6 @@ class Rule:
     """
 
     id: ClassVar[str]
-    kind: ClassVar[str]
     visits: ClassVar[tuple[Kind, ...]] = ()
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

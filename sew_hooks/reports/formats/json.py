@@ -10,11 +10,12 @@ from sew_hooks import __version__
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement, UnitFinding
+from sew_hooks.scheme.address import HabitAddress
 from sew_hooks.scheme.grade import Grade
 
 EXPLAINS = True
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Raised when a field changes its meaning or goes away; a new field does not raise it."""
 
 
@@ -74,11 +75,14 @@ def _judgement(judgement: Judgement) -> dict[str, Any]:
 
 
 def _grade(grade: Grade) -> dict[str, Any]:
-    site_id, context = grade.address
+    address = grade.address
+    where = {"name": address.name} if isinstance(address, HabitAddress) else address.site_id._asdict()
     return {
-        **site_id._asdict(),
+        "grain": "habit" if isinstance(address, HabitAddress) else "place",
+        "rule": grade.rule,
+        **where,
         "kind": grade.kind,
-        "context": context._asdict(),
+        "context": address.context._asdict(),
         "sites": grade.sites,
         "bit": grade.bit,
         "target": grade.target,

@@ -19,7 +19,7 @@ from benchmarks.evaluation.programs import KEY, targets
 from benchmarks.evaluation.readings import marked
 from benchmarks.evaluation.result import Origin, Result, deviation, mean_of_languages, write
 from benchmarks.evaluation.views import View, views
-from sew_hooks.scheme.address import Address, Context, SiteId
+from sew_hooks.scheme.address import Address, Context, PlaceAddress, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable
 
 NAMES = ("flipping", "inference", "ablation", "keys", "length")
@@ -87,7 +87,12 @@ def results(options: Options) -> dict[str, Result]:
 
 
 def site(rule: str, bit: int, depth: int = 0) -> tuple[str, str, Address, int]:
-    return rule, "expression", Address(SiteId(rule, "expression", "block", "function", depth), Context(1, 0, 0, 0)), bit
+    return (
+        rule,
+        "expression",
+        PlaceAddress(SiteId(rule, "expression", "block", "function", depth), Context(1, 0, 0, 0)),
+        bit,
+    )
 
 
 def differences(before: list[Reading], after: list[Reading]) -> set[tuple[int, int]]:

@@ -14,7 +14,6 @@ class BlankLines(Rule):
     """Counts blank lines above a function or class with its annotations and the comments that belong to it."""
 
     id = "blank-lines"
-    kind = "formatting"
     visits = ("function", "class")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -18,7 +18,6 @@ class Braces(Rule):
     """Puts braces around a body of one simple statement. No ``else`` may follow, nor what would look guarded."""
 
     id = "braces"
-    kind = "control-flow"
     visits = ("if", "for", "for-each", "while", "endless")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -16,7 +16,6 @@ class BranchOrder(Rule):
     """Exchanges two branches and adds or strips one outermost ``!``, which belongs to this rule alone."""
 
     id = "branch-order"
-    kind = "control-flow"
     visits = ("if",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

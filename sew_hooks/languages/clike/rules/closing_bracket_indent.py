@@ -12,7 +12,6 @@ class ClosingBracketIndent(Rule):
     """Indents the last line of a call, a parameter list or a list in braces that spans lines."""
 
     id = "closing-bracket-indent"
-    kind = "formatting"
     visits = ("call", "brackets")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -14,7 +14,6 @@ class ComparisonDirection(Rule):
     """Mirrors one comparison of the language's own, whose operands may be evaluated in either order."""
 
     id = "comparison-direction"
-    kind = "expression"
     visits = ("ordering", "equality")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -15,7 +15,6 @@ class ConditionalExpression(Rule):
     """Chooses between two values of one type for one name; closed."""
 
     id = "conditional-expression"
-    kind = "control-flow"
     visits = ("conditional",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -19,7 +19,6 @@ class DeMorgan(Rule):
     """Moves one ``!`` in or out of a conjunction or disjunction of two operands."""
 
     id = "de-morgan"
-    kind = "expression"
     visits = ("de-morgan",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

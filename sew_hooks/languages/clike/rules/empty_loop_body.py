@@ -16,7 +16,6 @@ class EmptyLoopBody(Rule):
     """Writes the body of a loop that does nothing."""
 
     id = "empty-loop-body"
-    kind = "control-flow"
     visits = ("while", "for", "for-each", "endless")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

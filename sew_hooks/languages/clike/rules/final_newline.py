@@ -15,7 +15,6 @@ class FinalNewline(Rule):
     """Ends the file's last line, or does not."""
 
     id = "final-newline"
-    kind = "formatting"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         text = facts.text

@@ -13,7 +13,6 @@ class IncrementForm(Rule):
     """Puts ``++`` or ``--`` behind or before an operand whose value nobody uses."""
 
     id = "increment-form"
-    kind = "declaration"
     visits = ("increment",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

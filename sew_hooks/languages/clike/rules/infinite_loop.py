@@ -16,7 +16,6 @@ class InfiniteLoop(Rule):
     """Writes the header of a loop that nothing but its body ends."""
 
     id = "infinite-loop"
-    kind = "control-flow"
     visits = ("endless",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

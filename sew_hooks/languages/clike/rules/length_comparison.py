@@ -13,7 +13,6 @@ class LengthComparison(Rule):
     """Asks whether a known collection, string or array has elements."""
 
     id = "length-comparison"
-    kind = "expression"
     visits = ("size",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -19,7 +19,6 @@ class MultipleDeclaration(Rule):
     """Declares two or three neighbouring variables of one type at once or one after the other."""
 
     id = "multiple-declaration"
-    kind = "declaration"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form != "braces":

@@ -20,7 +20,6 @@ class RedundantParentheses(Rule):
     """Parenthesises an operand that binds tighter than the operation around it."""
 
     id = "redundant-parentheses"
-    kind = "expression"
     visits = _OPERANDS
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -47,7 +47,6 @@ class ConstLocal(Rule):
     """Says of a number that is only read after it was computed that it stays as it is, or leaves it open."""
 
     id = "const-local"
-    kind = "declaration"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form != "braces":

@@ -15,7 +15,6 @@ class DefaultArgument(Rule):
     """Names the start of a search in a string, or does not."""
 
     id = "default-argument"
-    kind = "expression"
     visits = ("call",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -22,7 +22,6 @@ class EmptinessTest(Rule):
     """Asks whether a string has no characters, or a collection or map that the text makes no elements."""
 
     id = "emptiness-test"
-    kind = "expression"
     visits = ("empty",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -17,7 +17,6 @@ class FinalLocal(Rule):
     """Says of a local variable that is never assigned again that it is not, or leaves it open."""
 
     id = "final-local"
-    kind = "declaration"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form != "braces":

@@ -18,7 +18,6 @@ class ReturnParentheses(Rule):
     """Wraps the whole value of a ``return`` in one pair of parentheses."""
 
     id = "return-parentheses"
-    kind = "control-flow"
     visits = ("return",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

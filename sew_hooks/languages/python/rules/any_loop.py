@@ -14,7 +14,6 @@ class AnyLoop(Rule):
     """Returns whether a condition holds for some element; closed."""
 
     id = "any-loop"
-    kind = "control-flow"
     visits = ("any",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -21,7 +21,6 @@ class AugmentedAssignment(Rule):
     """Updates a local number. The right operand keeps its parentheses only where both variants need them."""
 
     id = "augmented-assignment"
-    kind = "declaration"
     visits = ("augmented",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

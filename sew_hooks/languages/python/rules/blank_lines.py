@@ -12,7 +12,6 @@ class BlankLines(Rule):
     """Counts blank lines above a definition with its decorators and comments: 2 or 1 in module code, else 1 or 0."""
 
     id = "blank-lines"
-    kind = "formatting"
     visits = ("function", "class")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

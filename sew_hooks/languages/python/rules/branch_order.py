@@ -23,7 +23,6 @@ class BranchOrder(Rule):
     """Exchanges two branches and adds or strips one outermost ``not``, which belongs to this rule alone."""
 
     id = "branch-order"
-    kind = "control-flow"
     visits = ("if",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

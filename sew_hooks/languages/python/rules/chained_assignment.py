@@ -16,7 +16,6 @@ class ChainedAssignment(Rule):
     """Assigns one immutable literal to two or three names. The literals are closed: there is one or several."""
 
     id = "chained-assignment"
-    kind = "declaration"
 
     def find_in_block(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         for run in runs(block, facts):

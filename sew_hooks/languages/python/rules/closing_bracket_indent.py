@@ -12,7 +12,6 @@ class ClosingBracketIndent(Rule):
     """Indents the last line of a call, subscript or display that spans lines."""
 
     id = "closing-bracket-indent"
-    kind = "formatting"
     visits = ("call", "subscript", "list", "tuple", "set", "dict", "comprehension")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

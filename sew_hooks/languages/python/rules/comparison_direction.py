@@ -16,7 +16,6 @@ class ComparisonDirection(Rule):
     """Mirrors one unchained comparison of pure operands, one a literal or both of builtin types."""
 
     id = "comparison-direction"
-    kind = "expression"
     visits = ("ordering", "equality")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -13,7 +13,6 @@ class DefaultArgument(Rule):
     """Leaves out or spells out the start 0 of the builtin ``range``."""
 
     id = "default-argument"
-    kind = "expression"
     visits = ("call",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -17,7 +17,6 @@ class DigitGrouping(Rule):
     """Groups the digits of a decimal integer of at least 1000."""
 
     id = "digit-grouping"
-    kind = "expression"
     visits = ("int",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

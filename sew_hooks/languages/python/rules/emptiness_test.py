@@ -17,7 +17,6 @@ class EmptinessTest(Rule):
     """
 
     id = "emptiness-test"
-    kind = "expression"
     visits = ("not",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -12,7 +12,6 @@ class EmptyList(Rule):
     """Makes an empty list by a display or by a call of the builtin. Targets and annotations are not visited."""
 
     id = "empty-list"
-    kind = "expression"
     visits = ("empty-list",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

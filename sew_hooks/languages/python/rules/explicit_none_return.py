@@ -13,7 +13,6 @@ class ExplicitNoneReturn(Rule):
     """Returns nothing. An async generator may not return a value."""
 
     id = "explicit-none-return"
-    kind = "control-flow"
     visits = ("return",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -12,7 +12,6 @@ class InfiniteLoop(Rule):
     """Loops on a literal truth."""
 
     id = "infinite-loop"
-    kind = "control-flow"
     visits = ("while",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -16,7 +16,6 @@ class KeywordSpacing(Rule):
     """Sets one space or two after a statement's keyword, which no other rule writes or removes."""
 
     id = "keyword-spacing"
-    kind = "formatting"
     visits = ("if", "while", "for", "return", "with", "assert", "raise")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

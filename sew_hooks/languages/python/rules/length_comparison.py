@@ -12,7 +12,6 @@ class LengthComparison(Rule):
     """Compares a length, which is never negative, with a literal 0."""
 
     id = "length-comparison"
-    kind = "expression"
     visits = ("size",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

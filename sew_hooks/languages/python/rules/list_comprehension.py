@@ -14,7 +14,6 @@ class ListComprehension(Rule):
     """Collects elements into a fresh list; closed."""
 
     id = "list-comprehension"
-    kind = "control-flow"
     visits = ("collection",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

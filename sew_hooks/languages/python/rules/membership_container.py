@@ -14,7 +14,6 @@ class MembershipContainer(Rule):
     """Looks a value up in a tuple or in a list display. The elements are closed: their parent changes."""
 
     id = "membership-container"
-    kind = "expression"
     visits = ("membership", "merged")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

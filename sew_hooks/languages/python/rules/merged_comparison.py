@@ -14,7 +14,6 @@ class MergedComparison(Rule):
     """Compares one name of a builtin scalar type with two or more literals; closed."""
 
     id = "merged-comparison"
-    kind = "expression"
     visits = ("merged",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -23,7 +23,6 @@ class OperandOrder(Rule):
     """Exchanges the operands of one ``+`` or ``*`` of proven numbers; never regroups."""
 
     id = "operand-order"
-    kind = "expression"
     visits = ("sum", "product")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -12,7 +12,6 @@ class OperatorSpacing(Rule):
     """Sets a space on both sides of a binary operator, or on none. Operators that a rule may remove are folded away."""
 
     id = "operator-spacing"
-    kind = "formatting"
     visits = ("sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -15,7 +15,6 @@ class PlaceholderBody(Rule):
     """Fills a body that does nothing, except where tools read ``...`` as "abstract"."""
 
     id = "placeholder-body"
-    kind = "control-flow"
     visits = ("placeholder",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

@@ -16,7 +16,6 @@ class PowerOperator(Rule):
     """Raises to a power by the operator or by the builtin ``pow`` of two arguments."""
 
     id = "power-operator"
-    kind = "expression"
     visits = ("power",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

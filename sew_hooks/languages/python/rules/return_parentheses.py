@@ -15,7 +15,6 @@ class ReturnParentheses(Rule):
     """Parenthesises a whole returned value."""
 
     id = "return-parentheses"
-    kind = "control-flow"
     visits = ("return",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

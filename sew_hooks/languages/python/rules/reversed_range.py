@@ -16,7 +16,6 @@ class ReversedRangeRule(Rule):
     """Counts down to 0 where the numbers are consumed once and at once; closed."""
 
     id = "reversed-range"
-    kind = "expression"
     visits = ("reversed-range",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

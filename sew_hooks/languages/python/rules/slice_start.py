@@ -14,7 +14,6 @@ class SliceStart(Rule):
     """Leaves out or spells out the start 0 of a forward slice of a builtin sequence."""
 
     id = "slice-start"
-    kind = "expression"
     visits = ("slice",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:

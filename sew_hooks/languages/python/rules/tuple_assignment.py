@@ -16,7 +16,6 @@ class TupleAssignment(Rule):
     """Assigns two or three independent values at once or one after the other."""
 
     id = "tuple-assignment"
-    kind = "declaration"
 
     def find_in_block(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         for run in runs(block, facts):

@@ -1,0 +1,62 @@
+"""The heads of the rules' TOML files: what the engine has to know of a rule without reading its texts and examples.
+
+``kind`` and ``sort`` of a rule stand in its TOML file alone. The head of a file is what stands above its first string
+of several lines. It is read line by line, since a TOML parser would take longer than all else that starts up.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal, NamedTuple, cast
+
+Grain = Literal["habit", "place"]
+"""As what a rule takes part: one decision for all its sites in a unit, or one for each place."""
+
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of this package."""
+
+_LONGEST = 2000
+"""More bytes than any head has."""
+
+_LINE = re.compile(r'^(id|kind|sort|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
+
+
+class RuleHead(NamedTuple):
+    """What a rule is. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
+
+    ``sort`` is the grain at which the rule takes part in the profile ``natural``, None if it does not. ``table_row``
+    is the rule's row in the paper's table, None if the paper does not have it.
+    """
+
+    id: str
+    kind: str
+    sort: Grain | None
+    table_row: int | None
+
+
+@lru_cache
+def rule_heads(language: str) -> Mapping[str, RuleHead]:
+    """The heads of the rules of ``language`` by their ids; none for a language without rules."""
+    folder = rules_of(PACKAGE) / language
+    names = sorted(os.listdir(folder)) if folder.is_dir() else []
+    heads = [_read(f"{folder}/{name}") for name in names if name.endswith(".toml")]
+    return MappingProxyType({head.id: head for head in heads})
+
+
+def rules_of(package: Path) -> Path:
+    """The folder of the rule library: inside an installed ``package``, or beside it in a checkout."""
+    installed = package / "_rules"
+    return installed if installed.is_dir() else package.parent / "rules"
+
+
+def _read(path: str) -> RuleHead:
+    with open(path, "rb", buffering=0) as file:
+        head = file.read(_LONGEST).partition(b'"""')[0]
+    said = dict(_LINE.findall(head.decode()))
+    row = said.get("table_row")
+    return RuleHead(said["id"], said["kind"], cast("Grain | None", said.get("sort")), None if row is None else int(row))

@@ -1,0 +1,99 @@
+"""A habit is one decision for all sites of a rule in a unit."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sew_hooks
+from sew_hooks import Site
+from sew_hooks.engine.profiles import Profile, named_profile
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.rulebook.rule_texts import load_rules
+
+PYTHON = """\
+def first(items, others):
+    if len(items) > 0 and len(others) != 0:
+        return items
+    return others if len(others) > 0 else None
+
+
+class Shelf:
+    def first(self, items):
+        return len(items) != 0
+
+    def second(self, items):
+        return len(items) != 0
+"""
+
+
+def everything_a_habit(language: str) -> Profile:
+    return Profile(dict.fromkeys(rule_heads(language), "habit"))
+
+
+@pytest.fixture(params=[False, True], ids=["natural", "all-habits"])
+def _profiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The profile ``natural``: as it is, or every rule there is as a habit, so that the laws do not rest on a few."""
+    if request.param:
+        monkeypatch.setattr("sew_hooks.engine.api.named_profile", lambda _, language: everything_a_habit(language))
+
+
+def texts(language: str) -> list[str]:
+    return [text for rule in load_rules(language) for pair in rule.pairs for text in (pair.zero, pair.one)]
+
+
+@pytest.mark.usefixtures("_profiles")
+@pytest.mark.parametrize("scope", ["definition", "program"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_laws_hold_of_habits(language: str, scope: str) -> None:
+    key = bytes(range(32))
+    for text in texts(language):
+        embedding = sew_hooks.embed(text, language, key, scope=scope, profile="natural")
+        found = sew_hooks.detect(embedding.source, language, key, scope=scope, profile="natural")
+        left = {site.as_habit for site in embedding.left}
+        assert {grade.address for grade in found.grades if not grade.agrees} <= left
+        again = sew_hooks.embed(embedding.source, language, key, scope=scope, profile="natural")
+        assert again.source == embedding.source
+        before = sew_hooks.detect(text, language, key, scope=scope, profile="natural")
+        assert {grade.address for grade in before.grades} == {grade.address for grade in found.grades}
+        by_habit = alike(found.sites, language) if not left else {}
+        assert all(len(bits) == 1 for bits in by_habit.values())
+
+
+def alike(sites: list[Site], language: str) -> dict[object, set[int]]:
+    """The bits of each habit of each unit."""
+    natural = named_profile("natural", language)
+    bits = defaultdict(set)
+    for site in sites:
+        if natural.grains.get(site.rule) == "habit":
+            bits[site.unit, site.rule].add(site.bit)
+    return bits
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_all_sites_of_a_habit_in_a_unit_are_set_alike(key: bytes) -> None:
+    marked = sew_hooks.embed(PYTHON, "python", key, profile="natural").source
+    detection = sew_hooks.detect(marked, "python", key, profile="natural")
+    assert detection.agreements == detection.total == 3
+    first, *_ = detection.units
+    assert [(grade.rule, grade.sites) for grade in first.grades] == [("length-comparison", 3)]
+    assert {site.bit for site in detection.sites if site.unit.name == "first"} == {first.grades[0].target}
+
+
+def test_a_unit_has_its_habits_by_its_own_name() -> None:
+    moved = PYTHON.replace("class Shelf", "class Other")
+    before, after = (sew_hooks.detect(text, "python", bytes(32), profile="natural") for text in (PYTHON, moved))
+    assert [grade.address for grade in before.grades] == [grade.address for grade in after.grades]
+    renamed = PYTHON.replace("def second", "def third")
+    other = sew_hooks.detect(renamed, "python", bytes(32), profile="natural")
+    assert [grade.address for grade in before.grades] != [grade.address for grade in other.grades]
+
+
+def test_the_majority_of_its_sites_is_the_bit_of_a_habit() -> None:
+    detection = sew_hooks.detect(PYTHON, "python", bytes(32), profile="natural")
+    first, *_ = detection.units
+    assert [(grade.bit, grade.sites, grade.ones) for grade in first.grades] == [(0, 3, 1)]

@@ -1,0 +1,32 @@
+"""The heads of the rules' files, which are read without a TOML parser."""
+
+from __future__ import annotations
+
+import pytest
+
+from sew_hooks.engine.shipped import rules_folder
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.languages.rule_heads import rule_heads
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_head_says_what_the_file_says(language: str) -> None:
+    heads = rule_heads(language)
+    files = sorted((rules_folder() / language).glob("*.toml"))
+    assert list(heads) == [path.stem for path in files]
+    for path in files:
+        said = parse_toml(path.read_text(encoding="utf-8"))
+        expected = said["id"], said["kind"], said.get("sort"), said.get("table_row")
+        assert heads[path.stem] == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_takes_part_in_a_profile(language: str) -> None:
+    for head in rule_heads(language).values():
+        assert head.sort or head.table_row, head.id
+        assert head.sort in (None, "habit", "place"), head.id
+
+
+def test_a_language_without_rules_has_no_heads() -> None:
+    assert rule_heads("cobol") == {}
