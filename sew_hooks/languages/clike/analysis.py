@@ -8,9 +8,10 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Compound, Function, Node
+from sew_hooks.languages.clike.tree import Compound, Function
 from sew_hooks.languages.reading import Found, Reading
 from sew_hooks.languages.rule_heads import RuleHead
+from sew_hooks.languages.tree import Node
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 

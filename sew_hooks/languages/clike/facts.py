@@ -19,13 +19,12 @@ from sew_hooks.languages.clike.tree import (
     Loop,
     Member,
     Name,
-    Node,
-    Operation,
     Statement,
     Unary,
 )
 from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.tree import Node, Operation
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")

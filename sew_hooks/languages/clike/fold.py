@@ -12,13 +12,12 @@ from sew_hooks.languages.clike.tree import (
     Member,
     Morgan,
     Name,
-    Node,
-    Operation,
     Size,
     Statement,
     Ternary,
     Unary,
 )
+from sew_hooks.languages.tree import Node, Operation
 
 _SIZES = frozenset({"size", "length"})
 _NO_PART = frozenset(

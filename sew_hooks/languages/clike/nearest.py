@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sew_hooks.languages.clike.tree import Node
+from sew_hooks.languages.tree import Node
 
 
 class Nearest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.clike.tree import Node
+from sew_hooks.languages.tree import Node
 from sew_hooks.languages.vocabulary import Kind
 
 _LEVELS: dict[Kind, int] = {

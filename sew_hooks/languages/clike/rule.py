@@ -1,30 +1,9 @@
-"""What a rule of Java or C++ is: where it looks, and what it finds there."""
+"""What a rule of Java or C++ is given."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
-
-from sew_hooks.languages.choice import Choice
+from sew_hooks.languages import rule
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.tree import Body, Node
-from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.languages.clike.tree import Body
 
-
-class Rule:
-    """One style rule (paper, *Style Rule Library*). ``visits`` are the node kinds it is asked about.
-
-    ``find`` must decide from the canonical tree and from layout that no rule changes, never from the variant
-    that some site stands in. A rule without ``visits`` is asked about the bodies of statements instead.
-    """
-
-    id: ClassVar[str]
-    visits: ClassVar[tuple[Kind, ...]] = ()
-
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        """The choice at ``node``, if the rule applies there."""
-        raise NotImplementedError
-
-    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
-        """Choices among neighbouring statements, each with the statement it counts as; asked for every body."""
-        return ()
+Rule = rule.Rule[Facts, Body]

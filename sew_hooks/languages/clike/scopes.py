@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sew_hooks.languages.clike.tree import Name, Node
+    from sew_hooks.languages.clike.tree import Name
+from sew_hooks.languages.tree import Node
 
 
 class Declared:

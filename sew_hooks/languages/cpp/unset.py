@@ -22,13 +22,12 @@ from sew_hooks.languages.clike.tree import (
     Increment,
     Morgan,
     Name,
-    Node,
-    Operation,
     Statement,
     Ternary,
     Unary,
 )
 from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.tree import Node, Operation
 
 
 def ranges(lowered: CppLowering) -> list[tuple[int, int]]:

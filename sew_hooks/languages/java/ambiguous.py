@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from sew_hooks.languages.clike.ranges import merged
 from sew_hooks.languages.clike.statements import looks_like_cast, ranges_of_all, whole_statement
-from sew_hooks.languages.clike.tree import Node
 from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.tree import Node
 
 _LIKE_TYPES = frozenset({"name", "member", "element"})
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Member, Name, Node, Operation, Unary
+from sew_hooks.languages.clike.tree import Call, Member, Name, Unary
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.lowering.expressions import PATTERN
+from sew_hooks.languages.tree import Node, Operation
 
 _WIDTHS = {"byte": 0, "short": 1, "char": 1, "int": 2, "long": 3, "float": 4, "double": 5}
 _INTEGRAL = frozenset({"byte", "short", "char", "int", "long"})

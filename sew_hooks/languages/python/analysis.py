@@ -20,11 +20,11 @@ from sew_hooks.languages.python.tree import (
     Function,
     If,
     Lambda,
-    Node,
     Region,
     Statement,
 )
 from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
+from sew_hooks.languages.tree import Node
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 
@@ -90,7 +90,7 @@ class _Walk:
         before = facts.scope, facts.block, facts.owner, facts.previous
         facts.scope, facts.block, facts.owner = scope, block, owner
         for rule in self._in_blocks:
-            for node, choice in rule.find_in_block(block, facts):
+            for node, choice in rule.find_in_body(block, facts):
                 self._record(rule, choice, place._replace(statement=node.kind))
         facts.previous = None
         for statement in block.statements:

@@ -8,8 +8,9 @@ from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.python.tree import Block, Class, Function, Node, Operation, Statement
+from sew_hooks.languages.python.tree import Block, Class, Function, Statement
 from sew_hooks.languages.python.types import NUMERIC, SCALAR
+from sew_hooks.languages.tree import Node, Operation
 
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
 _DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")

@@ -18,8 +18,6 @@ from sew_hooks.languages.python.tree import (
     Loop,
     Merged,
     Negation,
-    Node,
-    Operation,
     Power,
     Region,
     Return,
@@ -29,6 +27,7 @@ from sew_hooks.languages.python.tree import (
     Statement,
 )
 from sew_hooks.languages.reading import Counts
+from sew_hooks.languages.tree import Node, Operation
 
 NUMBERS = frozenset({"int", "float", "complex"})
 LITERALS = NUMBERS | {"string", "constant"}

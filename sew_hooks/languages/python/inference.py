@@ -12,8 +12,6 @@ from sew_hooks.languages.python.tree import (
     Junction,
     Merged,
     Negation,
-    Node,
-    Operation,
     Power,
     ReversedRange,
     Size,
@@ -42,6 +40,7 @@ from sew_hooks.languages.python.types import (
     kept,
     trim,
 )
+from sew_hooks.languages.tree import Node, Operation
 
 _REBINDERS = frozenset({"exec", "eval", "globals", "locals", "vars", "setattr", "__dict__"})
 """Where one of these is mentioned, a module's name may be set without being written down."""

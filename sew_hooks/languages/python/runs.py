@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import appending_loop, is_literal, updates_itself
 from sew_hooks.languages.python.preconditions.read_as_text import is_constant, is_metadata
-from sew_hooks.languages.python.tree import Assignment, Block, Node, Statement, names_in
+from sew_hooks.languages.python.tree import Assignment, Block, Statement, names_in
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node
 
 
 class Run:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.python.tree import Node, Region
+from sew_hooks.languages.python.tree import Region
+from sew_hooks.languages.tree import Node
 
 _STAR_EXPORTS = {
     "bisect": frozenset[str](),

@@ -1,51 +1,15 @@
-"""The tree that rules read: our own vocabulary over character offsets, independent of any parser's classes.
-
-Parentheses around an expression are no nodes: ``start``/``end`` are the expression's own range, ``outer_start``/
-``outer_end`` include its parentheses. Blocks are no parents: a statement's parent is the compound statement that
-holds its block. Both variants of a rule have one shape here (design, section 4).
-"""
+"""The nodes of Python's tree. A block is no parent: the parent of a statement is the compound statement around it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sew_hooks.languages.tree import Node, Operation
 from sew_hooks.languages.vocabulary import Kind
 
 if TYPE_CHECKING:
     from sew_hooks.languages.python.scopes import Scope
     from sew_hooks.languages.reading import Counts
-
-
-class Node:
-    """An expression or a statement.
-
-    ``kind`` is a word of our vocabulary and part of addresses. ``value`` holds what the kind leaves open: an
-    identifier, a literal's text or an operator.
-    """
-
-    __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")
-
-    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
-        self.kind = kind
-        self.start = self.outer_start = start
-        self.end = self.outer_end = end
-        self.parens = 0
-        self.children = children
-        self.value = value
-        self.parent: Node | None = None
-
-
-class Operation(Node):
-    """Two operands and an operator (``op_start`` to ``op_end``): arithmetic, bits, one comparison."""
-
-    __slots__ = ("left", "op_end", "op_start", "right")
-
-    def __init__(self, kind: Kind, left: Node, op_start: int, op: str, op_end: int, right: Node) -> None:
-        super().__init__(kind, left.outer_start, right.outer_end, (left, right), op)
-        self.left = left
-        self.right = right
-        self.op_start = op_start
-        self.op_end = op_end
 
 
 class Power(Node):

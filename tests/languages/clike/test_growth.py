@@ -9,7 +9,7 @@ import pytest
 
 import sew_hooks
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Node
+from sew_hooks.languages.tree import Node
 
 HEADS = {"java": "class A {\n  int f(int x, boolean b) {\n", "cpp": "int f(int x, bool b) {\n"}
 TAILS = {"java": "\n  return x;\n  }\n}\n", "cpp": "\n  return x;\n}\n"}

@@ -8,7 +8,8 @@ import pytest
 
 from sew_hooks.languages.python.frontend import parsed
 from sew_hooks.languages.python.lower import Lowering
-from sew_hooks.languages.python.tree import Node, Statement
+from sew_hooks.languages.python.tree import Statement
+from sew_hooks.languages.tree import Node
 
 EXPRESSIONS = [
     "a & b ^ c | d", "a | b ^ c & d << e + f * -g ** h", "a ^ b & c ^ d", "a ** -b ** c", "(a & b) ^ c", "-a ** b",

@@ -17,11 +17,10 @@ from sew_hooks.languages.clike.tree import (
     Increment,
     Member,
     Name,
-    Node,
-    Operation,
     Ternary,
     Unary,
 )
+from sew_hooks.languages.tree import Node, Operation
 from sew_hooks.languages.vocabulary import Kind
 
 

@@ -6,8 +6,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import fold
 from sew_hooks.languages.clike.facts import Facts, is_literal
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Node, Operation
 from sew_hooks.languages.exchange import mirrored, operator_span
+from sew_hooks.languages.tree import Node, Operation
 
 
 class ComparisonDirection(Rule):

@@ -7,8 +7,9 @@ from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Conditional, Node
+from sew_hooks.languages.clike.tree import Conditional
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Node
 
 
 class ConditionalExpression(Rule):

@@ -7,7 +7,8 @@ import re
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Loop, Node
+from sew_hooks.languages.clike.tree import Loop
+from sew_hooks.languages.tree import Node
 
 _CALL = re.compile(r"\w+\s*\(")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Increment, Node
+from sew_hooks.languages.clike.tree import Increment
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Node
 
 
 class IncrementForm(Rule):

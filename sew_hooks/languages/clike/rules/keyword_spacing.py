@@ -7,7 +7,7 @@ import re
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Node
+from sew_hooks.languages.tree import Node
 
 _KEYWORD = re.compile(r"(?:if|while|for|switch|return|throw)( +)(?=[^\s/;])")
 

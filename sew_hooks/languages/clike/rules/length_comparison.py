@@ -5,8 +5,9 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Node, Operation, Size
+from sew_hooks.languages.clike.tree import Size
 from sew_hooks.languages.site import Mapped, Span
+from sew_hooks.languages.tree import Node, Operation
 
 
 class LengthComparison(Rule):

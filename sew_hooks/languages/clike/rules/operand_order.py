@@ -6,8 +6,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts, is_number_literal
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Assign, Name, Node, Operation, Ternary
+from sew_hooks.languages.clike.tree import Assign, Name, Ternary
 from sew_hooks.languages.exchange import exchanged
+from sew_hooks.languages.tree import Node, Operation
 
 
 def _rank(node: Node) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike.lowering.pieces import COMMENTS
-from sew_hooks.languages.clike.tree import Cast, Node
+from sew_hooks.languages.clike.tree import Cast
 from sew_hooks.languages.cpp.lowering.pieces import CppPieces
+from sew_hooks.languages.tree import Node
 
 _CASTS = frozenset({"static_cast"})
 

@@ -22,11 +22,11 @@ from sew_hooks.languages.clike.tree import (
     Function,
     Loop,
     Name,
-    Node,
     Statement,
 )
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Node
 
 _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}

@@ -6,8 +6,9 @@ from typing import Any
 
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.scopes import Declared, Method, Scope
-from sew_hooks.languages.clike.tree import Brackets, Class, Compound, Group, Node, Statement
+from sew_hooks.languages.clike.tree import Brackets, Class, Compound, Group, Statement
 from sew_hooks.languages.java.lowering.statements import JavaStatements
+from sew_hooks.languages.tree import Node
 
 
 class JavaDeclarations(JavaStatements):

@@ -7,7 +7,8 @@ from typing import Any
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Cast, Name, Node, Size
+from sew_hooks.languages.clike.tree import Cast, Name, Size
+from sew_hooks.languages.tree import Node
 
 _PRIMITIVE = frozenset({"integral_type", "floating_point_type", "boolean_type"})
 

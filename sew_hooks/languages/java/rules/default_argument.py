@@ -6,9 +6,10 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Call, Name, Node
+from sew_hooks.languages.clike.tree import Call, Name
 from sew_hooks.languages.java.types import TEXTS
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Node
 
 
 class DefaultArgument(Rule):

@@ -14,7 +14,8 @@ from sew_hooks.languages.python.lowering.indentation import step, width
 from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.lowering.statements import Statements
 from sew_hooks.languages.python.scopes import UNKNOWN
-from sew_hooks.languages.python.tree import Block, Compound, If, Loop, Negation, Node, Region, Statement
+from sew_hooks.languages.python.tree import Block, Compound, If, Loop, Negation, Region, Statement
+from sew_hooks.languages.tree import Node
 from sew_hooks.languages.vocabulary import Kind
 
 MAX_LEVELS = 100

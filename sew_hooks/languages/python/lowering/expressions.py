@@ -7,7 +7,8 @@ from typing import Any
 
 from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.lowering.pieces import Pieces
-from sew_hooks.languages.python.tree import Argument, Call, Junction, Negation, Node, Operation, Power, Slice, Subscript
+from sew_hooks.languages.python.tree import Argument, Call, Junction, Negation, Power, Slice, Subscript
+from sew_hooks.languages.tree import Node, Operation
 from sew_hooks.languages.vocabulary import Kind
 
 _BINARY: dict[str, tuple[Kind, int]] = {
@@ -140,12 +141,12 @@ class Expressions(Pieces):
         """Put the last operator and its operands together."""
         operator, right, left = operators.pop(), operands.pop(), operands.pop()
         op = operator.type
-        start, end = operator.start_byte, operator.end_byte
+        start = operator.start_byte
         kind = _BINARY[op][0]
         if kind == "power":
             operands.append(Power(left.outer_start, right.outer_end, left, start, right, op))
         else:
-            operands.append(Operation(kind, left, start, op, end, right))
+            operands.append(Operation(kind, left, start, op, right))
 
     def unary(self, node: Any) -> Node:
         """Lower a sign or ``~``."""
@@ -194,7 +195,7 @@ class Expressions(Pieces):
         if kind is None:
             self.refuse(operator)
         left, right = operands
-        return fold.comparison(Operation(kind, left, operator.start_byte, operator.type, operator.end_byte, right))
+        return fold.comparison(Operation(kind, left, operator.start_byte, operator.type, right))
 
     def yielding(self, node: Any) -> Node:
         """Lower ``yield`` and ``yield from``."""

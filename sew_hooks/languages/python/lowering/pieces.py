@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NoReturn
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.python.scopes import UNKNOWN, Scope
-from sew_hooks.languages.python.tree import Node
+from sew_hooks.languages.tree import Node
 
 EXTRAS = frozenset({"comment", "line_continuation"})
 """What the grammar puts between any two parts of a node."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from sew_hooks.languages.python.lowering.expressions import SPLATS, Expressions
 from sew_hooks.languages.python.scopes import UNKNOWN, Binding, Scope
-from sew_hooks.languages.python.tree import Clause, Comprehension, Lambda, Node
+from sew_hooks.languages.python.tree import Clause, Comprehension, Lambda
+from sew_hooks.languages.tree import Node
 
 Path = tuple[int, ...]
 Bound = list[tuple[str, Path, bool]]

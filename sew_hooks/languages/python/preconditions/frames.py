@@ -10,7 +10,8 @@ import re
 from functools import lru_cache
 
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.python.tree import Call, Comprehension, Node
+from sew_hooks.languages.python.tree import Call, Comprehension
+from sew_hooks.languages.tree import Node
 
 _LOOKS_BACK = re.compile(
     r"\b(?:_getframe|currentframe|f_back|f_locals|_?frame_depth|local_dict|eval_env|stacklevel|inspect)\b"

@@ -14,7 +14,8 @@ from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.frames import is_harmless, looks_back
 from sew_hooks.languages.python.scopes import Scope, is_private
-from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Node, Region, names_in
+from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Region, names_in
+from sew_hooks.languages.tree import Node
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})

@@ -6,9 +6,10 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Augmented, Node
+from sew_hooks.languages.python.tree import Augmented
 from sew_hooks.languages.python.types import NUMERIC
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node
 from sew_hooks.languages.vocabulary import Kind
 
 _LEVELS: dict[str, Kind] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Class, Function, Node
+from sew_hooks.languages.python.tree import Class, Function
+from sew_hooks.languages.tree import Node
 
 
 class BlankLines(Rule):

@@ -8,8 +8,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Block, If, Negation, Node
+from sew_hooks.languages.python.tree import Block, If, Negation
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node
 
 _ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
 _LINE = re.compile(r"\n([ \t]*)([^\s])")

@@ -7,7 +7,7 @@ from sew_hooks.languages.exchange import MIRROR, mirrored, operator_span
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import is_literal
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Node, Operation
+from sew_hooks.languages.tree import Node, Operation
 
 _METHODS = ("__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__")
 

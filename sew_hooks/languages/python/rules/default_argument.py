@@ -6,7 +6,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import range_stop
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Call, Node
+from sew_hooks.languages.python.tree import Call
+from sew_hooks.languages.tree import Node
 
 
 class DefaultArgument(Rule):

@@ -6,7 +6,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.old_python import may_run_on_old_python
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Node, Return
+from sew_hooks.languages.python.tree import Return
+from sew_hooks.languages.tree import Node
 
 
 class ExplicitNoneReturn(Rule):

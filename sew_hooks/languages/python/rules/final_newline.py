@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Block, Compound, Node, Statement
+from sew_hooks.languages.python.tree import Block, Compound, Statement
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Node
 
 
 class FinalNewline(Rule):
@@ -16,7 +17,7 @@ class FinalNewline(Rule):
 
     id = "final-newline"
 
-    def find_in_block(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+    def find_in_body(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         text = facts.text
         if facts.owner is not None or not block.statements:
             return

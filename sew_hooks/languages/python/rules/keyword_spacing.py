@@ -7,7 +7,7 @@ import re
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Node
+from sew_hooks.languages.tree import Node
 
 _KEYWORD = re.compile(r"(?:if|elif|while|for|return|with|assert|raise)( +)(?=[^\s\\#;])")
 

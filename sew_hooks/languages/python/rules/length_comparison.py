@@ -5,7 +5,8 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Node, Size
+from sew_hooks.languages.python.tree import Size
+from sew_hooks.languages.tree import Node
 
 
 class LengthComparison(Rule):
@@ -18,7 +19,8 @@ class LengthComparison(Rule):
         if not isinstance(node, Size) or not facts.builtin("len"):
             return None
         operation = node.operation
-        return Choice(operation.op_start, operation.op_start, operation.op_end, (">",), ("!=",))
+        start = operation.op_start
+        return Choice(start, start, start + len(operation.value), (">",), ("!=",))
 
 
 RULE = LengthComparison()

@@ -6,8 +6,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.loops import exchangeable
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Node, Region
+from sew_hooks.languages.python.tree import Region
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node
 
 
 class ListComprehension(Rule):

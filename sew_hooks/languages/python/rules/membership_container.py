@@ -6,8 +6,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.comparisons import mergeable
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Merged, Node, Operation
+from sew_hooks.languages.python.tree import Merged
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node, Operation
 
 
 class MembershipContainer(Rule):

@@ -8,8 +8,9 @@ from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import NUMBERS, is_literal
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Assignment, Node, Operation
+from sew_hooks.languages.python.tree import Assignment
 from sew_hooks.languages.python.types import NUMERIC
+from sew_hooks.languages.tree import Node, Operation
 
 
 def _rank(node: Node) -> int:

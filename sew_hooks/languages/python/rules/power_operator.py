@@ -6,8 +6,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Call, Node, Power, Subscript
+from sew_hooks.languages.python.tree import Call, Power, Subscript
 from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node
 
 _OPERANDS = frozenset({"name", "int", "float", "attribute", "subscript", "call", "sum", "product", "unary"})
 

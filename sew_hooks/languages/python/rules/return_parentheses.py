@@ -5,8 +5,9 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Comprehension, Node, Return
+from sew_hooks.languages.python.tree import Comprehension, Return
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Node
 
 _LOOSE = frozenset({"tuple", "yield", "walrus", "star"})
 

@@ -1,0 +1,32 @@
+"""What a rule is: where it looks, and what it finds there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.tree import Node
+from sew_hooks.languages.vocabulary import Kind
+
+BodyT = TypeVar("BodyT")
+FactsT = TypeVar("FactsT")
+
+
+class Rule(Generic[FactsT, BodyT]):
+    """One style rule (paper, *Style Rule Library*). ``visits`` are the node kinds it is asked about.
+
+    ``find`` must decide from the canonical tree and from layout that no rule changes, never from the variant
+    that some site stands in. A rule without ``visits`` is asked about the bodies of statements instead.
+    """
+
+    id: ClassVar[str]
+    visits: ClassVar[tuple[Kind, ...]] = ()
+
+    def find(self, node: Node, facts: FactsT) -> Choice | None:
+        """The choice at ``node``, if the rule applies there."""
+        raise NotImplementedError
+
+    def find_in_body(self, body: BodyT, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
+        """Choices among neighbouring statements, each with the statement it counts as; asked for every body."""
+        return ()
