@@ -151,7 +151,7 @@ def _(situation: Situation) -> None:
     GitFolder(situation.folder).git(*allowed, "submodule", "--quiet", "add", str(origin.folder), "lib")
 
 
-@about("A file of somewhere else")
+@about("A file outside the repository")
 def _(situation: Situation) -> None:
     situation.repository()
     shutil.move(situation.folder / "program.py", situation.folder.parent / "program.py")
