@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from sew_hooks.acceptance.baseline import Baseline, Entry
 from sew_hooks.languages.site import Unit
@@ -25,7 +24,7 @@ def set_aside(reading: InputDetections, baseline: Baseline) -> tuple[InputDetect
     if not allowed | known:
         return reading, Counter()
     rest = tuple(detection.without(allowed | known) for detection in reading.detections)
-    return replace(reading, detections=rest), Counter(comment=len(allowed), baseline=len(known))
+    return reading._replace(detections=rest), Counter(comment=len(allowed), baseline=len(known))
 
 
 def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:

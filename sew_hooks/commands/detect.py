@@ -16,6 +16,7 @@ from sew_hooks.errors import NoKey, UsageError
 from sew_hooks.settings.detection_defaults import COMMAND
 
 if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
     from sew_hooks.run.inputs import Input
 
 
@@ -62,21 +63,21 @@ def detect(
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import check_request, publish
     from sew_hooks.reports.report import warn_of_unused_tables
-    from sew_hooks.repository.commits import change_of
-    from sew_hooks.run.change_inputs import changed_inputs
     from sew_hooks.run.inputs import inputs
 
     check_request(report_format, export=export, explain=explain)
     found = detector(asked, quiet=quiet, policy=policy)
     if not found.keys:
         raise NoKey(NO_KEY)
-    change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
+    change = _change(staged, from_ref, to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
     languages = found.configuration.languages
     if change is None:
         files: Sequence[Input] = inputs(paths, stdin_filename, languages)
     else:
+        from sew_hooks.run.change_inputs import changed_inputs
+
         files = changed_inputs(change, paths or None, languages)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
@@ -84,3 +85,11 @@ def detect(
     warn_of_unused_tables(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     return FAILED if report.failures else status_of(report, found.configuration, change)
+
+
+def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
+    if not (staged or from_ref or to_ref):
+        return None
+    from sew_hooks.repository.commits import change_of
+
+    return change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)

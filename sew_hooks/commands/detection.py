@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -99,8 +99,7 @@ class Asked:
     languages: tuple[str, ...] = _asked(lambda _: options.languages)
 
 
-@dataclass(frozen=True, slots=True)
-class Detector:
+class Detector(NamedTuple):
     """The configuration of a run, its keys, how it detects, and what was accepted.
 
     ``cache`` is the folder of the cache, or None if there is to be none; ``jobs`` the number of processes, or None.
@@ -165,14 +164,17 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
     from sew_hooks.acceptance.baseline import baseline_in_use
     from sew_hooks.rulebook.chosen_tables import chosen_tables
     from sew_hooks.run.detections import DetectionSettings
-    from sew_hooks.run.outline_cache import usual_folder
 
     configuration = load_configuration(Path.cwd(), languages=asked.languages, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
     profile = profile_in_use(asked.profile, configuration, asked.defaults.profile, None if quiet else complain)
     settings = DetectionSettings(asked.scope, profile, asked.test, asked.alpha, chosen_tables(asked.calibrations))
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
-    cache = None if asked.no_cache else asked.cache_dir or usual_folder()
+    cache = None
+    if not asked.no_cache:
+        from sew_hooks.run.outline_cache import usual_folder
+
+        cache = asked.cache_dir or usual_folder()
     return Detector(configuration, keys, settings, baseline, cache, asked.jobs)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import click
@@ -16,7 +17,27 @@ from sew_hooks.errors import SewError, UsageError, reason_of
 from sew_hooks.reports.complaints import complain
 
 
-class Commands(click.Group):
+class Group(click.Group):
+    """Commands that are loaded when they are asked for: ``places`` has the module and the name of each."""
+
+    def __init__(self, *arguments: Any, places: Mapping[str, str], **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self._places = places
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        return sorted(self._places)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, if there is one."""
+        if cmd_name not in self._places:
+            return None
+        module, _, name = self._places[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+class Commands(Group):
     """The commands. Their output may lose its reader, as in ``sew detect . | head``; their words may be file names."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

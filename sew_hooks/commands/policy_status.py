@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.report import Report
-from sew_hooks.repository.commits import Change
 from sew_hooks.settings.configuration import Configuration
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.commits import Change
 
 
 def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:

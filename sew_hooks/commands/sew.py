@@ -1,6 +1,7 @@
 """The command ``sew``. Exit status: 0 clean, 1 found or changed, 2 misuse or an error in any file.
 
-What a command needs is imported inside it: a hook is started at every commit and should not load the rest.
+A command is loaded when it is asked for, and what it needs is imported inside it: a hook is started at every commit and
+should not load the rest.
 """
 
 from __future__ import annotations
@@ -13,25 +14,24 @@ import sys
 import click
 
 from sew_hooks import __version__
-from sew_hooks.commands.baseline import baseline
-from sew_hooks.commands.calibrate import calibrate
-from sew_hooks.commands.detect import detect
-from sew_hooks.commands.embed import embed
-from sew_hooks.commands.hooks.hook import hook
 from sew_hooks.commands.invocation import Commands, run, terminate
-from sew_hooks.commands.keygen import keygen
-from sew_hooks.commands.rules import rules
 from sew_hooks.settings.child_environment import forget_ours
 
+_COMMANDS = {
+    "baseline": "sew_hooks.commands.baseline:baseline",
+    "calibrate": "sew_hooks.commands.calibrate:calibrate",
+    "detect": "sew_hooks.commands.detect:detect",
+    "embed": "sew_hooks.commands.embed:embed",
+    "hook": "sew_hooks.commands.hooks.hook:hook",
+    "keygen": "sew_hooks.commands.keygen:keygen",
+    "rules": "sew_hooks.commands.rules:rules",
+}
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(cls=Commands, places=_COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sew")
 def sew() -> None:
     """Mark the code your AI agents write by its style, and find the mark again."""
-
-
-for command in (keygen, embed, detect, calibrate, rules, hook, baseline):
-    sew.add_command(command)
 
 
 def main() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from sew_hooks.errors import UsageError
 from sew_hooks.languages.registry import REGISTRY
@@ -19,8 +19,7 @@ FORMATTERS = tuple(dict.fromkeys(formatter for language in REGISTRY.values() for
 PROFILES = ("natural", "paper", "syntax", "all", *FORMATTERS)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """Which rules take part: by the id of each its grain, a habit or a place."""
 
     grains: Mapping[str, Grain]

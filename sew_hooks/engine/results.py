@@ -17,8 +17,7 @@ from sew_hooks.scheme.grade import Grade, grades, share
 from sew_hooks.scheme.target import KnownTargets
 
 
-@dataclass(frozen=True, slots=True)
-class UnitDetection:
+class UnitDetection(NamedTuple):
     """What one unit says about a key. ``first_line`` and ``last_line`` count from 1 and are included."""
 
     name: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -32,6 +33,10 @@ def read_table(path: Path, missing: str) -> CalibrationTable:
 
     Raises ``CalibrationError`` when it cannot be read, or with the message ``missing`` when it is not there.
     """
+    return _made_of(path, missing, CalibrationTable.from_json)
+
+
+def _made_of(path: Path, missing: str, make: Callable[[str], CalibrationTable]) -> CalibrationTable:
     try:
         text = read_source(path).decode()
     except FileError as error:
@@ -41,7 +46,7 @@ def read_table(path: Path, missing: str) -> CalibrationTable:
     except UnicodeDecodeError:
         raise CalibrationError(f"{path}: the calibration table is not JSON") from None
     try:
-        return CalibrationTable.from_json(text)
+        return make(text)
     except CalibrationError as error:
         raise CalibrationError(f"{path}: {error}") from error
 
@@ -50,4 +55,4 @@ def read_table(path: Path, missing: str) -> CalibrationTable:
 def _table(package: Path, language: str, corpus: str) -> CalibrationTable:
     """Read a table once for all the files of a run."""
     path = rules_of(package) / "calibration" / corpus / f"{language}.json"
-    return read_table(path, f"no calibration table for {language} in the corpus {corpus}")
+    return _made_of(path, f"no calibration table for {language} in the corpus {corpus}", CalibrationTable.shipped)

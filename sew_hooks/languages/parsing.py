@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
 from typing import Any
+
+import tree_sitter
 
 from sew_hooks.errors import ParseError
 
@@ -12,12 +17,35 @@ _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
+@lru_cache
+def grammar(name: str) -> Any:
+    """The grammar of the package ``tree_sitter_NAME``.
+
+    Loaded is the one module that is the grammar: what is beside it in the package, for queries, takes as long to load
+    as the parser itself.
+    """
+    package = PathFinder.find_spec(f"tree_sitter_{name}")
+    folders = None if package is None else package.submodule_search_locations
+    found = PathFinder.find_spec(f"tree_sitter_{name}._binding", folders)
+    if found is None or found.loader is None:
+        raise ImportError(f"the package tree-sitter-{name} is not installed, or holds no grammar")
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    return tree_sitter.Language(module.language())
+
+
+@lru_cache
+def parser(name: str) -> Any:
+    """A parser with the grammar of that name."""
+    return tree_sitter.Parser(grammar(name))
+
+
 def _stand_in(found: re.Match[str]) -> str:
     return "x" if ("x" + found.group()).isidentifier() else "`"
 
 
-def parse(text: str, parser: Any, check_limits: Callable[[str], None]) -> Any:
-    """The root of the tree of ``text``; its byte offsets count characters.
+def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
+    """The root of the tree of ``text`` in the grammar of ``language``; its byte offsets count characters.
 
     The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything
     else as a character that no program has outside strings and comments.
@@ -34,7 +62,7 @@ def parse(text: str, parser: Any, check_limits: Callable[[str], None]) -> Any:
         raise ParseError("mixes line endings")
     check_limits(text)
     ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(_stand_in, text)
-    return parser.parse(ascii_text.encode("ascii")).root_node
+    return parser(language).parse(ascii_text.encode("ascii")).root_node
 
 
 def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | None] = lambda: None) -> None:

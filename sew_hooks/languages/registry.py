@@ -6,11 +6,11 @@ The front end of a language is the module ``frontend`` of the folder of its name
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """A language. ``name`` is that of its folders here and in ``rules/``, and ``title`` what people call it.
 
     ``suffixes`` of file names are in lower case. ``comments`` are what a comment begins with. ``interpreter`` is the
@@ -23,7 +23,7 @@ class Language:
     suffixes: tuple[str, ...]
     comments: tuple[str, ...]
     interpreter: str = ""
-    undone: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    undone: Mapping[str, frozenset[str]] = MappingProxyType({})
 
 
 _PYTHON = Language(

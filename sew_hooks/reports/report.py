@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline
@@ -18,8 +18,7 @@ from sew_hooks.settings.keyring import NamedKey
 _MANY = 25
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What a run says of everything together and of each file, and the inputs that could not be read.
 
     ``accepted`` counts the units that were left out, by ``baseline`` and by ``comment``.

@@ -8,7 +8,6 @@ from pathlib import Path
 from sew_hooks.engine.shipped import load_calibration, read_table, rules_folder
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import CalibrationError
-from sew_hooks.rulebook.rule_texts import rule_ids
 from sew_hooks.scheme.calibration import CalibrationTable
 
 Chosen = dict[str, tuple[str, CalibrationTable]]
@@ -46,6 +45,8 @@ def _table_of(file: str) -> tuple[str, CalibrationTable]:
     language = str(table.origin["language"])
     if language not in LANGUAGES:
         raise CalibrationError(f"{file}: unknown language {language!r}; known: {', '.join(LANGUAGES)}")
+    from sew_hooks.rulebook.rule_texts import rule_ids
+
     if table.counts and rule_ids(language).isdisjoint(table.counts):
         raise CalibrationError(f"{file}: a calibration table for {language} without any of its rules")
     return language, table

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 from sew_hooks.engine.api import weigh_each
 from sew_hooks.engine.results import Detection, Outline
@@ -18,8 +19,7 @@ from sew_hooks.scheme.target import Targets
 from sew_hooks.settings.keyring import NamedKey
 
 
-@dataclass(frozen=True, slots=True)
-class OutlinedInput:
+class OutlinedInput(NamedTuple):
     """An input that was read, with its outline in each scope that the run asks for."""
 
     name: str
@@ -28,8 +28,7 @@ class OutlinedInput:
     outlines: Mapping[str, Outline]
 
 
-@dataclass(frozen=True, slots=True)
-class DetectionSettings:
+class DetectionSettings(NamedTuple):
     """How a run detects: scope and profile of the engine, the test, the level of everything it says, and the
     calibration tables of the languages that have another than the shipped one."""
 
@@ -37,15 +36,14 @@ class DetectionSettings:
     profile: str
     test: Test
     alpha: float
-    tables: Mapping[str, CalibrationTable] = field(default_factory=dict)
+    tables: Mapping[str, CalibrationTable] = MappingProxyType({})
 
     def table(self, language: str) -> CalibrationTable:
         """Return the calibration table for ``language``, which may be the shipped one."""
         return self.tables[language] if language in self.tables else load_calibration(language)
 
 
-@dataclass(frozen=True, slots=True)
-class InputDetections:
+class InputDetections(NamedTuple):
     """What an input says about each key of a run, before anybody judges it, and the texts of its units."""
 
     name: str

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
 from sew_hooks.run.detections import OutlinedInput
 from sew_hooks.run.inputs import Failure, Input, attempt
-from sew_hooks.run.outline_cache import Cache
-from sew_hooks.run.packed_outlines import pack, pack_refusal, unpack
 from sew_hooks.run.workers import Workers, spread
+
+if TYPE_CHECKING:
+    from sew_hooks.run.outline_cache import Cache
 
 
 class OutlineTask(NamedTuple):
@@ -72,6 +72,8 @@ def _read(task: OutlineTask) -> dict[str, Outline | bytes]:
 
 
 def _read_packed(task: OutlineTask) -> dict[str, Outline | bytes]:
+    from sew_hooks.run.packed_outlines import pack, pack_refusal  # what no cache keeps is not packed
+
     try:
         return {scope: pack(read_outline(task.content, task.language, scope)) for scope in task.scopes}
     except ParseError as error:
@@ -79,5 +81,11 @@ def _read_packed(task: OutlineTask) -> dict[str, Outline | bytes]:
 
 
 def _completed(made: dict[str, Outline | bytes], step: OutlinedInput) -> OutlinedInput:
-    new = {scope: unpack(each) if isinstance(each, bytes) else each for scope, each in made.items()}
-    return replace(step, outlines={**step.outlines, **new})
+    new = {scope: _unpacked(each) if isinstance(each, bytes) else each for scope, each in made.items()}
+    return step._replace(outlines={**step.outlines, **new})
+
+
+def _unpacked(packed: bytes) -> Outline:
+    from sew_hooks.run.packed_outlines import unpack
+
+    return unpack(packed)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ from sew_hooks.scheme.false_discovery import adjust_claims
 from sew_hooks.scheme.grade import Pool
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What a run says of an object: the evidence for the key that fits it best, and the verdict.
 
     ``p_adjusted``, to be compared with the level of the run, is the least of the claims about the object and about
@@ -36,16 +34,14 @@ class Judgement:
     key: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class UnitFinding:
+class UnitFinding(NamedTuple):
     """What a run says of one unit."""
 
     unit: Unit
     judgement: Judgement
 
 
-@dataclass(frozen=True, slots=True)
-class FileFinding:
+class FileFinding(NamedTuple):
     """What a run says of one file. ``texts`` are all its units, each with the digest of its text (SHA-256).
 
     ``detection`` is that of the key that fits the file best, where it is to be explained: of many files it would take
@@ -60,8 +56,7 @@ class FileFinding:
     texts: tuple[tuple[Unit, bytes], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """What a run says of everything together, and of each file in the order they came."""
 
     together: Judgement

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from sew_hooks.scheme.grade import Grade, WeighedGrade
 from sew_hooks.scheme.tail import binomial_tail, poisson_binomial_tail
@@ -27,8 +26,7 @@ _tail = lru_cache(maxsize=1024)(poisson_binomial_tail)
 """The same, and quick where a report asks for several p-values of one evidence, or small units are alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """How much the grades agree with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
 
     So many ``agreements`` are among all grades, and ``syntax_agreements`` among those of syntax rules.
@@ -39,8 +37,8 @@ class Evidence:
 
     agreements: int
     syntax_agreements: int
-    syntax_nulls: tuple[float, ...] = field(repr=False)
-    formatting_nulls: tuple[float, ...] = field(repr=False)
+    syntax_nulls: tuple[float, ...]
+    formatting_nulls: tuple[float, ...]
 
     @property
     def nulls(self) -> tuple[float, ...]:

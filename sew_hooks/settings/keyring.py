@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sew_hooks.engine.source import SCOPES
 from sew_hooks.errors import KeyError_, NoKey, UsageError
@@ -15,8 +14,7 @@ from sew_hooks.scheme.key import Secret, derive_key
 from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, read_secret
 
 
-@dataclass(frozen=True, slots=True)
-class NamedKey:
+class NamedKey(NamedTuple):
     """A key, the name a keyring gives it, and the scope its owner embeds with, if the keyring says so.
 
     ``warnings`` are what its owner should be told, one line each.
@@ -29,7 +27,7 @@ class NamedKey:
 
     def within(self, namespace: str) -> NamedKey:
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
-        return replace(self, key=Secret(derive_key(self.key.reveal(), namespace))) if namespace else self
+        return self._replace(key=Secret(derive_key(self.key.reveal(), namespace))) if namespace else self
 
 
 def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[str, str]) -> tuple[NamedKey, ...]:
@@ -83,7 +81,7 @@ def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
     keys = [_entry(name, table, path, f"{origin}: keys.{name}") for name, table in tables.items()]
     if len({each.key for each in keys}) < len(keys):
         raise KeyError_(f"{origin}: two names have the same key")
-    return (replace(keys[0], warnings=(*_some(warning), *keys[0].warnings)), *keys[1:])
+    return (keys[0]._replace(warnings=(*_some(warning), *keys[0].warnings)), *keys[1:])
 
 
 def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
@@ -97,7 +95,7 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
         raise KeyError_(f"{origin}: scope is to be one of {', '.join(SCOPES)}")
     if "key" in table:
         return NamedKey(name, Secret(parse_key(table["key"], origin)), scope)
-    return replace(_named(name, read_key(ring.parent / Path(table["file"]).expanduser())), scope=scope)
+    return _named(name, read_key(ring.parent / Path(table["file"]).expanduser()))._replace(scope=scope)
 
 
 def _named(name: str | None, found: FoundKey) -> NamedKey:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sew_hooks.errors import KeyError_, UsageError, reason_of
 from sew_hooks.files.regular_files import open_without_waiting
@@ -16,8 +16,7 @@ from sew_hooks.scheme.key import Secret, derive_key, parse_hex
 _LONGEST_FILE = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class FoundKey:
+class FoundKey(NamedTuple):
     """A key, and what its owner should be warned of (one line, or nothing)."""
 
     key: Secret

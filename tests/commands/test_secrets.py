@@ -154,8 +154,8 @@ class TestKeysInObjects:
         (named,) = find_keys(None, None, {"SEW_KEY": KEY.hex()})
         for each in (found, named):
             assert not holds_key(each)
-            assert not holds_key(dataclasses.asdict(each))
-            assert not holds_key(dataclasses.astuple(each))
+            assert not holds_key(each._asdict())
+            assert not holds_key(tuple(each))
         assert named.key == copy.deepcopy(named).key == found.key
         assert not holds_key(vars(Targets(KEY, "python")))
         for each in (found, named, Targets(KEY, "python")):

@@ -6,6 +6,7 @@ from sew_hooks.engine import shipped
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import CalibrationError
 from sew_hooks.scheme.calibration import CalibrationTable
+from tests.conftest import ROOT
 
 TABLE = CalibrationTable(counts={"operand-order": (60, 40)}, origin={"corpus": "mixed", "files": 3})
 
@@ -40,6 +41,19 @@ def test_the_default_table_is_what_the_others_are_together(language: str) -> Non
     assert [mixed.origin[name] for name in ("files", "refused", "sites")] == [
         sum(int(part.origin[name]) for part in parts) for name in ("files", "refused", "sites")
     ]
+
+
+@pytest.mark.parametrize("table", sorted((ROOT / "rules" / "calibration").glob("*/*.json")), ids=str)
+def test_a_shipped_table_has_the_form_that_tables_have(table: Path) -> None:
+    text = table.read_text()
+    assert CalibrationTable.shipped(text) == CalibrationTable.from_json(text)
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b'{"counts": {}}', b'{"counts": {"a": [1]}, "origin": {}}'])
+def test_a_shipped_table_that_is_damaged_is_an_error(package: Path, content: bytes) -> None:
+    put(package / "_rules", content)
+    with pytest.raises(CalibrationError, match=r"python\.json: not a calibration table"):
+        shipped.load_calibration("python")
 
 
 def test_in_a_checkout_the_rules_lie_beside_the_package(package: Path) -> None:

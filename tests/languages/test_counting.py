@@ -13,15 +13,14 @@ import pytest
 
 import sew_hooks
 from sew_hooks.languages.counting import Counted, FileCounts
-from sew_hooks.languages.cpp import frontend as cpp
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.java import frontend as java
 from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.parsing import parser
 from tests.conftest import ROOT
 
 DATA = ROOT.parent / "shared" / "data"
 SAMPLE = 20
-PARSERS = {"cpp": (cpp._parser, CppLowering.counted), "java": (java._parser, JavaLowering.counted)}
+TABLES = {"cpp": CppLowering.counted, "java": JavaLowering.counted}
 
 Tally = tuple[int, int, int, int]
 
@@ -145,7 +144,7 @@ def test_a_unit_counts_what_is_inside(language: str, source: str, expected: dict
 def test_the_table_of_another_language_decides() -> None:
     """Java's tree under a table of its own: only what the table names is counted."""
     table = Counted(frozenset({"method_declaration"}), frozenset(), frozenset({"block"}), frozenset({"if_statement"}))
-    root = java._parser().parse(b"class A { void f(int a) { if (a > 0) { while (true) return; } } }").root_node
+    root = parser("java").parse(b"class A { void f(int a) { if (a > 0) { while (true) return; } } }").root_node
     assert tally(FileCounts(root, table, definitions=False)) == [(1, 0, 2, 1)]
 
 
@@ -156,8 +155,8 @@ def tally(counts: FileCounts) -> list[Tally]:
 
 
 def counted(program: str, language: str) -> list[Tally]:
-    parser, table = PARSERS[language]
-    return tally(FileCounts(parser().parse(program.encode()).root_node, table, definitions=True))
+    root = parser(language).parse(program.encode()).root_node
+    return tally(FileCounts(root, TABLES[language], definitions=True))
 
 
 def programs(language: str) -> Iterator[str]:

@@ -6,7 +6,6 @@ import gc
 import tracemalloc
 import weakref
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -159,6 +158,6 @@ def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) 
     settings = DetectionSettings("definition", "all", "exact", 0.1)
     found = 0
     for number in range(len(keys)):
-        alone = [replace(each, detections=each.detections[number : number + 1]) for each in readings]
+        alone = [each._replace(detections=each.detections[number : number + 1]) for each in readings]
         found += judge(alone, [None], settings).together.verdict == "marked"
     assert found / len(keys) < 0.1 + 3 * (0.1 * 0.9 / len(keys)) ** 0.5

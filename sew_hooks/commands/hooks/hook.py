@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import click
 
-from sew_hooks.commands.hooks.detect_hook import detect
-from sew_hooks.commands.hooks.disclose_hooks import disclose, disclose_add
-from sew_hooks.commands.hooks.embed_hook import embed
+from sew_hooks.commands.invocation import Group
+
+_COMMANDS = {
+    "detect": "sew_hooks.commands.hooks.detect_hook:detect",
+    "disclose": "sew_hooks.commands.hooks.disclose_hooks:disclose",
+    "disclose-add": "sew_hooks.commands.hooks.disclose_hooks:disclose_add",
+    "embed": "sew_hooks.commands.hooks.embed_hook:embed",
+}
 
 
-@click.group()
+@click.group(cls=Group, places=_COMMANDS)
 def hook() -> None:
     """Run as a pre-commit hook."""
-
-
-for command in (embed, detect, disclose, disclose_add):
-    hook.add_command(command)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sew_hooks.commands.detection import Detector
 from sew_hooks.engine.lines import Lines
@@ -67,4 +66,4 @@ def _written(reading: InputDetections, lines: Lines, file: Blob) -> InputDetecti
         for unit, own in inside.items()
         if len(lines.written & (rest := own - functions if unit.name == "<module>" else own)) < _MOST * len(rest)
     }
-    return replace(reading, detections=tuple(detection.without(others) for detection in reading.detections))
+    return reading._replace(detections=tuple(detection.without(others) for detection in reading.detections))

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 import tree_sitter
-import tree_sitter_cpp
+
+from sew_hooks.languages.parsing import grammar
 
 Captures = dict[str, list[Any]]
 """The parser's nodes by what they were captured as."""
@@ -40,7 +41,7 @@ _PATTERNS = """
 
 @lru_cache(maxsize=1)
 def _query() -> Any:
-    return tree_sitter.Query(tree_sitter.Language(tree_sitter_cpp.language()), _PATTERNS)
+    return tree_sitter.Query(grammar("cpp"), _PATTERNS)
 
 
 def capture(root: Any) -> Captures:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-import tree_sitter
-import tree_sitter_cpp
-
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
@@ -30,20 +24,15 @@ from sew_hooks.languages.undisturbed import undisturbed
 __all__ = ["analyse", "decode"]
 
 
-@lru_cache(maxsize=1)
-def _parser() -> Any:
-    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_cpp.language()))
-
-
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
     check_size(text)
     if DIGRAPHS.search(text) and DIGRAPHS.search(without(text, LITERALS)):
         raise ParseError("uses digraphs or trigraphs")
-    root = parse(text, _parser(), check_nesting)
+    root = parse(text, "cpp", check_nesting)
     macros, bodies = stand_ins.hidden(text) if root.has_error else ([], [])
     if root.has_error:
-        root = parse(stand_ins.applied(text, macros + bodies + stand_ins.directives(text)), _parser(), check_nesting)
+        root = parse(stand_ins.applied(text, macros + bodies + stand_ins.directives(text)), "cpp", check_nesting)
     unseen = [(start, end) for start, end, _ in macros]
     hidden = unseen + [(start, end) for start, end, _ in bodies]
     definitions = scope == "definition"

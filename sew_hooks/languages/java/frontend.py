@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Any
-
-import tree_sitter
-import tree_sitter_java
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.clike.analysis import read
@@ -36,11 +31,6 @@ _ENDING_ESCAPE = re.compile(r"\\u+00(?:0[aAdD]|22|27|2[aAfF]|5[cC])")
 _ASKS_FOR_LINES = re.compile(r"\b(?:getLineNumber|getStackTrace|StackWalker)\b")
 
 
-@lru_cache(maxsize=1)
-def _parser() -> Any:
-    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language()))
-
-
 def analyse(text: str, scope: str) -> Reading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
     check_size(text)
@@ -48,7 +38,7 @@ def analyse(text: str, scope: str) -> Reading:
         _ASCII_ESCAPE.search(text) and _ASCII_ESCAPE.search(without(text, ('"""', *LITERALS)))
     ):
         raise ParseError("writes an ASCII character as a Unicode escape")
-    root = parse(text, _parser(), check_nesting)
+    root = parse(text, "java", check_nesting)
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 import tree_sitter
-import tree_sitter_java
 
 from sew_hooks.languages.clike.tree import Cast
 from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.java.lowering.declarations import JavaDeclarations
+from sew_hooks.languages.parsing import grammar
 
 _CLASSES = (
     "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
@@ -24,8 +24,7 @@ _TYPE_NAME = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)")
 @lru_cache(maxsize=1)
 def _query() -> Any:
     declared = " ".join(f"({kind} name: (identifier) @name)" for kind in _CLASSES)
-    language = tree_sitter.Language(tree_sitter_java.language())
-    return tree_sitter.Query(language, f"{declared} (type_parameter (type_identifier) @name)")
+    return tree_sitter.Query(grammar("java"), f"{declared} (type_parameter (type_identifier) @name)")
 
 
 class JavaLowering(JavaDeclarations):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from functools import lru_cache
 from typing import Any
-
-import tree_sitter
-import tree_sitter_python
 
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.parsing import check_readable, flaws, parse
@@ -67,14 +63,9 @@ def _check_limits(text: str) -> None:
     check_runs(text)
 
 
-@lru_cache(maxsize=1)
-def _parser() -> Any:
-    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_python.language()))
-
-
 def parsed(text: str) -> Any:
     """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should be given."""
-    return parse(without_long_runs(_CALLED_TYPE.sub("tYPE", text)), _parser(), _check_limits)
+    return parse(without_long_runs(_CALLED_TYPE.sub("tYPE", text)), "python", _check_limits)
 
 
 def analyse(text: str, scope: str) -> PythonReading:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sew_hooks.languages.python.types import (
     BOOL,
@@ -23,8 +23,7 @@ from sew_hooks.languages.python.types import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(NamedTuple):
     """A function whose result depends on its arguments.
 
     ``result`` gives its type from those of the positional arguments, of which there are ``least`` to ``most``. Nothing

@@ -15,13 +15,12 @@ import pytest
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.cpp import frontend as cpp
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
-from sew_hooks.languages.java import frontend as java
 from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.parsing import parser
 
 DATA = Path(__file__).resolve().parents[4] / "shared" / "data"
 SAMPLE = 30
@@ -30,9 +29,9 @@ SAMPLE = 30
 def lower(text: str, language: str) -> tuple[Any, Lowering]:
     """The parser's tree of a text, and what it is lowered to."""
     if language == "java":
-        root = java._parser().parse(text.encode("ascii", "replace")).root_node
+        root = parser("java").parse(text.encode("ascii", "replace")).root_node
         return root, JavaLowering(text, root, definitions=True)
-    root = cpp._parser().parse(text.encode("ascii", "replace")).root_node
+    root = parser("cpp").parse(text.encode("ascii", "replace")).root_node
     names = DeclaredNames(text, capture(root), defined(text))
     return root, CppLowering(text, root, True, directives(text), names, [])
 
