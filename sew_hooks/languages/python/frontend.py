@@ -98,17 +98,19 @@ class PythonReading(Reading):
     """The sites and units of ``text``, which may be rewritten if parsers that had no part in it agree."""
 
     def check_faithful(self) -> None:
-        """Raise ParseError unless both parsers read all of the text, and LibCST gives it back from its tree."""
-        from sew_hooks.languages.python.referee import check_given_back  # detection needs no LibCST
+        """Raise ParseError unless both parsers read all of the text, LibCST gives it back, and Python compiles it."""
+        from sew_hooks.languages.python.referee import check_compiles, check_given_back  # detection needs no LibCST
 
         with undisturbed():
             check_given_back(self.text)
+            check_compiles(self.text)
         if self.flaws:
             raise ParseError("the parser that finds sites does not understand all of it")
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
-        """Raise VerificationError unless Python reads this text if it read the one before, and in the same way."""
-        from sew_hooks.languages.python.referee import check_same_program
+        """Raise VerificationError unless Python reads this text as the one before, where layout alone was changed."""
+        if layout_alone:
+            from sew_hooks.languages.python.referee import check_same_syntax
 
-        with undisturbed():
-            check_same_program(before.text, self.text, layout_alone)
+            with undisturbed():
+                check_same_syntax(before.text, self.text)

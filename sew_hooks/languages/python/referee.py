@@ -40,30 +40,21 @@ def _parsed(text: str) -> cst.Module:
         raise ParseError(f"cannot be parsed: {str(error).splitlines()[0]}") from None
 
 
-def check_same_program(before: str, after: str, layout_alone: bool) -> None:
-    """Raise VerificationError if Python compiles one of two texts alone, or reads them otherwise.
-
-    ``layout_alone`` says that nothing but layout was changed: then their syntax trees are the same.
-    """
+def check_compiles(text: str) -> None:
+    """Raise ParseError unless Python's own compiler takes ``text``: LibCST takes a ``return`` outside functions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        if _compiles(before) != _compiles(after):
-            raise VerificationError("Python does not compile the rewritten text; nothing was changed")
-        if layout_alone and _syntax_tree(before) != _syntax_tree(after):
+        try:
+            compile(text, "<source>", "exec", dont_inherit=True)
+        except SyntaxError as error:
+            raise ParseError(f"Python does not compile line {error.lineno}") from None
+        except (ValueError, OverflowError, MemoryError) as error:
+            raise ParseError(f"Python does not compile it: {error or type(error).__name__}") from None
+
+
+def check_same_syntax(before: str, after: str) -> None:
+    """Raise VerificationError unless Python reads two texts that it compiles as the same, apart from their layout."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        if ast.dump(ast.parse(before)) != ast.dump(ast.parse(after)):
             raise VerificationError("Python reads the rewritten text as another program; nothing was changed")
-
-
-def _compiles(text: str) -> bool:
-    try:
-        compile(text, "<source>", "exec", dont_inherit=True)
-    except (SyntaxError, ValueError, OverflowError, MemoryError, RecursionError):
-        return False
-    return True
-
-
-def _syntax_tree(text: str) -> str:
-    """What Python reads, without places; nothing for a text of another version."""
-    try:
-        return ast.dump(ast.parse(text))
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        return ""

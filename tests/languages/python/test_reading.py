@@ -62,6 +62,7 @@ def test_tabs_that_python_accepts_and_libcst_does_not():
     ("source", "reason"),
     [
         ("x = (1\n", "syntax error at line"),
+        ("if a:\n    pass\n" + "elif b:\n    pass\n" * 5000, "elif"),
         ("x = 1\0\n", "NUL"),
         ("x = 1\r\ny = 2\n", "line endings"),
         ("if a:\n        x = 1\n    y = 2\n", "indentation at line 3"),
@@ -105,7 +106,6 @@ def test_unreadable_source_is_refused_with_its_reason(source, reason):
         ("try:\n    pass\nexcept (\n    OSError,\n)\\\n:\n    pass\n", "same text back"),
         ("x = " + "(" * 5000 + "1" + ")" * 5000 + "\n", "too deeply"),
         ('x = f"{' + "(" * 20000 + "1" + ")" * 20000 + '}"\n', "too deeply"),
-        ("if a:\n    pass\n" + "elif b:\n    pass\n" * 5000, "elif"),
         ("match x:\n    case " + "(" * 40 + "a" + ")" * 40 + ":\n        pass\n", "case pattern"),
         ("x =\n  1\n", "syntax error at line 2"),
     ],
