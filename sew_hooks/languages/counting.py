@@ -7,13 +7,20 @@ differs by language is a table of the grammar's words.
 from __future__ import annotations
 
 from collections.abc import Set
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+import tree_sitter
+
+from sew_hooks.languages.parsing import grammar
 from sew_hooks.languages.reading import Counts
 
 
 class Counted(NamedTuple):
     """The words of a language's grammar for what is counted."""
+
+    grammar: str
+    """The name of the grammar."""
 
     functions: frozenset[str]
     """Definitions of functions, each with its list of ``parameters``, or with a ``declarator`` that holds one."""
@@ -40,31 +47,41 @@ class FileCounts:
     """The counts of one file below the parser's ``root``.
 
     ``residual`` counts what is outside all functions or, without ``definitions``, the whole file. ``functions`` holds
-    the counts of each outermost function by the place where it starts, with those of all that is inside. As a walk
-    takes time, it also collects ``leaves``, which are the parser's nodes of the kinds ``identifiers``.
+    the counts of each outermost function by the place where it starts, with those of all that is inside. As the
+    search takes time, it also collects ``leaves``, which are the parser's nodes of the kinds ``identifiers``.
     """
 
     def __init__(self, root: Any, counted: Counted, definitions: bool, identifiers: Set[str] = frozenset()) -> None:
-        self.residual = Counts()
+        self.residual = counts = Counts()
         self.functions: dict[int, Counts] = {}
-        self.leaves: list[Any] = []
-        telling = counted.functions | counted.loops | counted.returns | {counted.decorated}
-        stack = [(root.named_children, self.residual, False)]
-        while stack:
-            nodes, around, in_block = stack.pop()
-            for node in nodes:
-                kind = node.type
-                if kind in identifiers:
-                    self.leaves.append(node)
-                    continue
-                counts = around
-                if kind in telling and not (in_block and kind in counted.functions):
-                    unit = _definition(node, counted) if definitions and around is self.residual else None
-                    if unit is not None:
-                        counts = self.functions.setdefault(unit.start_byte, Counts())
-                    _count(node, counted, counts)
-                if node.named_child_count:
-                    stack.append((node.named_children, counts, kind in counted.blocks))
+        found = tree_sitter.QueryCursor(_query(counted, frozenset(identifiers))).captures(root)
+        self.leaves: list[Any] = found.get("leaf", [])
+        inside = (node for block in found.get("block", ()) for node in block.named_children)
+        macros = {node.id for node in inside if node.type in counted.functions}
+        end = 0  # of the unit that was met last
+        for node in sorted(found.get("telling", ()), key=_place):
+            if node.start_byte >= end:
+                counts = self.residual
+            if node.id in macros:
+                continue
+            if definitions and counts is self.residual and (unit := _definition(node, counted)) is not None:
+                counts = self.functions.setdefault(unit.start_byte, Counts())
+                end = node.end_byte
+            _count(node, counted, counts)
+
+
+@lru_cache
+def _query(counted: Counted, identifiers: frozenset[str]) -> Any:
+    """What finds the parser's nodes that tell something, and the identifiers; a walk from node to node takes longer."""
+    telling = counted.functions | counted.loops | counted.returns | {counted.decorated} - {""}
+    captures = {"telling": telling, "leaf": identifiers, "block": counted.blocks}
+    patterns = [f"({kind}) @{name}" for name, kinds in captures.items() for kind in sorted(kinds)]
+    return tree_sitter.Query(grammar(counted.grammar), "\n".join(patterns))
+
+
+def _place(node: Any) -> tuple[int, int]:
+    """The order in which nodes are met from the root: what is around a node before the node."""
+    return node.start_byte, -node.end_byte
 
 
 def _definition(node: Any, counted: Counted) -> Any:

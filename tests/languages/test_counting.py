@@ -143,7 +143,9 @@ def test_a_unit_counts_what_is_inside(language: str, source: str, expected: dict
 
 def test_the_table_of_another_language_decides() -> None:
     """Java's tree under a table of its own: only what the table names is counted."""
-    table = Counted(frozenset({"method_declaration"}), frozenset(), frozenset({"block"}), frozenset({"if_statement"}))
+    table = Counted(
+        "java", frozenset({"method_declaration"}), frozenset(), frozenset({"block"}), frozenset({"if_statement"})
+    )
     root = parser("java").parse(b"class A { void f(int a) { if (a > 0) { while (true) return; } } }").root_node
     assert tally(FileCounts(root, table, definitions=False)) == [(1, 0, 2, 1)]
 

@@ -59,6 +59,7 @@ class CppLowering(CppMembers):
         }
     )
     counted = Counted(
+        grammar="cpp",
         functions=frozenset({"function_definition"}),
         parameters=frozenset(
             {"parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration"}

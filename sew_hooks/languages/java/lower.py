@@ -57,6 +57,7 @@ class JavaLowering(JavaDeclarations):
         }
     )
     counted = Counted(
+        grammar="java",
         functions=frozenset(
             {"method_declaration", "constructor_declaration", "compact_constructor_declaration",
              "annotation_type_element_declaration"}

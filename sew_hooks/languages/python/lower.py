@@ -10,6 +10,7 @@ from sew_hooks.languages.python.tree import Block
 from sew_hooks.languages.reading import Counts
 
 COUNTED = Counted(
+    grammar="python",
     functions=frozenset({"function_definition"}),
     parameters=frozenset(
         {
