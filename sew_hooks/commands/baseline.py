@@ -1,4 +1,4 @@
-"""``sew baseline``: accepting marked code that somebody has looked at."""
+"""``sew baseline``: accepting marked code that somebody has reviewed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from sew_hooks.settings.detection_defaults import HOOK
 @click.argument("paths", nargs=-1)
 @asking(HOOK)
 def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
-    """Accept marked code, so that detection leaves it out. PATHS are files and folders; without any: the baseline's.
+    """Accept marked code, so that detection leaves it out. PATHS are files and folders.
+
+    Without PATHS, the folder of the baseline is searched.
 
     create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
     there. audit shows each entry with its evidence, and writes nothing.

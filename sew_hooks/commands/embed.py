@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
-@click.option("--check", is_flag=True, help="Write nothing; say what would change.")
-@click.option("--diff", is_flag=True, help="Write nothing; print what would change as a unified diff.")
+@click.option("--check", is_flag=True, help="Write nothing; name the files that would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; print the changes as a unified diff.")
 @options.changed_since
 @options.stdin_filename
 @options.key_file
@@ -48,7 +48,7 @@ def embed(
     quiet: bool,
     verbose: bool,
 ) -> int:
-    """Mark PATHS with a key, in place: files, folders, or '-' to read standard input and write the output.
+    """Mark PATHS with a key, in place: files, folders, or '-' for standard input and standard output.
 
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
@@ -66,7 +66,7 @@ def embed(
     chosen: Sequence[Input | Failure] = found
     if changed_since is not None:
         if any(each.path is None for each in found):
-            raise UsageError("--changed-since goes with files, not with standard input")
+            raise UsageError("--changed-since works on files, not on standard input")
         chosen = list(follow(decide(found, configuration, everybody=True, since=changed_since), verbose=verbose))
     # A progress bar and a diff would get in each other's way.
     followed = chosen if diff else track(chosen, "Marking", len(chosen))

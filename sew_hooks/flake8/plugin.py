@@ -70,7 +70,7 @@ def _one_of(names: Sequence[str]) -> Callable[[str], str]:
     # Not `choices`, which nobody compares with what the configuration says.
     def named(text: str) -> str:
         if text not in names:
-            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(names)}")
         return text
 
     return named
@@ -82,7 +82,7 @@ def _level(text: str) -> float:
     except ValueError:
         level = math.nan
     if not 0 < level < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number between 0 and 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
     return level
 
 
@@ -91,20 +91,20 @@ _OPTIONS: dict[str, dict[str, Any]] = {
         "metavar": "FILE",
         "type": os.path.expanduser,
         "default": "",
-        "help": "File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and SEW_KEY_FILE "
-        "are asked, in this order.",
+        "help": "File with the key in hexadecimal. Default: the variable SEW_KEY (the key itself), else the file that "
+        "SEW_KEY_FILE names.",
     },
     "--sew-keyring": {
         "metavar": "FILE",
         "type": os.path.expanduser,
         "default": "",
-        "help": "Keyring (TOML) with the keys to look for. Without it, and without a key file, SEW_KEYRING names it.",
+        "help": "Keyring (TOML) with the keys to look for. Default without a key file: that of SEW_KEYRING.",
     },
     "--sew-scope": {
         "metavar": "SCOPE",
         "type": _one_of(SCOPES),
         "default": "definition",
-        "help": f"What a mark belongs to: {' or '.join(SCOPES)}. Default: %(default)s.",
+        "help": f"Unit that a mark belongs to: {' or '.join(SCOPES)}. Default: %(default)s.",
     },
     "--sew-profile": {
         "metavar": "PROFILE",
@@ -122,13 +122,14 @@ _OPTIONS: dict[str, dict[str, Any]] = {
         "metavar": "LEVEL",
         "type": _level,
         "default": 1e-3,
-        "help": "Level of each file's test: how often an unmarked file may get SEW001. Default: %(default)s.",
+        "help": "Level of each file's test: the probability that an unmarked file gets SEW001, at most. "
+        "Default: %(default)s.",
     },
     "--sew-calibration": {
         "metavar": "NAME|FILE,...",
         "comma_separated_list": True,
         "normalize_paths": True,
         "default": [],
-        "help": f"How people write: a shipped corpus, or a file that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
+        "help": f"How people write: a shipped corpus, or a table that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
     },
 }

@@ -165,7 +165,7 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
         try:
             values[SETTINGS[name].name] = SETTINGS[name].metadata["validate"](value)
         except ValueError as error:
-            raise UsageError(f"{path}: {name} in [tool.sew] is to be {error}") from None
+            raise UsageError(f"{path}: {name} in [tool.sew] has to be {error}") from None
     return values
 
 
@@ -190,5 +190,5 @@ def _settings(path: Path) -> dict[str, Any] | None:
         raise UsageError(f"{path}: not TOML: {error}") from error
     settings = tool.get("sew") if isinstance(tool, dict) else None
     if settings is not None and not isinstance(settings, dict):
-        raise UsageError(f"{path}: tool.sew is to be a table")
+        raise UsageError(f"{path}: tool.sew has to be a table")
     return settings

@@ -159,7 +159,7 @@ class TestKeysInObjects:
         assert named.key == copy.deepcopy(named).key == found.key
         assert not holds_key(vars(Targets(KEY, "python")))
         for each in (found, named, Targets(KEY, "python")):
-            with pytest.raises(TypeError, match="a key is not to be pickled"):
+            with pytest.raises(TypeError, match="a key cannot be pickled"):
                 pickle.dumps(each)
 
 

@@ -348,12 +348,12 @@ class TestConfiguration:
         ("content", "complaint"),
         [
             ("[tool.sew\n", "not TOML: "),
-            ('[tool.sew]\nlanguages = "python"\n', "languages in [tool.sew] is to be a list"),
-            ('[tool.sew]\nlanguages = ["cobol"]\n', "languages in [tool.sew] is to be a list"),
-            ("[tool.sew]\nlanguages = [[]]\n", "languages in [tool.sew] is to be a list"),
-            ("[tool.sew]\nlanguages = []\n", "languages in [tool.sew] is to be a list"),
+            ('[tool.sew]\nlanguages = "python"\n', "languages in [tool.sew] has to be a list"),
+            ('[tool.sew]\nlanguages = ["cobol"]\n', "languages in [tool.sew] has to be a list"),
+            ("[tool.sew]\nlanguages = [[]]\n", "languages in [tool.sew] has to be a list"),
+            ("[tool.sew]\nlanguages = []\n", "languages in [tool.sew] has to be a list"),
             ('[tool.sew]\nlanguage = ["python"]\n', "unknown setting 'language'"),
-            ("[tool]\nsew = 1\n", "tool.sew is to be a table"),
+            ("[tool]\nsew = 1\n", "tool.sew has to be a table"),
             ("\udcff", "not TOML: "),
         ],
     )

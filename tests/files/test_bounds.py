@@ -135,7 +135,7 @@ def test_what_has_no_end_is_not_toml(text: str) -> None:
 
 def test_a_pattern_that_is_none_is_one_line(program: None, sew: Sew) -> None:
     Path("pyproject.toml").write_text('[tool.sew]\nagent-paths = ["!"]\n')
-    assert sew("hook", "embed", "a.py") == (2, "", "sew: '!' in agent-paths is no pattern\n")
+    assert sew("hook", "embed", "a.py") == (2, "", "sew: '!' in agent-paths is not a valid pattern\n")
 
 
 def test_a_pattern_that_could_be_tried_in_too_many_ways_is_one_line(program: None, sew: Sew) -> None:

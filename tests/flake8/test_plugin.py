@@ -365,7 +365,7 @@ class TestTrouble:
             ("absent.json", "there is no file absent.json"),
             ("./folder/absent.json", "there is no file /"),
             ("program.py", "the calibration table is not JSON"),
-            ("silent.json", "does not say its language"),
+            ("silent.json", "does not name its language"),
         ],
     )
     def test_an_unusable_calibration_is_one_line(self, named: str, reason: str, flake8: Flake8) -> None:

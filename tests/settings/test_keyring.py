@@ -97,7 +97,7 @@ def test_files_open_to_others_draw_a_warning_each(sew: Sew, ring: Path) -> None:
         ("[keys.a]\n", "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nfile = "a"\n', "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nscoop = "program"\n', "keys.a: it is to have key"),
-        (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope is to be one of definition, program"),
+        (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope has to be one of definition, program"),
         ('[keys.a]\nkey = "0a0a0a0a0a0a"\n', "keys.a: the key has 6 bytes"),
         ('[keys.a]\nfile = "missing"\n', "missing: no such file"),
         (f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{OURS}"\n', "two names have the same key"),

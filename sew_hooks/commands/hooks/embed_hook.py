@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1)
-@click.option("--all", "everybody", is_flag=True, help="Take every change for an agent's, whatever the signals say.")
-@click.option("--whole-files", is_flag=True, help="Mark files as a whole, not only what the change touches in them.")
+@click.option("--all", "everybody", is_flag=True, help="Treat every change as an agent's, whatever the signals are.")
+@click.option(
+    "--whole-files", is_flag=True, help="Mark files as a whole, not only the functions that the change touches."
+)
 @options.changed_since
 @options.key_file
 @options.keyring
@@ -45,19 +47,19 @@ def embed(
     languages: tuple[str, ...],
     verbose: bool,
 ) -> int:
-    """Mark what an agent wrote of a commit, by the signals that are configured.
+    """Mark the part of a commit that an agent wrote, according to the configured signals.
 
-    Without a key, on-missing-key says what happens where there is something to mark.
+    If there is something to mark and no key, on-missing-key determines what happens.
 
-    Exit status: 0 nothing changed, or no key; 1 files changed and wait to be staged, 2 misuse or an internal error.
+    Exit status: 0 nothing changed, or no key; 1 files changed and have to be staged; 2 misuse or an internal error.
     """
     from sew_hooks.settings.configuration import load_configuration
 
     configuration = load_configuration(Path.cwd(), languages=languages, on_missing_key=on_missing_key)
     if not (everybody or configuration.signals or configuration.agent_paths):
         complain(
-            "sew-embed: nothing is chosen to be marked; args: [--all] marks every file, "
-            "signals in [tool.sew] those that an agent wrote"
+            "sew-embed: nothing is selected for marking; args: [--all] marks every file, and "
+            "signals in [tool.sew] select those that an agent wrote"
         )
         return CLEAN
     from sew_hooks.reports.decisions import follow

@@ -206,18 +206,18 @@ class TestSignals:
         [
             (
                 'signals = "environment"',
-                "signals in [tool.sew] is to be a list of one or more of environment, attributes",
+                "signals in [tool.sew] has to be a list of one or more of environment, attributes",
             ),
             (
                 'signals = ["telepathy"]',
-                "signals in [tool.sew] is to be a list of one or more of environment, attributes",
+                "signals in [tool.sew] has to be a list of one or more of environment, attributes",
             ),
-            ('agent-paths = "src/**"', "agent-paths in [tool.sew] is to be a list of strings"),
-            ('agent-variables = [""]', "agent-variables in [tool.sew] is to be a list of strings"),
-            ('agent-trace-types = ["human"]', "agent-trace-types in [tool.sew] is to be a list of one or more of ai"),
+            ('agent-paths = "src/**"', "agent-paths in [tool.sew] has to be a list of strings"),
+            ('agent-variables = [""]', "agent-variables in [tool.sew] has to be a list of strings"),
+            ('agent-trace-types = ["human"]', "agent-trace-types in [tool.sew] has to be a list of one or more of ai"),
             (
                 'formatter = "yapf"',
-                "formatter in [tool.sew] is to be none, one of black, ruff, clang-format, or a list",
+                "formatter in [tool.sew] has to be none, one of black, ruff, clang-format, or a list",
             ),
         ],
     )
@@ -275,7 +275,7 @@ class TestOddPlaces:
         outcome = sew("hook", "embed", "--all", "lib/b.py")
         assert (outcome.status, outcome.err) == (
             0,
-            "lib/b.py: in another repository, lib; run there\n0 files marked, 1 file could not be marked\n",
+            "lib/b.py: in another repository, lib; run the command there\n0 files marked, 1 file could not be marked\n",
         )
 
     def test_a_moved_file_is_left_as_it_is(self, sew: Sew, git: GitFolder) -> None:
