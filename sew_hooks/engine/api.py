@@ -21,7 +21,7 @@ Choose = Callable[[Site], "int | None"]
 
 
 def find_sites(source: str | bytes, language: str, *, scope: str = "definition") -> list[Site]:
-    """Return the style sites of ``source`` in the order they stand (paper, *Site Identification*).
+    """Return the style sites of ``source`` in source order (paper, *Site Identification*).
 
     Raises ParseError for source that cannot be read, UsageError for an unknown language or scope.
     """
@@ -48,14 +48,14 @@ def embed(
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 
-    With ``lines``, only in the units that this change touches; nothing is edited that reaches into another. In scope
+    With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
     ``program`` the file is one unit.
 
-    The result is verified as that of :func:`rewrite`. Places that would make it fail are left as they are and reported
-    (``Embedding.left``); embedding again leaves the same.
+    The result is verified like that of :func:`rewrite`. Places that would make it fail are left as they are and
+    reported (``Embedding.left``); embedding again leaves the same places.
 
     Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
-    VerificationError if no such places can be made out; then nothing has been marked.
+    VerificationError if no such places can be identified; then nothing is marked.
     """
     targets = Targets(key, language)
     chosen = named_profile(profile, language)

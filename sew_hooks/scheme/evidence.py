@@ -18,7 +18,7 @@ TESTS: tuple[Test, ...] = get_args(Test)
 Verdict = Literal["marked", "not marked", "too little evidence"]
 
 DEFAULT_ALPHA = 1e-3
-"""The level of a verdict unless somebody asks for another."""
+"""The default level of a verdict."""
 
 _FORMATTING = "formatting"
 
@@ -29,10 +29,10 @@ _tail = lru_cache(maxsize=1024)(poisson_binomial_tail)
 class Evidence(NamedTuple):
     """How much the grades agree with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
 
-    So many ``agreements`` are among all grades, and ``syntax_agreements`` among those of syntax rules.
+    ``agreements`` is their number among all grades, and ``syntax_agreements`` among those of syntax rules.
     ``syntax_nulls`` are the null probabilities of these, sorted, and ``formatting_nulls`` those of the others. P-values
-    are computed when they are asked for, since of many a run asks none, and are not kept: a run has evidence of every
-    unit of every file.
+    are computed on demand, because most are never needed, and are not kept: a run has evidence of every unit of every
+    file.
     """
 
     agreements: int
