@@ -334,7 +334,7 @@ class TestRules:
         assert [name in shown for name in (", Python\n", ", Java\n", ", C++\n")] == [True, True, True]
         only = sew("rules", "show", "operand-order", "--language", "cpp").out
         assert [name in only for name in (", Python\n", ", Java\n", ", C++\n")] == [False, False, True]
-        assert "SEW102 where a site agrees with the key, SEW202 where not" in shown
+        assert "SEW102 if a site agrees with the key, SEW202 if not" in shown
         assert "SEW" not in only
         assert sew("rules", "show", "final-local", "--language", "cpp").status == 2
 
