@@ -101,7 +101,7 @@ class TestSignals:
         git.write(".gitattributes", "* sew-agent\n")
         outcome = sew("hook", "embed", "program.py")
         assert (outcome.status, outcome.err.count("\n")) == (0, 1)
-        assert "nothing is chosen to be marked" in outcome.err
+        assert "nothing is selected for marking" in outcome.err
         assert Path("program.py").read_text() == BOTH
 
     @pytest.mark.parametrize("variable", AGENT_VARIABLES)

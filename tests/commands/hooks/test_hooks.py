@@ -91,7 +91,7 @@ class TestEmbed:
         configure(project, hooks, "  - id: sew-embed\n")
         run = project.pre_commit("run")
         assert run.returncode == 0
-        assert "nothing is chosen to be marked; args: [--all] marks every file" in run.stdout
+        assert "nothing is selected for marking; args: [--all] marks every file" in run.stdout
 
     def test_without_a_key_one_line_says_so_and_the_commit_goes_through(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
