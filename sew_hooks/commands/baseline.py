@@ -14,13 +14,12 @@ from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
 from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.detection_defaults import HOOK
 
 
 @click.command()
 @click.argument("action", type=click.Choice(["create", "update", "audit"]))
 @click.argument("paths", nargs=-1)
-@asking(HOOK)
+@asking
 def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     """Accept marked code, so that detection leaves it out. PATHS are files and folders.
 

@@ -13,7 +13,6 @@ from sew_hooks.commands.detection import Asked, asking, detector
 from sew_hooks.commands.exit_status import FAILED
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
-from sew_hooks.settings.detection_defaults import COMMAND
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 @options.stdin_filename
 @options.quiet
 @options.dask
-@asking(COMMAND)
+@asking
 def detect(
     paths: tuple[str, ...],
     explain: bool,
@@ -67,7 +66,7 @@ def detect(
     from sew_hooks.run.inputs import inputs
 
     check_request(report_format, export=export, explain=explain)
-    found = detector(asked, quiet=quiet, policy=policy)
+    found = detector(asked, policy=policy)
     if not found.keys:
         raise NoKey(NO_KEY)
     change = _change(staged, from_ref, to_ref)

@@ -19,10 +19,8 @@ from sew_hooks.commands.keys_in_use import NO_KEY, available_keys, without_key
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
-from sew_hooks.scheme.evidence import DEFAULT_ALPHA, TESTS, Test
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.configuration import Configuration, load_configuration
-from sew_hooks.settings.detection_defaults import DetectionDefaults
-from sew_hooks.settings.formatters import profile_in_use
 
 if TYPE_CHECKING:
     from sew_hooks.acceptance.baseline import Baseline
@@ -33,8 +31,8 @@ if TYPE_CHECKING:
     from sew_hooks.settings.keyring import NamedKey
 
 
-def _asked(option: Callable[[DetectionDefaults], Callable[[Any], Any]]) -> Any:
-    """Declare a field that an option sets; the option may depend on the defaults of a command."""
+def _asked(option: Callable[[Any], Any]) -> Any:
+    """Declare what is asked by an option."""
     return field(metadata={"option": option})
 
 
@@ -42,10 +40,9 @@ def _asked(option: Callable[[DetectionDefaults], Callable[[Any], Any]]) -> Any:
 class Asked:
     """The options of a detection: a field for each, in the order of ``--help``."""
 
-    defaults: DetectionDefaults
-    jobs: int | None = _asked(lambda _: options.jobs)
+    jobs: int | None = _asked(options.jobs)
     cache_dir: Path | None = _asked(
-        lambda _: click.option(
+        click.option(
             "--cache-dir",
             type=click.Path(file_okay=False, path_type=Path),
             envvar="SEW_CACHE_DIR",
@@ -54,20 +51,20 @@ class Asked:
         )
     )
     no_cache: bool = _asked(
-        lambda _: click.option("--no-cache", is_flag=True, help="Use no cache: read every file, and keep nothing.")
+        click.option("--no-cache", is_flag=True, help="Use no cache: read every file, and keep nothing.")
     )
     test: Test = _asked(
-        lambda defaults: click.option(
+        click.option(
             "--test",
             type=click.Choice(TESTS),
-            default=defaults.test,
+            default=DEFAULT_TEST,
             show_default=True,
-            help="The test that decides: calibrated is sharper on short programs; exact holds whatever the author's "
-            "style.",
+            help="The test that decides: exact holds whatever the author's style; calibrated is sharper on short "
+            "programs.",
         )
     )
     calibrations: tuple[str, ...] = _asked(
-        lambda _: click.option(
+        click.option(
             "--calibration",
             "calibrations",
             metavar="NAME|FILE",
@@ -77,7 +74,7 @@ class Asked:
         )
     )
     alpha: float = _asked(
-        lambda _: click.option(
+        click.option(
             "--alpha",
             type=click.FloatRange(0, 1, min_open=True, max_open=True),
             default=DEFAULT_ALPHA,
@@ -85,19 +82,19 @@ class Asked:
             help="Level of the whole run: the probability that code without a mark is called marked, at most.",
         )
     )
-    key_file: Path | None = _asked(lambda _: options.key_file)
-    keyring: Path | None = _asked(lambda _: options.keyring)
+    key_file: Path | None = _asked(options.key_file)
+    keyring: Path | None = _asked(options.keyring)
     baseline: Path | None = _asked(
-        lambda _: click.option(
+        click.option(
             "--baseline",
             type=options.FILE,
             help="File of accepted findings. Default: `baseline` in [tool.sew], or .sew-baseline.json beside the "
             "configuration.",
         )
     )
-    scope: str = _asked(lambda _: options.scope)
-    profile: str | None = _asked(lambda defaults: options.profile(defaults.profile))
-    languages: tuple[str, ...] = _asked(lambda _: options.languages)
+    scope: str = _asked(options.scope)
+    profile: str | None = _asked(options.tried_profile)
+    languages: tuple[str, ...] = _asked(options.languages)
 
 
 class Detector(NamedTuple):
@@ -139,25 +136,21 @@ class Detector(NamedTuple):
         return closing(Cache(self.cache, complain))
 
 
-def asking(defaults: DetectionDefaults) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Add the options of every detection, with the defaults of a command. The command receives them as ``asked``."""
-    asked_fields = [each for each in fields(Asked) if each.metadata]
+def asking(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the options of every detection to a command, which gets them as ``asked``."""
 
-    def decorate(command: Callable[..., int]) -> Callable[..., int]:
-        @functools.wraps(command)
-        def wrapped(**values: Any) -> int:
-            asked = Asked(defaults=defaults, **{each.name: values.pop(each.name) for each in asked_fields})
-            return command(asked=asked, **values)
+    @functools.wraps(command)
+    def wrapped(**values: Any) -> int:
+        asked = Asked(**{each.name: values.pop(each.name) for each in fields(Asked)})
+        return command(asked=asked, **values)
 
-        decorated: Callable[..., int] = wrapped
-        for each in reversed(asked_fields):  # as decorators that stand above each other
-            decorated = each.metadata["option"](defaults)(decorated)
-        return decorated
-
-    return decorate
+    decorated: Callable[..., int] = wrapped
+    for each in reversed(fields(Asked)):  # as decorators that stand above each other
+        decorated = each.metadata["option"](decorated)
+    return decorated
 
 
-def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
+def detector(asked: Asked, **named: Any) -> Detector:
     """Return a detector for the options in ``asked`` and the configuration in use; it may have no keys.
 
     ``named`` are settings from the command line.
@@ -168,7 +161,7 @@ def detector(asked: Asked, *, quiet: bool = False, **named: Any) -> Detector:
 
     configuration = load_configuration(Path.cwd(), languages=asked.languages, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
-    profile = profile_in_use(asked.profile, configuration, asked.defaults.profile, None if quiet else complain)
+    profile = configuration.rules_to_find(asked.profile)
     settings = DetectionSettings(asked.scope, profile, asked.test, asked.alpha, chosen_tables(asked.calibrations))
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None

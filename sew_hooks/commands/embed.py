@@ -12,10 +12,7 @@ from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.keys_in_use import marking_key
 from sew_hooks.errors import UsageError
-from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.detection_defaults import COMMAND
-from sew_hooks.settings.formatters import profile_in_use
 
 if TYPE_CHECKING:
     from sew_hooks.run.inputs import Failure, Input
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
 @options.key_file
 @options.keyring
 @options.scope
-@options.profile(COMMAND.profile)
+@options.profile
 @options.languages
 @options.quiet
 @options.verbose
@@ -70,9 +67,9 @@ def embed(
         chosen = list(follow(decide(found, configuration, everybody=True, since=changed_since), verbose=verbose))
     # A progress bar and a diff would get in each other's way.
     followed = chosen if diff else track(chosen, "Marking", len(chosen))
-    used = profile_in_use(profile, configuration, COMMAND.profile, None if quiet else complain)
+    used = configuration.rules_to_mark(profile)
     outcomes = mark(followed, key, scope=scope, profile=used, write=write)
-    tally = tell(outcomes, written=write, test=COMMAND.test, diff=diff, quiet=quiet, verbose=verbose)
+    tally = tell(outcomes, used, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sew_hooks.engine.profiles import PROFILES
+from sew_hooks.engine.profiles import ANY, MARKING, PROFILES
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
@@ -41,14 +41,22 @@ scope = click.option(
 )
 
 
-def profile(default: str) -> Callable[[Command], Command]:
-    """Add ``--profile``, explained with the ``default`` that ``profile_in_use`` is given."""
-    return click.option(
-        "--profile",
-        type=click.Choice(PROFILES),
-        help="Rules to use: all of them, none about formatting (syntax), none that people use in one way only "
-        f"(natural), or none that a formatter undoes. Without it: that of the formatter in use, or {default}.",
-    )
+_PROFILE = (
+    "Rules to use: those that readers, formatters and linters leave alone (natural), those of the paper, the same "
+    "without formatting (syntax), all of them, or those of syntax that a formatter leaves alone."
+)
+
+profile = click.option(
+    "--profile",
+    type=click.Choice(PROFILES),
+    help=f"{_PROFILE} Without it: `profile` in [tool.sew], or {MARKING}.",
+)
+
+tried_profile = click.option(
+    "--profile",
+    type=click.Choice((ANY, *PROFILES)),
+    help=f"{_PROFILE} Without it: `profile` in [tool.sew], or {ANY}: natural, syntax and all, which share the level.",
+)
 
 
 changed_since = click.option(

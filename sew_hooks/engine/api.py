@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.engine.profiles import named_profile
+from sew_hooks.engine.profiles import Selection, selected
 from sew_hooks.engine.results import Detection, Embedding, Outline
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
@@ -43,7 +43,7 @@ def embed(
     key: bytes,
     *,
     scope: str = "definition",
-    profile: str = "all",
+    profile: str | Selection = "all",
     lines: Lines | None = None,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
@@ -58,7 +58,7 @@ def embed(
     VerificationError if no such places can be identified; then nothing is marked.
     """
     targets = Targets(key, language)
-    chosen = named_profile(profile, language)
+    chosen = selected(profile, language)
     read = analyse(source, language, scope)
     analysis = read.analysis
     units = analysis.units if lines is None else lines.touched(analysis.units)
@@ -123,11 +123,11 @@ def weigh_each(
     language: str,
     keys: Iterable[Targets],
     *,
-    profile: str,
+    profile: str | Selection,
     calibration: CalibrationTable | None = None,
 ) -> list[Detection]:
     """Test a source that was ``read`` already for a mark of each of the keys with these targets."""
-    chosen = named_profile(profile, language)
+    chosen = selected(profile, language)
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in read.sites if chosen.covers(site)]
     observed = [*map(chosen.observation_of, sites)]

@@ -55,6 +55,17 @@ class Embedding(Generic[Text]):
     _profile: Profile = field(repr=False)
 
     @cached_property
+    def grades(self) -> list[Grade]:
+        """The grades of all that was to be marked, as detection will find them."""
+        table = load_calibration(self._language)
+        return grades(map(self._profile.observation_of, self._marked), self._targets, table)
+
+    @property
+    def language(self) -> str:
+        """The language of the text."""
+        return self._language
+
+    @cached_property
     def units(self) -> list[UnitDetection]:
         """The units that were to be marked, with lines of the input, and what detection will find in each alone."""
         table = load_calibration(self._language)

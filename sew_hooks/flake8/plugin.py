@@ -12,10 +12,10 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Protocol
 
-from sew_hooks.engine.profiles import PROFILES
+from sew_hooks.engine.profiles import ANY, PROFILES
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.engine.source import SCOPES
-from sew_hooks.scheme.evidence import TESTS
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS
 
 PREFIX = "SEW"
 
@@ -108,20 +108,20 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     },
     "--sew-profile": {
         "metavar": "PROFILE",
-        "type": _one_of(PROFILES),
-        "help": f"Rules to use: {', '.join(PROFILES)}. Without it, as in the hooks, that of the formatter in use, or "
-        "syntax.",
+        "type": _one_of((ANY, *PROFILES)),
+        "help": f"Rules to use: {', '.join((ANY, *PROFILES))}. Without it, as in the hooks: `profile` in [tool.sew] of "
+        f"pyproject.toml, or {ANY}, which tries those that are likely.",
     },
     "--sew-test": {
         "metavar": "TEST",
         "type": _one_of(TESTS),
-        "default": "exact",
+        "default": DEFAULT_TEST,
         "help": f"The test that decides on SEW001: {' or '.join(TESTS)}. Default: %(default)s.",
     },
     "--sew-alpha": {
         "metavar": "LEVEL",
         "type": _level,
-        "default": 1e-3,
+        "default": DEFAULT_ALPHA,
         "help": "Level of each file's test: the probability that an unmarked file gets SEW001, at most. "
         "Default: %(default)s.",
     },

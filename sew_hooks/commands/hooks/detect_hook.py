@@ -14,7 +14,6 @@ from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
-from sew_hooks.settings.detection_defaults import HOOK
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 @options.on_missing_key
 @options.report_format
 @options.output
-@asking(HOOK)
+@asking
 def detect(
     paths: tuple[str, ...],
     from_ref: str | None,

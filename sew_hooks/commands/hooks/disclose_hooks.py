@@ -12,7 +12,6 @@ from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
-from sew_hooks.settings.detection_defaults import HOOK
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -24,7 +23,7 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking(HOOK)
+@asking
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
     """Require a trailer in the file MESSAGE if an agent wrote what is staged (stage commit-msg).
 
@@ -54,7 +53,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking(HOOK)
+@asking
 def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
     """Add a trailer to the file MESSAGE if an agent wrote what is staged (stage prepare-commit-msg).
 

@@ -13,8 +13,6 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.keys_in_use import marking_key, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
-from sew_hooks.settings.detection_defaults import HOOK
-from sew_hooks.settings.formatters import profile_in_use
 
 if TYPE_CHECKING:
     from sew_hooks.run.marking import Marking
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
 @options.keyring
 @options.on_missing_key
 @options.scope
-@options.profile(HOOK.profile)
+@options.profile
 @options.languages
 @options.verbose
 def embed(
@@ -73,14 +71,14 @@ def embed(
     chosen = list(follow(decisions, verbose=verbose))
     refused = [each for each in chosen if isinstance(each, Failure)]
     outcomes: Iterable[Marking | Failure] = refused
+    used = configuration.rules_to_mark(profile)
     if len(refused) < len(chosen):
         try:
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
             return without_key("sew-embed", configuration, error)
-        used = profile_in_use(profile, configuration, HOOK.profile, complain)
         outcomes = mark(chosen, key, scope=scope, profile=used, write=True)
-    tally = tell(outcomes, written=True, test=HOOK.test, verbose=verbose)
+    tally = tell(outcomes, used, written=True, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

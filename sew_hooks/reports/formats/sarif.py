@@ -61,7 +61,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
         "properties": {
             "verdict": report.together.verdict if report.files else None,
             "scope": settings.scope,
-            "profile": settings.profile,
+            "profile": settings.profile.profile,
             "test": settings.test,
             "alpha": settings.alpha,
         },
