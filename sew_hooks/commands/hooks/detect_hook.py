@@ -14,6 +14,7 @@ from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
+from sew_hooks.settings.detection_defaults import HOOK
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -27,14 +28,13 @@ if TYPE_CHECKING:
 @click.option(
     "--pushed",
     metavar="REMOTE",
-    help="Test the commits that a push sends to this remote, ref by ref. Standard input names the refs, as for git's "
-    "own hook pre-push.",
+    help="Test what goes out to this remote, ref by ref, as git tells its own hook pre-push on standard input.",
 )
 @options.policy
 @options.on_missing_key
 @options.report_format
 @options.output
-@asking
+@asking(HOOK)
 def detect(
     paths: tuple[str, ...],
     from_ref: str | None,
@@ -46,11 +46,12 @@ def detect(
     output: Path | None,
     asked: Asked,
 ) -> int:
-    """Test the files of a commit for the mark of a key: in the work tree, or with --from-ref in the commits.
+    """Test the files of a commit for the mark of a key: the work tree, or with --from-ref what the commits have.
 
-    When pre-commit runs before a push, the outgoing commits are tested.
+    When pre-commit runs before a push, the commits are tested that go out.
 
-    Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
+    Exit status: 0 not marked, nothing against the policy, or no key to test with; 1 marked; 2 misuse or an internal
+    error.
     """
     from sew_hooks.commands.policy_status import status_of
     from sew_hooks.reports.publishing import publish
@@ -71,13 +72,13 @@ def detect(
 
 
 def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> list[Change] | list[None]:
-    """Return the changes to test; None stands for the files of a commit that is being made."""
+    """The changes to test; None stands for the files that a commit was made of."""
     from sew_hooks.repository.commits import change_of, outgoing
     from sew_hooks.repository.pushes import push_of, read_pushes
 
     if pushed is not None:
         if from_ref or to_ref:
-            raise UsageError("--pushed cannot be used with --from-ref or --to-ref")
+            raise UsageError("--pushed goes with no --from-ref and no --to-ref")
         return [outgoing(*each) for each in read_pushes(pushed, sys.stdin)]
     push = push_of(os.environ, from_ref, to_ref)
     if push is not None:

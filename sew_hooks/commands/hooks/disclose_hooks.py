@@ -1,4 +1,4 @@
-"""``sew hook disclose`` and ``sew hook disclose-add``: the message of an agent's commit discloses the agent."""
+"""``sew hook disclose`` and ``sew hook disclose-add``: the commit of an agent says so in its message."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
+from sew_hooks.settings.detection_defaults import HOOK
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -23,11 +24,11 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking
+@asking(HOOK)
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Require a trailer in the file MESSAGE if an agent wrote what is staged (stage commit-msg).
+    """Ask for a trailer in the file MESSAGE where an agent wrote what is staged (stage commit-msg).
 
-    The configured signals decide, or else the mark in the code that the commit wrote.
+    The signals that are configured say so, or else the mark of what the commit wrote.
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
@@ -43,7 +44,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     if not agents:
         return CLEAN
     complain(
-        f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
+        f"sew-disclose: an agent wrote this commit, or a part of it; say so with a trailer, such as "
         f"'{name}: {agents[0]}'. The message is kept: git commit --edit --file {message}"
     )
     return FOUND
@@ -53,11 +54,11 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking
+@asking(HOOK)
 def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Add a trailer to the file MESSAGE if an agent wrote what is staged (stage prepare-commit-msg).
+    """Add a trailer to the file MESSAGE where an agent wrote what is staged (stage prepare-commit-msg).
 
-    A message that has the trailer keeps it. Where messages were joined, trailers that were lost are restored.
+    A message that has the trailer keeps it as it is, and gets back those that were lost where messages were joined.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
@@ -76,7 +77,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
 
 
 def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
-    """Return the agents that the message of the next commit has to name."""
+    """Whom the message of the next commit has to name."""
     from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.commits import Change
     from sew_hooks.repository.messages import amended_values

@@ -5,16 +5,19 @@ from __future__ import annotations
 from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
+    Body,
     Call,
     Conditional,
+    If,
     Member,
     Morgan,
     Name,
     Size,
+    Statement,
     Ternary,
     Unary,
 )
-from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
+from sew_hooks.languages.tree import Node, Operation
 
 _SIZES = frozenset({"size", "length"})
 _NO_PART = frozenset(
