@@ -44,10 +44,10 @@ def write_pages(folder: Path) -> None:
 def index() -> Iterator[str]:
     """The lines of the table of all rules."""
     yield from ("# Rules", "")
-    yield "Each rule is a choice between two ways to write the same. The shares say how many of the places that people"
-    yield "wrote stand in variant 1; none where that is too few places to tell. *Undone by* names the formatters whose"
-    yield "profile leaves the rule out. *flake8* has the codes of a site that agrees with the key, and of one that does"
-    yield "not."
+    yield "Each rule is a choice between two ways to write the same code. The column of each corpus gives the share of"
+    yield "places that people wrote in variant 1; it is empty if there are too few places. *Undone by* names the"
+    yield "formatters whose profile leaves the rule out. *flake8* gives the code of a site that agrees with the key,"
+    yield "and the code of one that does not."
     for language in LANGUAGES:
         rules = load_rules(language)
         yield from ("", f"## {REGISTRY[language].title}", "")
@@ -75,7 +75,7 @@ def page(rule: RuleText, language: str) -> Iterator[str]:
     yield f"| [Its node](../../wire-format.md#the-site-identifier) | {_nodes(rule, language)} |"
     if language == "python":
         agrees, disagrees = _codes(rule)
-        yield f"| [flake8](../../flake8.md#codes) | {agrees} where a site agrees with the key, {disagrees} where not |"
+        yield f"| [flake8](../../flake8.md#codes) | {agrees} if a site agrees with the key, {disagrees} if not |"
     yield from ("", "## Why people choose either", "", rule.why)
     yield from ("", "## When switching is safe", "", rule.safety)
     yield from ("", "## How people write", "", *_shares(rule, language))
@@ -84,12 +84,12 @@ def page(rule: RuleText, language: str) -> Iterator[str]:
         "",
         "## Examples",
         "",
-        "Each pair is the same program twice. The tests turn either into the other and run both.",
+        "Each pair is one program in both variants. The tests turn each into the other and run both.",
     )
     for number, pair in enumerate(rule.pairs, 1):
         yield from ("", f"### Pair {number}", "")
         yield from ("Variant 0:", "", *_code(pair.zero, language), "", "Variant 1:", "", *_code(pair.one, language))
-    yield from ("", "## Refused look-alikes", "", "These are left as they are.")
+    yield from ("", "## Refused look-alikes", "", "The following code has no site of this rule, and stays as it is.")
     for number, refused in enumerate(rule.refused, 1):
         yield from ("", f"### Look-alike {number}", "", *_refused(refused, language))
 
@@ -110,7 +110,7 @@ def _nodes(rule: RuleText, language: str) -> str:
 
 
 def _shares(rule: RuleText, language: str) -> Iterator[str]:
-    yield "| Corpus | Places in variant 0 | In variant 1 | Share of variant 1 | Worth | The calibrated test takes |"
+    yield "| Corpus | Places in variant 0 | In variant 1 | Share of variant 1 | Worth | Calibrated probability |"
     yield "|---|---|---|---|---|---|"
     for corpus, what in CORPORA.items():
         table = load_calibration(language, corpus)
@@ -119,18 +119,19 @@ def _shares(rule: RuleText, language: str) -> Iterator[str]:
         counted = (f"{zeros:,}", f"{ones:,}", _percent(ones / (zeros + ones) if zeros + ones else None), worth)
         yield f"| `{corpus}`, {what} | {' | '.join(counted)} | {table.probability_of_one(rule.id):.3f} |"
     yield ""
-    yield "*Worth* is of how many independent places these are. What is worth fewer than 30 is taken as even"
+    yield "*Worth* is the number of independent places that these are worth. A rule worth fewer than 30 is treated as"
+    yield "even. *Calibrated probability* is the probability of variant 1 that the calibrated test uses"
     yield "([how shares are counted](../../command-line.md#sew-calibrate))."
 
 
 def _formatters(rule: RuleText, language: str) -> str:
     undone = undone_by(rule, language)
     if rule.kind == "formatting":
-        told = "The rule is about formatting, so no profile of a formatter has it, nor the profile `syntax`."
+        told = "The rule is about formatting, so neither the profile of a formatter nor the profile `syntax` has it."
     elif undone:
-        told = f"Undone or changed by a formatter, so it is not in the profile {', '.join(map('`{}`'.format, undone))}."
+        told = f"A formatter undoes or changes it, so it is not in the profile {', '.join(map('`{}`'.format, undone))}."
     else:
-        told = "No formatter that has a profile undoes it."
+        told = "No formatter with a profile undoes it."
     natural = f"In the profile `natural` it is a {rule.sort}." if rule.sort else "It is not in the profile `natural`."
     return f"{told} {natural} See [profiles](../../hooks.md#beside-formatters)."
 

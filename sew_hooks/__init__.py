@@ -1,4 +1,4 @@
-"""Mark the code your AI agents write by its style, and find the mark again (SEW, Style-Encoded Watermarking)."""
+"""Mark the code that AI agents write through its style, and find the mark again (SEW, Style-Encoded Watermarking)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every error a caller of sew-hooks may meet. Each message is one line that a person can act on."""
+"""Every error that a caller of sew-hooks may receive. Each message is one line that a person can act on."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import re
 from string import hexdigits
 
 _KEY_DIGITS = 32
-"""From so many hexadecimal digits on a word looks like a key."""
+"""A word with at least so many hexadecimal digits looks like a key."""
 
 _LONG_WORD = re.compile(rf"[0-9A-Za-z]{{{_KEY_DIGITS},}}")
 
 
 class SewError(Exception):
-    """Base of all errors that sew-hooks raises on purpose. No message shows what looks like a key."""
+    """Base of all expected errors. No message contains anything that looks like a key."""
 
     def __str__(self) -> str:
         return without_keys(super().__str__())
 
 
 class ParseError(SewError):
-    """The source cannot be read: a syntax error, a NUL byte, too deep, or it would not survive a round trip."""
+    """The source cannot be read: it has a syntax error or a NUL byte, is nested too deeply, or fails a round trip."""
 
 
 class VerificationError(SewError):
@@ -27,23 +27,23 @@ class VerificationError(SewError):
 
 
 class KeyError_(SewError):
-    """A key is missing, too short, or not hexadecimal. The message never holds the key."""
+    """A key is missing, too short, or not hexadecimal. The message never contains the key."""
 
 
 class NoKey(KeyError_):
-    """There is no key, or of several none is said to be the one. That is nothing that anybody did wrong."""
+    """There is no key, or there are several and none is selected. Nobody has made a mistake."""
 
 
 class CalibrationError(SewError):
-    """A calibration table is missing or malformed, or nothing can be judged by it."""
+    """A calibration table is missing or malformed, or does not apply to what is tested."""
 
 
 class UsageError(SewError):
-    """An unknown language, scope or profile was asked for."""
+    """The request is invalid, for example because of an unknown language, scope or profile."""
 
 
 def without_keys(text: str) -> str:
-    """Return ``text`` without what looks like a key: somebody may have put theirs in the place of something else."""
+    """Return ``text`` without anything that looks like a key, which somebody may have typed in the wrong place."""
     return _LONG_WORD.sub(_unless_key, text)
 
 
@@ -53,5 +53,5 @@ def _unless_key(word: re.Match[str]) -> str:
 
 
 def reason_of(error: OSError) -> str:
-    """Return what the system says went wrong, as it stands after the name of a file."""
+    """Return the system's own message, in the form in which it follows the name of a file."""
     return (error.strerror or str(error)).lower()

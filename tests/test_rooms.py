@@ -44,6 +44,11 @@ def test_the_contracts_hold(house: Path) -> None:
         ("run/workers.py", "sew_hooks.run.dask_cluster", "No room has a circle inside"),
         ("languages/java/frontend.py", "sew_hooks.languages.cpp.frontend", "No language knows another"),
         (
+            "languages/python/preconditions/loops.py",
+            "sew_hooks.languages.python.rules.any_loop",
+            "A precondition knows no rule",
+        ),
+        (
             "languages/python/rules/final_newline.py",
             "sew_hooks.languages.python.rules.blank_lines",
             "No rule knows another",

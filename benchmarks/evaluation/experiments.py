@@ -9,6 +9,7 @@ from benchmarks.evaluation.calibration import CALIBRATION
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.flipping import FLIPPING
 from benchmarks.evaluation.function import FUNCTION
+from benchmarks.evaluation.habit_addresses import HABIT_ADDRESSES
 from benchmarks.evaluation.honesty import HONESTY
 from benchmarks.evaluation.inference import INFERENCE
 from benchmarks.evaluation.keys import KEYS
@@ -35,6 +36,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     "ageing": AGEING,
     "naturalness": NATURALNESS,
     "calibration": CALIBRATION,
+    "habit-addresses": HABIT_ADDRESSES,
     "honesty": HONESTY,
     "many-files": MANY_FILES,
     "other-keys": OTHER_KEYS,

@@ -16,7 +16,7 @@ from benchmarks.evaluation.people import Work, contest
 from benchmarks.evaluation.programs import plain_readings
 from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
 from sew_hooks.engine.api import read_outline, weigh_each
-from sew_hooks.engine.profiles import named_profile
+from sew_hooks.engine.profiles import Selection, named_profile
 from sew_hooks.engine.results import Outline
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.verdicts import judge
@@ -107,7 +107,7 @@ def said(run: Run, language: str, table: str) -> list[Said]:
         readings.append(InputDetections(str(number), language, tuple(detections), {}))
     out: list[Said] = []
     for test, alpha in JUDGED:
-        judged = judge(readings, [None], DetectionSettings(SCOPE, PROFILE, test, alpha))
+        judged = judge(readings, [None], DetectionSettings(SCOPE, Selection(PROFILE), test, alpha))
         claims = [
             (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
             for one in judged.files

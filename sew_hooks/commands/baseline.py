@@ -1,4 +1,4 @@
-"""``sew baseline``: accepting marked code that somebody has looked at."""
+"""``sew baseline``: accepting marked code that somebody has reviewed."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
 from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.detection_defaults import HOOK
 
 
 @click.command()
 @click.argument("action", type=click.Choice(["create", "update", "audit"]))
 @click.argument("paths", nargs=-1)
-@asking(HOOK)
+@asking
 def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
-    """Accept marked code, so that detection leaves it out. PATHS are files and folders; without any: the baseline's.
+    """Accept marked code, so that detection leaves it out. PATHS are files and folders.
+
+    Without PATHS, the folder of the baseline is searched.
 
     create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
     there. audit shows each entry with its evidence, and writes nothing.

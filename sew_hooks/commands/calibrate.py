@@ -16,7 +16,7 @@ from sew_hooks.errors import UsageError
 @click.argument("paths", nargs=-1, required=True, type=options.FILE)
 @click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The language to count.")
 @click.option("--output", required=True, type=options.FILE, help="File to write the table to.")
-@click.option("--corpus", help="What the table calls the corpus. Without it: the name of the first path.")
+@click.option("--corpus", help="Name of the corpus in the table. Default: the name of the first path.")
 @options.jobs
 @options.dask
 @options.quiet

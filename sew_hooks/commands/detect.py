@@ -1,4 +1,4 @@
-"""``sew detect``: testing files, or what git has of them."""
+"""``sew detect``: testing files, or their staged or committed content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from sew_hooks.commands.detection import Asked, asking, detector
 from sew_hooks.commands.exit_status import FAILED
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
-from sew_hooks.settings.detection_defaults import COMMAND
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -25,11 +24,12 @@ if TYPE_CHECKING:
 @click.option(
     "--explain",
     is_flag=True,
-    help="Show the code of one file with what the key asks of it. Whoever reads that can remove the mark.",
+    help="Show the code of one file with its sites and the variants that the key asks for. Anyone who reads that "
+    "can remove the mark.",
 )
 @options.report_format
 @options.output
-@click.option("--export", type=options.FILE, help="File (.html or .svg) to draw the text report into, in colour.")
+@click.option("--export", type=options.FILE, help="File (.html or .svg) for a picture of the text report.")
 @options.staged
 @options.from_ref()
 @options.to_ref()
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @options.stdin_filename
 @options.quiet
 @options.dask
-@asking(COMMAND)
+@asking
 def detect(
     paths: tuple[str, ...],
     explain: bool,
@@ -55,9 +55,9 @@ def detect(
 ) -> int:
     """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
 
-    With --staged or --from-ref, what git has of the changed files is tested, those of PATHS if there are any.
+    With --staged or --from-ref, the changed files are tested as git has them. PATHS then limit the test to these paths.
 
-    Exit status: 0 not marked, or nothing against the policy; 1 marked; 2 misuse or an error in any file.
+    Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """
     from sew_hooks.commands.policy_status import status_of
     from sew_hooks.reports.progress import track
@@ -66,7 +66,7 @@ def detect(
     from sew_hooks.run.inputs import inputs
 
     check_request(report_format, export=export, explain=explain)
-    found = detector(asked, quiet=quiet, policy=policy)
+    found = detector(asked, policy=policy)
     if not found.keys:
         raise NoKey(NO_KEY)
     change = _change(staged, from_ref, to_ref)

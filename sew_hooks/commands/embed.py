@@ -12,10 +12,7 @@ from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.keys_in_use import marking_key
 from sew_hooks.errors import UsageError
-from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.detection_defaults import COMMAND
-from sew_hooks.settings.formatters import profile_in_use
 
 if TYPE_CHECKING:
     from sew_hooks.run.inputs import Failure, Input
@@ -23,14 +20,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
-@click.option("--check", is_flag=True, help="Write nothing; say what would change.")
-@click.option("--diff", is_flag=True, help="Write nothing; print what would change as a unified diff.")
+@click.option("--check", is_flag=True, help="Write nothing; name the files that would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; print the changes as a unified diff.")
 @options.changed_since
 @options.stdin_filename
 @options.key_file
 @options.keyring
 @options.scope
-@options.profile(COMMAND.profile)
+@options.profile
 @options.languages
 @options.quiet
 @options.verbose
@@ -48,7 +45,7 @@ def embed(
     quiet: bool,
     verbose: bool,
 ) -> int:
-    """Mark PATHS with a key, in place: files, folders, or '-' to read standard input and write the output.
+    """Mark PATHS with a key, in place: files, folders, or '-' for standard input and standard output.
 
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
@@ -66,13 +63,13 @@ def embed(
     chosen: Sequence[Input | Failure] = found
     if changed_since is not None:
         if any(each.path is None for each in found):
-            raise UsageError("--changed-since goes with files, not with standard input")
+            raise UsageError("--changed-since works on files, not on standard input")
         chosen = list(follow(decide(found, configuration, everybody=True, since=changed_since), verbose=verbose))
     # A progress bar and a diff would get in each other's way.
     followed = chosen if diff else track(chosen, "Marking", len(chosen))
-    used = profile_in_use(profile, configuration, COMMAND.profile, None if quiet else complain)
+    used = configuration.rules_to_mark(profile)
     outcomes = mark(followed, key, scope=scope, profile=used, write=write)
-    tally = tell(outcomes, written=write, test=COMMAND.test, diff=diff, quiet=quiet, verbose=verbose)
+    tally = tell(outcomes, used, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -12,7 +12,7 @@ from sew_hooks.reports.complaints import complain
 
 
 @click.command()
-@click.option("--output", type=options.FILE, help="File to create, readable by you alone.")
+@click.option("--output", type=options.FILE, help="File to create, which only you can read.")
 def keygen(output: Path | None) -> int:
     """Make a new random key and print it in hexadecimal, or keep it in a file."""
     from sew_hooks.scheme.key import generate_key

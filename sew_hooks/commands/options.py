@@ -1,4 +1,4 @@
-"""The options that several commands share, each defined once: decorators, or what makes one for a command."""
+"""The options that several commands share, each defined once: decorators, or functions that return one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sew_hooks.engine.profiles import PROFILES
+from sew_hooks.engine.profiles import ANY, MARKING, PROFILES
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
@@ -16,20 +16,20 @@ from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 FILE = click.Path(readable=False, path_type=Path)
-"""A file, of which whoever opens it says in one line why that fails."""
+"""A file. The code that opens it reports in one line why that fails."""
 
 key_file = click.option(
     "--key-file",
     type=FILE,
-    help="File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and "
-    "SEW_KEY_FILE are asked, in this order.",
+    help="File with the key in hexadecimal. Default: the variable SEW_KEY (the key itself), else the file that "
+    "SEW_KEY_FILE names.",
 )
 
 keyring = click.option(
     "--keyring",
     type=FILE,
-    help="TOML file of named keys. Detection looks for all of them; `mark-with` in [tool.sew] says which of them "
-    "marks. Without it the variable SEW_KEYRING names one.",
+    help="TOML file of named keys. Detection looks for all of them; `mark-with` in [tool.sew] names the one that "
+    "marks. Default: the file that the variable SEW_KEYRING names.",
 )
 
 scope = click.option(
@@ -37,18 +37,26 @@ scope = click.option(
     type=click.Choice(SCOPES),
     default="definition",
     show_default=True,
-    help="What a mark belongs to: each outermost function by itself, or the program as a whole.",
+    help="Unit that a mark belongs to: each outermost function separately, or the whole program.",
 )
 
 
-def profile(default: str) -> Callable[[Command], Command]:
-    """Add ``--profile``, explained with the ``default`` that ``profile_in_use`` is given."""
-    return click.option(
-        "--profile",
-        type=click.Choice(PROFILES),
-        help="Rules to use: all of them, none about formatting (syntax), none that people use in one way only "
-        f"(natural), or none that a formatter undoes. Without it: that of the formatter in use, or {default}.",
-    )
+_PROFILE = (
+    "Rules to use: those that readers, formatters and linters leave alone (natural), those of the paper, the same "
+    "without formatting (syntax), all of them, or those of syntax that a formatter leaves alone."
+)
+
+profile = click.option(
+    "--profile",
+    type=click.Choice(PROFILES),
+    help=f"{_PROFILE} Without it: `profile` in [tool.sew], or {MARKING}.",
+)
+
+tried_profile = click.option(
+    "--profile",
+    type=click.Choice((ANY, *PROFILES)),
+    help=f"{_PROFILE} Without it: `profile` in [tool.sew], or {ANY}: natural, syntax and all, which share the level.",
+)
 
 
 changed_since = click.option(
@@ -61,7 +69,7 @@ verbose = click.option(
     "-v",
     "--verbose",
     is_flag=True,
-    help="Say of each file why it is marked or left alone, and which parts are small.",
+    help="Report why each file is marked or left alone, and which parts hold too little evidence.",
 )
 
 languages = click.option(
@@ -69,15 +77,15 @@ languages = click.option(
     "languages",
     multiple=True,
     type=click.Choice(LANGUAGES),
-    help="Take files of this language only (repeatable). Without it: those of `languages` in [tool.sew] of "
+    help="Process only files in this language (repeatable). Default: `languages` in [tool.sew] of "
     "pyproject.toml, or all.",
 )
 
-rule_language = click.option("--language", type=click.Choice(LANGUAGES), help="Only the rules of this language.")
+rule_language = click.option("--language", type=click.Choice(LANGUAGES), help="Show only the rules of this language.")
 
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print errors and warnings only.")
 
-staged = click.option("--staged", is_flag=True, help="Test the files that are staged, as they are staged.")
+staged = click.option("--staged", is_flag=True, help="Test the staged files, with their staged content.")
 
 
 def from_ref(variable: str | None = None) -> Callable[[Command], Command]:
@@ -86,32 +94,35 @@ def from_ref(variable: str | None = None) -> Callable[[Command], Command]:
         "--from-ref",
         metavar="REV",
         envvar=variable,
-        help="Test the files that changed since the history of --to-ref left this revision, as they are in --to-ref.",
+        help="Test the files that changed since the history of --to-ref left this revision, with their content in "
+        "--to-ref.",
     )
 
 
 def to_ref(variable: str | None = None) -> Callable[[Command], Command]:
     """Add ``--to-ref``; a hook also finds it in the ``variable`` that pre-commit sets."""
-    return click.option("--to-ref", metavar="REV", envvar=variable, help="Goes with --from-ref. Without it: HEAD.")
+    return click.option(
+        "--to-ref", metavar="REV", envvar=variable, help="The last revision, for --from-ref. Default: HEAD."
+    )
 
 
 policy = click.option(
     "--policy",
     type=click.Choice(POLICIES),
-    help="What a mark leads to: a report, a failure (flag), or a failure unless the commit discloses it. Without "
-    "it: `policy` in [tool.sew], or flag.",
+    help="What a mark leads to: a report, a failure (flag), or a failure unless the commit discloses it. "
+    "Default: `policy` in [tool.sew], or flag.",
 )
 
 trailer = click.option(
     "--trailer",
     metavar="NAME",
-    help="The trailer that discloses. Without it: `trailer` in [tool.sew], or Assisted-by.",
+    help="Name of the trailer that discloses marked code. Default: `trailer` in [tool.sew], or Assisted-by.",
 )
 
 on_missing_key = click.option(
     "--on-missing-key",
     type=click.Choice(WITHOUT_KEY),
-    help="What to do without a key. Without it: `on-missing-key` in [tool.sew], or skip.",
+    help="What to do if there is no key. Default: `on-missing-key` in [tool.sew], or skip.",
 )
 
 report_format = click.option(
@@ -120,16 +131,18 @@ report_format = click.option(
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="How to report.",
+    help="Format of the report.",
 )
 
-output = click.option("--output", type=FILE, help="File to write the report to, whole or not at all.")
+output = click.option(
+    "--output", type=FILE, help="File to write the report to. It is written completely or not at all."
+)
 
 jobs = click.option(
     "-j",
     "--jobs",
     type=click.IntRange(min=1),
-    help="Processes. Without it: one for each processor, or none for a few files.",
+    help="Number of processes. Default: one for each processor, or a single one for a few files.",
 )
 
 dask = click.option(
@@ -142,6 +155,6 @@ dask = click.option(
 stdin_filename = click.option(
     "--stdin-filename",
     metavar="PATH",
-    help="What to call standard input; its suffix tells the language. Without it: the only language that is "
-    "switched on, else Python.",
+    help="Name of standard input in reports; its suffix determines the language. Default language: the only one "
+    "that is switched on, else Python.",
 )

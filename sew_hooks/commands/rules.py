@@ -1,4 +1,4 @@
-"""``sew rules``: what the rules are."""
+"""``sew rules``: descriptions of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sew_hooks.engine.source import LANGUAGES
 
 @click.group()
 def rules() -> None:
-    """Show the rules: what the two variants are, why people choose either, why switching is safe."""
+    """Describe the rules: their two variants, why people choose either, and when switching is safe."""
 
 
 @rules.command("list")
@@ -30,7 +30,7 @@ def list_rules(language: str | None) -> int:
 @click.argument("rule_id", metavar="ID")
 @options.rule_language
 def show_one_rule(rule_id: str, language: str | None) -> int:
-    """Show a rule, in every language that has it: its examples, and the look-alikes it refuses."""
+    """Show a rule in every language that has it, with examples and with similar code that it refuses."""
     from sew_hooks.reports.rule_listing import show_rule
     from sew_hooks.rulebook.rule_texts import find_rule
 

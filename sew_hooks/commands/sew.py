@@ -31,7 +31,7 @@ _COMMANDS = {
 @click.group(cls=Commands, places=_COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sew")
 def sew() -> None:
-    """Mark the code your AI agents write by its style, and find the mark again."""
+    """Mark the code that your AI agents write through its style, and find the mark again."""
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.engine.profiles import named_profile
+from sew_hooks.engine.profiles import Selection, selected
 from sew_hooks.engine.results import Detection, Embedding, Outline
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
@@ -21,7 +21,7 @@ Choose = Callable[[Site], "int | None"]
 
 
 def find_sites(source: str | bytes, language: str, *, scope: str = "definition") -> list[Site]:
-    """Return the style sites of ``source`` in the order they stand (paper, *Site Identification*).
+    """Return the style sites of ``source`` in source order (paper, *Site Identification*).
 
     Raises ParseError for source that cannot be read, UsageError for an unknown language or scope.
     """
@@ -43,22 +43,22 @@ def embed(
     key: bytes,
     *,
     scope: str = "definition",
-    profile: str = "all",
+    profile: str | Selection = "all",
     lines: Lines | None = None,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 
-    With ``lines``, only in the units that this change touches; nothing is edited that reaches into another. In scope
+    With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
     ``program`` the file is one unit.
 
-    The result is verified as that of :func:`rewrite`. Places that would make it fail are left as they are and reported
-    (``Embedding.left``); embedding again leaves the same.
+    The result is verified like that of :func:`rewrite`. Places that would make it fail are left as they are and
+    reported (``Embedding.left``); embedding again leaves the same places.
 
     Raises ``KeyError_`` for a key of less than 16 bytes, ParseError for source that cannot be read, and
-    VerificationError if no such places can be made out; then nothing has been marked.
+    VerificationError if no such places can be identified; then nothing is marked.
     """
     targets = Targets(key, language)
-    chosen = named_profile(profile, language)
+    chosen = selected(profile, language)
     read = analyse(source, language, scope)
     analysis = read.analysis
     units = analysis.units if lines is None else lines.touched(analysis.units)
@@ -123,11 +123,11 @@ def weigh_each(
     language: str,
     keys: Iterable[Targets],
     *,
-    profile: str,
+    profile: str | Selection,
     calibration: CalibrationTable | None = None,
 ) -> list[Detection]:
     """Test a source that was ``read`` already for a mark of each of the keys with these targets."""
-    chosen = named_profile(profile, language)
+    chosen = selected(profile, language)
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in read.sites if chosen.covers(site)]
     observed = [*map(chosen.observation_of, sites)]

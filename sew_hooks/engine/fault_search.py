@@ -35,7 +35,7 @@ def kept(groups: Sequence[Group], works: Callable[[frozenset[int]], bool]) -> fr
         search.round([[index for index in group if index not in before] for group in groups])
         if search.kept == before:
             return before
-    raise VerificationError("the rewritten text does not pass the check, and no part of it is to blame")
+    raise VerificationError("the rewritten text does not pass the check, and no single part of it is the cause")
 
 
 class _Search:

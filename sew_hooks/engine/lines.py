@@ -9,9 +9,9 @@ from sew_hooks.languages.site import Unit
 
 
 class Lines(NamedTuple):
-    """What a change did to a text, in line numbers of the text as it is now, counted from 1.
+    """The lines of a text that a change touched, in line numbers of the new text, counted from 1.
 
-    ``written`` are the lines it added or changed; where it only removed lines, ``removed`` has the line before.
+    ``written`` are the lines that it added or changed. Where it only removed lines, ``removed`` has the line before.
     """
 
     written: frozenset[int] = frozenset()
@@ -25,7 +25,7 @@ class Lines(NamedTuple):
         return Lines(self.written & lines)
 
     def touched(self, units: Sequence[Unit]) -> list[Unit]:
-        """Return those of the ``units`` of a text, its residual unit first, that the change is in.
+        """Return the ``units`` of a text, given with the residual unit first, that the change touches.
 
         A function is touched by a line written in it or removed from inside it; the residual unit, which is what lies
         outside all others, by a line written there. What was only removed there left nothing to mark.

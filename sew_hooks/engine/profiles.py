@@ -18,6 +18,15 @@ FORMATTERS = tuple(dict.fromkeys(formatter for language in REGISTRY.values() for
 
 PROFILES = ("natural", "paper", "syntax", "all", *FORMATTERS)
 
+MARKING = "natural"
+"""The profile that code is marked with unless somebody names another."""
+
+ANY = "any"
+"""What detection tries unless a profile is named: those of ``_SHARES``."""
+
+_SHARES: Mapping[str, float] = {MARKING: 1 / 2, "syntax": 1 / 4, "all": 1 / 4}
+"""The profiles that code is likely to be marked with, and the share of its level that detection gives each."""
+
 
 class Profile(NamedTuple):
     """Which rules take part: by the id of each its grain, a habit or a place."""
@@ -44,8 +53,7 @@ def named_profile(name: str, language: str) -> Profile:
     ``natural`` has the rules with a sort, ``paper`` those of the paper, as places, ``syntax`` the same without
     formatting, and a formatter's what it leaves of ``syntax``. ``all`` has every rule; those of the paper are places.
     """
-    names = name.split("+")
-    if not (name in PROFILES or all(each in FORMATTERS for each in names)):
+    if not is_profile(name):
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
     heads = rule_heads(language).values()
     if name == "natural":
@@ -54,9 +62,43 @@ def named_profile(name: str, language: str) -> Profile:
         return Profile({head.id: "place" if head.sort is None or _is_of_paper(head) else head.sort for head in heads})
     paper = [head for head in heads if _is_of_paper(head)]
     if name != "paper":
-        undone = frozenset[str]().union(*(undone_by(each, language) for each in names))
+        undone = frozenset[str]().union(*(undone_by(each, language) for each in name.split("+")))
         paper = [head for head in paper if head.kind != "formatting" and head.id not in undone]
     return Profile({head.id: "place" for head in paper})
+
+
+def is_profile(name: str) -> bool:
+    """Whether there is a profile of that name; those of several formatters are joined by ``+``."""
+    return name in PROFILES or all(each in FORMATTERS for each in name.split("+"))
+
+
+class Selection(NamedTuple):
+    """A profile, and what a repository wants of it: the rules ``select``, or all if there are none, without ``ignore``.
+
+    For detection, the profile may be ``any``.
+    """
+
+    profile: str
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+
+    def shares(self) -> dict[Selection, float]:
+        """The selections that detection tries, and the share of its level that each gets; together they have all."""
+        tried = _SHARES if self.profile == ANY else {self.profile: 1.0}
+        return {self._replace(profile=name): share for name, share in tried.items()}
+
+    def share(self) -> float:
+        """The share of its level that a detection gives this profile if it is told none."""
+        return _SHARES.get(self.profile, min(_SHARES.values()))
+
+
+def selected(asked: str | Selection, language: str) -> Profile:
+    """The rules of a profile by its name, or of a selection. Raises UsageError for an unknown name."""
+    if isinstance(asked, str):
+        return named_profile(asked, language)
+    grains = named_profile(asked.profile, language).grains
+    wanted = (asked.select or grains.keys()) - asked.ignore
+    return Profile({rule: grain for rule, grain in grains.items() if rule in wanted})
 
 
 def undone_by(formatter: str, language: str) -> frozenset[str]:

@@ -18,7 +18,7 @@ from sew_hooks.scheme.target import KnownTargets
 
 
 class UnitDetection(NamedTuple):
-    """What one unit says about a key. ``first_line`` and ``last_line`` count from 1 and are included."""
+    """The evidence for a key in one unit. ``first_line`` and ``last_line`` count from 1 and are included."""
 
     name: str
     first_line: int
@@ -38,10 +38,10 @@ class UnitDetection(NamedTuple):
 
 @dataclass(frozen=True)
 class Embedding(Generic[Text]):
-    """The result of embedding: the text, whether it differs from the input, and the sites it was decided by.
+    """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
 
-    ``left`` are those that ought to have changed and were left as they are, because the result would not have passed
-    the check with them; their grades may disagree. Lines and columns of sites are those of the input.
+    ``left`` are the sites that should have changed but were left as they are, because the result would not have passed
+    the check otherwise; their grades may disagree. Lines and columns of sites are those of the input.
     """
 
     source: Text
@@ -55,8 +55,19 @@ class Embedding(Generic[Text]):
     _profile: Profile = field(repr=False)
 
     @cached_property
+    def grades(self) -> list[Grade]:
+        """The grades of all that was to be marked, as detection will find them."""
+        table = load_calibration(self._language)
+        return grades(map(self._profile.observation_of, self._marked), self._targets, table)
+
+    @property
+    def language(self) -> str:
+        """The language of the text."""
+        return self._language
+
+    @cached_property
     def units(self) -> list[UnitDetection]:
-        """The units that were to be marked, with lines of the input, and what detection will find in each by itself."""
+        """The units that were to be marked, with lines of the input, and what detection will find in each alone."""
         table = load_calibration(self._language)
         by_unit: dict[Unit, list[Site]] = {unit: [] for unit in self._units}
         for site in self._marked:
@@ -76,10 +87,10 @@ class Outline(NamedTuple):
 
 @dataclass(frozen=True)
 class Detection:
-    """What a text says about a key: its grades, the evidence in them, and the same for each unit.
+    """The evidence for a key in a text: its grades, their evidence, and the same for each unit.
 
-    ``sites`` are those of the profile, in the order they stand: what the grades were made of. ``places`` are all units
-    of the text, those without sites too, the residual unit first.
+    ``sites`` are those of the profile, in source order; the grades are made of them. ``places`` are all units of the
+    text, including those without sites, the residual unit first.
     """
 
     evidence: Evidence

@@ -21,10 +21,8 @@ from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.rulebook.rule_texts import RuleText, load_rules
 from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks, scopes_of
 from sew_hooks.run.inputs import Failure
-from sew_hooks.scheme.evidence import verdict
-from sew_hooks.settings.configuration import load_configuration
-from sew_hooks.settings.detection_defaults import HOOK
-from sew_hooks.settings.formatters import profile_in_use
+from sew_hooks.scheme.evidence import Trials
+from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys
 
 MARKED = "SEW001"
@@ -75,20 +73,24 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         yield _of_file(OPEN_KEY, warning)
     repository = _of_repository(Path.cwd())
     table = chosen_tables(options.sew_calibration)
-    profile = options.sew_profile or repository.profile
+    profile = repository.configuration.rules_to_find(options.sew_profile)
     settings = DetectionSettings(options.sew_scope, profile, options.sew_test, options.sew_alpha, table)
-    keys = tuple(key.within(repository.namespace) for key in keys)
+    keys = tuple(key.within(repository.configuration.namespace) for key in keys)
     reading = _reading(text, name, keys, settings)
     # Each key is a test of its own; all of them together keep to the level.
     level = settings.alpha / len(keys)
-    for key, detection in zip(keys, set_aside(reading, repository.baseline)[0].detections, strict=True):
-        if verdict(detection.evidence, level, settings.test) == "marked":
+    tried = len(profile.shares())
+    rest = set_aside(reading, repository.baseline)[0].detections
+    for number, key in enumerate(keys):
+        evidence = tuple(each.evidence for each in rest[number * tried : (number + 1) * tried])
+        if Trials(evidence, tuple(profile.shares().values())).decisive(settings.test) <= level:
             # No p-value: who sees it change with each edit, and no more than this code, would learn the targets.
             whose = f"the key {key.name!r}" if key.name else "the key"
             tested = f"{settings.test} test at {settings.alpha:.3g}"
             yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
-    for key, detection in zip(keys, reading.detections, strict=True):
-        if len(keys) == 1 or key.name == repository.mark_with:
+    # Of the profiles that are tried, the first is the one that code is marked with.
+    for key, detection in zip(keys, reading.detections[::tried], strict=True):
+        if len(keys) == 1 or key.name == repository.configuration.mark_with:
             targets = {grade.address: grade.target for grade in detection.grades}
             for site in detection.sites:
                 yield _of_site(site, targets[detection.address_of(site)])
@@ -123,21 +125,14 @@ def _of_site(site: Site, target: int) -> Diagnostic:
 class _Setup(NamedTuple):
     """What the hooks use in a working directory."""
 
-    profile: str
-    namespace: str
-    mark_with: str
+    configuration: Configuration
     baseline: Baseline
 
 
 @cache
 def _of_repository(folder: Path) -> _Setup:
     configuration = load_configuration(folder)
-    return _Setup(
-        profile_in_use(None, configuration, HOOK.profile),
-        configuration.namespace,
-        configuration.mark_with,
-        baseline_in_use(None, configuration.root / configuration.baseline),
-    )
+    return _Setup(configuration, baseline_in_use(None, configuration.root / configuration.baseline))
 
 
 @cache

@@ -12,10 +12,10 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Protocol
 
-from sew_hooks.engine.profiles import PROFILES
+from sew_hooks.engine.profiles import ANY, PROFILES
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.engine.source import SCOPES
-from sew_hooks.scheme.evidence import TESTS
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS
 
 PREFIX = "SEW"
 
@@ -70,7 +70,7 @@ def _one_of(names: Sequence[str]) -> Callable[[str], str]:
     # Not `choices`, which nobody compares with what the configuration says.
     def named(text: str) -> str:
         if text not in names:
-            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(names)}")
         return text
 
     return named
@@ -82,7 +82,7 @@ def _level(text: str) -> float:
     except ValueError:
         level = math.nan
     if not 0 < level < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number between 0 and 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
     return level
 
 
@@ -91,44 +91,45 @@ _OPTIONS: dict[str, dict[str, Any]] = {
         "metavar": "FILE",
         "type": os.path.expanduser,
         "default": "",
-        "help": "File with the key in hexadecimal. Without it the variables SEW_KEY (the key itself) and SEW_KEY_FILE "
-        "are asked, in this order.",
+        "help": "File with the key in hexadecimal. Default: the variable SEW_KEY (the key itself), else the file that "
+        "SEW_KEY_FILE names.",
     },
     "--sew-keyring": {
         "metavar": "FILE",
         "type": os.path.expanduser,
         "default": "",
-        "help": "Keyring (TOML) with the keys to look for. Without it, and without a key file, SEW_KEYRING names it.",
+        "help": "Keyring (TOML) with the keys to look for. Default without a key file: that of SEW_KEYRING.",
     },
     "--sew-scope": {
         "metavar": "SCOPE",
         "type": _one_of(SCOPES),
         "default": "definition",
-        "help": f"What a mark belongs to: {' or '.join(SCOPES)}. Default: %(default)s.",
+        "help": f"Unit that a mark belongs to: {' or '.join(SCOPES)}. Default: %(default)s.",
     },
     "--sew-profile": {
         "metavar": "PROFILE",
-        "type": _one_of(PROFILES),
-        "help": f"Rules to use: {', '.join(PROFILES)}. Without it, as in the hooks, that of the formatter in use, or "
-        "syntax.",
+        "type": _one_of((ANY, *PROFILES)),
+        "help": f"Rules to use: {', '.join((ANY, *PROFILES))}. Without it, as in the hooks: `profile` in [tool.sew] of "
+        f"pyproject.toml, or {ANY}, which tries those that are likely.",
     },
     "--sew-test": {
         "metavar": "TEST",
         "type": _one_of(TESTS),
-        "default": "exact",
+        "default": DEFAULT_TEST,
         "help": f"The test that decides on SEW001: {' or '.join(TESTS)}. Default: %(default)s.",
     },
     "--sew-alpha": {
         "metavar": "LEVEL",
         "type": _level,
-        "default": 1e-3,
-        "help": "Level of each file's test: how often an unmarked file may get SEW001. Default: %(default)s.",
+        "default": DEFAULT_ALPHA,
+        "help": "Level of each file's test: the probability that an unmarked file gets SEW001, at most. "
+        "Default: %(default)s.",
     },
     "--sew-calibration": {
         "metavar": "NAME|FILE,...",
         "comma_separated_list": True,
         "normalize_paths": True,
         "default": [],
-        "help": f"How people write: a shipped corpus, or a file that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
+        "help": f"How people write: a shipped corpus, or a table that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
     },
 }

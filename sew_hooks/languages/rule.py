@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar, Generic, TypeVar
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node
 from sew_hooks.languages.vocabulary import Kind
 
-BodyT = TypeVar("BodyT")
 FactsT = TypeVar("FactsT")
 
 
-class Rule(Generic[FactsT, BodyT]):
+class Rule(Generic[FactsT]):
     """One style rule (paper, *Style Rule Library*). ``visits`` are the node kinds it is asked about.
 
     ``find`` must decide from the canonical tree and from layout that no rule changes, never from the variant
@@ -27,6 +26,6 @@ class Rule(Generic[FactsT, BodyT]):
         """The choice at ``node``, if the rule applies there."""
         raise NotImplementedError
 
-    def find_in_body(self, body: BodyT, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
+    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         """Choices among neighbouring statements, each with the statement it counts as; asked for every body."""
         return ()

@@ -38,9 +38,9 @@ class Edit(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What one context is computed over (design, section 4): a function or method, or the residual of a file.
+    """The code that one context is computed over (design, section 4): a function or method, or the residual of a file.
 
-    ``name`` is the qualified name, ``<module>`` for the residual; lines count from 1 and include both ends.
+    ``name`` is the qualified name, or ``<module>`` for the residual; lines count from 1 and include both ends.
     """
 
     name: str

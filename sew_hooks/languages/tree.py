@@ -7,7 +7,12 @@ have one shape (design, section 4).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from sew_hooks.languages.vocabulary import Kind
+
+if TYPE_CHECKING:
+    from sew_hooks.languages.reading import OpenUnit
 
 
 class Node:
@@ -41,3 +46,97 @@ class Operation(Node):
         self.left = left
         self.right = right
         self.op_start = op_start
+
+
+class Body:
+    """The statements under one header, or those of a file, a class or a function; a body is no node.
+
+    ``form`` is ``file``, ``indented`` or ``line`` (behind the colon) in Python, and ``braces``, ``bare`` (one statement
+    without braces), ``case``, ``class``, ``template``, ``file`` or ``file-part`` in C-like languages. Braces are in the
+    range. ``statements`` are the canonical ones: a pattern that a rule rewrites as a whole is one of them. ``scope`` is
+    the one of the language that they stand in, ``owner`` the statement that holds the body. In Python, ``indent`` is
+    what the body adds to the indentation around it, ``None`` behind a colon, and ``protected`` says that a ``try`` or
+    ``with`` of the same scope surrounds it.
+    """
+
+    __slots__ = ("end", "form", "indent", "owner", "protected", "scope", "start", "statements")
+
+    def __init__(self, form: str, start: int, end: int, scope: Any) -> None:
+        self.form = form
+        self.start = start
+        self.end = end
+        self.scope = scope
+        self.statements: list[Statement] = []
+        self.owner: Node | None = None
+        self.indent: str | None = None
+        self.protected = False
+
+
+class Statement(Node):
+    """A statement or a declaration; ``body`` is the one it stands in and ``previous`` its neighbour there, ``unit``
+    and ``depth`` are its unit and the number of bodies around it within that unit.
+
+    In Python, ``alone`` says that no other statement shares its lines' code (no ``;``, no ``if x: y``).
+    """
+
+    __slots__ = ("alone", "body", "depth", "previous", "unit")
+
+    body: Body
+    depth: int
+    previous: Statement | None
+    unit: OpenUnit
+
+    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
+        super().__init__(kind, start, end, children, value)
+        self.alone = False
+
+
+class Compound(Statement):
+    """A statement with bodies of its own; ``children`` are the expressions of its header."""
+
+    __slots__ = ("bodies",)
+
+    def __init__(
+        self,
+        kind: Kind,
+        start: int,
+        end: int,
+        children: tuple[Node, ...],
+        bodies: tuple[Body, ...],
+        value: str = "",
+    ) -> None:
+        super().__init__(kind, start, end, children, value)
+        self.bodies = bodies
+
+
+class Function(Compound):
+    """A function, method or constructor; ``value`` is its name, ``top`` where its decorators, annotations or template
+    start."""
+
+    __slots__ = ("top",)
+
+    top: int
+
+
+class Class(Compound):
+    """A class, interface, enum or namespace; ``value`` is its name, ``top`` as for functions."""
+
+    __slots__ = ("top",)
+
+    top: int
+
+
+class If(Compound):
+    """An ``if``; ``orelse`` is the next ``if`` of a chain, or the last body.
+
+    ``close`` is the place after its header, ``plain`` says that the header holds an expression and nothing else,
+    ``follows_else`` that it continues a chain.
+    """
+
+    __slots__ = ("close", "follows_else", "orelse", "plain", "test")
+
+    close: int
+    follows_else: bool
+    orelse: If | Body | None
+    plain: bool
+    test: Node

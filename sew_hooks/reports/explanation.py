@@ -1,4 +1,4 @@
-"""The code of a file with its sites, and why each counts. Who reads this can remove the mark.
+"""The code of a file with its sites, and why each counts. Anyone who reads this can remove the mark.
 
 Under a line of code stand the signs of its sites, each where the site begins; then a note on each, from left to right.
 """
@@ -28,8 +28,8 @@ _AROUND = 2
 _TAB = " " * 4
 _WORD = re.compile(r"\w+|\S")
 _LEGEND = (
-    "+ agrees with the key, - does not. chance: how often code without the mark agrees there. Places that share one "
-    "decision count once, by their majority. Who reads this can remove the mark."
+    "+ agrees with the key, - does not. chance: the probability that code without the mark agrees there. Places that "
+    "share one decision count once, by their majority. Anyone who reads this can remove the mark."
 )
 
 StyledLine = list[tuple[str, str]]

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.engine.profiles import Selection
 from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.reports.reach import Reach
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
-from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Test, verdict
 
 _NAMED = 10
 """How many of the places that were left unchanged are named."""
@@ -42,20 +42,22 @@ class Tally:
 
 def tell(
     outcomes: Iterable[Marking | Failure],
+    rules: Selection,
     *,
     written: bool,
-    test: Test,
     diff: bool = False,
     quiet: bool = False,
     verbose: bool = False,
 ) -> Tally:
     """Take ``outcomes`` one by one, tell what became of each, and return their numbers.
 
-    Failures go to standard error, always; so do the changed files, the places that were left unchanged and a summary,
-    unless ``quiet``, and with ``verbose`` the units that are too small for ``test`` to find them again. With ``diff``
-    the changes themselves go to standard output. ``written`` tells whether they were made.
+    Failures go to standard error, always; so do the changed files with what of each can be found again, the places that
+    were left unchanged and a summary, unless ``quiet``, and with ``verbose`` the units that are too small to be found
+    again. With ``diff`` the changes themselves go to standard output. ``written`` tells whether they were made.
+    ``rules`` are those that mark; found again is what a detection finds that is told nothing of them.
     """
     tally = Tally()
+    reach = Reach(rules)
     for outcome in outcomes:
         tally.add(outcome)
         if isinstance(outcome, Failure):
@@ -64,12 +66,16 @@ def tell(
             if diff:
                 _print_bytes(unified_diff(outcome))
             if not quiet:
-                complain(f"{'marked' if written else 'would mark'} {outcome.name}")
+                complain(f"{'marked' if written else 'would mark'} {outcome.name}: {reach.of_file(outcome)}")
         if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
             complain(_left(outcome))
-        if verbose and isinstance(outcome, Marking) and (line := _too_little(outcome, test)):
-            complain(line)
+        if isinstance(outcome, Marking):
+            reach.add(outcome)
+            if verbose and (line := reach.too_little(outcome)):
+                complain(line)
     if not quiet:
+        if tally.changed and (line := reach.of_everything()):
+            complain(line)
         complain(_summary(tally, written))
     return tally
 
@@ -96,14 +102,6 @@ def _quoted(name: str) -> str:
         return name
     kept = (chr(byte) if 32 < byte < 127 and chr(byte) not in '"\\#' else f"\\{byte:03o}" for byte in os.fsencode(name))
     return f'"{"".join(kept)}"'
-
-
-def _too_little(marking: Marking, test: Test) -> str:
-    """Which of the marked units nobody will find by themselves; the code between functions only if it has any sites."""
-    units = [unit for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
-    weak = [unit.name for unit in units if verdict(unit.evidence, DEFAULT_ALPHA, test) == "too little evidence"]
-    share = f"{len(weak)} of {len(units)} units have too little evidence to be found by themselves"
-    return f"{marking.name}: {share}: {', '.join(weak)}" if weak else ""
 
 
 def _lines(content: bytes) -> list[bytes]:

@@ -29,7 +29,7 @@ def show_rule(rule: RuleText, language: str) -> None:
         _print(Text(f"Variant {number}:  {variant}"))
     if language == "python":
         agrees, disagrees = rule.flake8_code(agrees=True), rule.flake8_code(agrees=False)
-        _print(Text(f"flake8:     {agrees} where a site agrees with the key, {disagrees} where not"))
+        _print(Text(f"flake8:     {agrees} if a site agrees with the key, {disagrees} if not"))
     _section("Why", Text(rule.why))
     _section("Safety", Text(rule.safety))
     for number, pair in enumerate(rule.pairs, 1):

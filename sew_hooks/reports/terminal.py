@@ -94,7 +94,7 @@ def summary(report: Report) -> list[str]:
         lines.append(f"accepted parts left out: {', '.join(ways)}")
     lines.append(
         f"{settings.test} test at {settings.alpha:.3g} for all of it, "
-        f"scope {settings.scope}, profile {settings.profile}"
+        f"scope {settings.scope}, profile {settings.profile.profile}"
     )
     return lines
 

@@ -123,7 +123,7 @@ def _matched(change: ChangedLines, configuration: Configuration) -> _Whole:
         try:
             specs[pattern] = GitIgnoreSpec.from_lines([pattern])
         except ValueError:
-            raise UsageError(f"{pattern!r} in agent-paths is no pattern") from None
+            raise UsageError(f"{pattern!r} in agent-paths is not a valid pattern") from None
     found = {}
     for name in change.files:
         path = Path(os.path.relpath(os.path.join(top, name), root)).as_posix()

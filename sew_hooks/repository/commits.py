@@ -105,9 +105,9 @@ def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Chan
     Raises ``UsageError`` for both, and ``GitError`` without a repository or for a revision that does not exist.
     """
     if staged and from_ref:
-        raise UsageError("--staged and --from-ref do not go together")
+        raise UsageError("--staged and --from-ref cannot be used together")
     if to_ref and not from_ref:
-        raise UsageError("--to-ref goes with --from-ref")
+        raise UsageError("--to-ref needs --from-ref")
     if not (staged or from_ref):
         return None
     repository = Repository(Path.cwd())

@@ -75,7 +75,7 @@ class Repository:
             if folder == root:
                 break
             if os.path.exists(folder / ".git"):
-                raise GitError(f"in another repository, {folder.relative_to(root)}; run there")
+                raise GitError(f"in another repository, {folder.relative_to(root)}; run the command there")
         return real.relative_to(root).as_posix()
 
     def read(self, name: str, revision: str = "") -> bytes:

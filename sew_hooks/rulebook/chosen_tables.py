@@ -41,12 +41,12 @@ def _choose(chosen: Chosen, language: str, choice: str, table: CalibrationTable)
 def _table_of(file: str) -> tuple[str, CalibrationTable]:
     table = read_table(Path(file), f"no corpus of that name is shipped, and there is no file {file}")
     if "language" not in table.origin:
-        raise CalibrationError(f"the calibration table {file} does not say its language")
+        raise CalibrationError(f"the calibration table {file} does not name its language")
     language = str(table.origin["language"])
     if language not in LANGUAGES:
         raise CalibrationError(f"{file}: unknown language {language!r}; known: {', '.join(LANGUAGES)}")
     from sew_hooks.rulebook.rule_texts import rule_ids
 
     if table.counts and rule_ids(language).isdisjoint(table.counts):
-        raise CalibrationError(f"{file}: a calibration table for {language} without any of its rules")
+        raise CalibrationError(f"{file}: a calibration table for {language} that has none of its rules")
     return language, table

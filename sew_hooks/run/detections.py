@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.engine.api import weigh_each
+from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Detection, Outline
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.languages.site import Unit
@@ -29,11 +31,11 @@ class OutlinedInput(NamedTuple):
 
 
 class DetectionSettings(NamedTuple):
-    """How a run detects: scope and profile of the engine, the test, the level of everything it says, and the
-    calibration tables of the languages that have another than the shipped one."""
+    """How a run detects: the scope, the rules, the test, the level of everything it says, and the calibration tables of
+    the languages that have another than the shipped one."""
 
     scope: str
-    profile: str
+    profile: Selection
     test: Test
     alpha: float
     tables: Mapping[str, CalibrationTable] = MappingProxyType({})
@@ -44,7 +46,10 @@ class DetectionSettings(NamedTuple):
 
 
 class InputDetections(NamedTuple):
-    """What an input says about each key of a run, before anybody judges it, and the texts of its units."""
+    """What an input says about each key of a run in each profile that is tried, before anybody judges it.
+
+    ``detections`` have for each key those of all profiles. ``texts`` are the texts of its units.
+    """
 
     name: str
     language: str
@@ -72,12 +77,14 @@ def find_marks(
             for each in inside:
                 each.forget_many()
             table = settings.table(item.language)
-            detections = weigh_each(
-                outline, item.content, item.language, inside, profile=settings.profile, calibration=table
-            )
-            found[scope] = iter(detections)
+            in_profiles = [
+                weigh_each(outline, item.content, item.language, inside, profile=profile, calibration=table)
+                for profile in settings.profile.shares()
+            ]
+            found[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
             texts |= unit_texts(item.content, outline.units)  # the keys of a scope see the same units
-        return InputDetections(item.name, item.language, tuple(next(found[scope]) for scope in scopes), texts)
+        detections = (next(found[scope]) for scope in scopes for _ in settings.profile.shares())
+        return InputDetections(item.name, item.language, tuple(detections), texts)
 
     return attempt_each(outlined, work)
 

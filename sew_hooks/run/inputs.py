@@ -89,7 +89,7 @@ def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[st
     """
     if STANDARD_INPUT in paths:
         if len(paths) > 1:
-            raise UsageError("'-' (standard input) goes with no other path")
+            raise UsageError("'-' (standard input) cannot be used with other paths")
         return [Input(stdin_filename or STANDARD_INPUT, None, languages)]
     return _inputs_of(paths, languages)
 

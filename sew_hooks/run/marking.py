@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sew_hooks.engine.api import embed
+from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
 from sew_hooks.run.inputs import Failure, Input, attempt_each
@@ -32,7 +33,7 @@ class Marking:
 
 
 def mark(
-    inputs: Iterable[Input | Failure], key: NamedKey, *, scope: str, profile: str, write: bool
+    inputs: Iterable[Input | Failure], key: NamedKey, *, scope: str, profile: Selection, write: bool
 ) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 

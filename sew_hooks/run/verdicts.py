@@ -10,25 +10,31 @@ import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Unit
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.scheme.evidence import Evidence, Verdict, decisive, is_able, weigh
+from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, weigh
 from sew_hooks.scheme.false_discovery import adjust_claims
 from sew_hooks.scheme.grade import Pool
+
+Each = TypeVar("Each")
+
+_NOTHING = weigh(())
+"""The evidence of a unit in a profile that has no site there."""
 
 
 class Judgement(NamedTuple):
     """What a run says of an object: the evidence for the key that fits it best, and the verdict.
 
-    ``p_adjusted``, to be compared with the level of the run, is the least of the claims about the object and about
-    what is inside it: where a function is marked, so are its file and the run. ``key`` is the name of the key whose
-    mark was found, if it has a name.
+    The evidence is that in ``profile``, the one that fits best of those that were tried. ``p_adjusted``, to be compared
+    with the level of the run, is the least of the claims about the object and about what is inside it: where a function
+    is marked, so are its file and the run. ``key`` is the name of the key whose mark was found, if it has a name.
     """
 
     evidence: Evidence
+    profile: str
     p_adjusted: float
     verdict: Verdict
     key: str | None
@@ -66,19 +72,19 @@ class Judged(NamedTuple):
 class _Said(NamedTuple):
     """What a file says about one key: the evidence in it, and in each of its units."""
 
-    evidence: Evidence
-    units: tuple[tuple[Unit, Evidence], ...]
+    whole: Trials
+    units: tuple[tuple[Unit, Trials], ...]
 
-    def claims(self) -> Iterator[Evidence]:
+    def claims(self) -> Iterator[Trials]:
         """The evidence for each claim: that of the file, then those of its units."""
-        yield self.evidence
-        yield from (evidence for _, evidence in self.units)
+        yield self.whole
+        yield from (trials for _, trials in self.units)
 
 
 class _Heard(NamedTuple):
     """What is kept of a reading: what it says about each key, and its units with the digests of their texts.
 
-    ``detections`` are those of each key, where they are to be explained.
+    ``detections`` are those of each key in each profile, where they are to be explained.
     """
 
     name: str
@@ -92,15 +98,15 @@ class _Object:
     """What the claims about an object, and about what is inside it, come to."""
 
     def __init__(self) -> None:
-        self.evidence: dict[int, Evidence] = {}
+        self.evidence: dict[int, Trials] = {}
         """What it says by itself, by the number of the key."""
         # The least p-value adjusted, then by itself, and the number of its key, which fits best.
         self._least = 1.0, 1.0, math.inf
         self._able = False
 
-    def claim(self, number: int, evidence: Evidence, p_adjusted: float, p_value: float, able: bool) -> None:
+    def claim(self, number: int, trials: Trials, p_adjusted: float, p_value: float, able: bool) -> None:
         """Add that it carries the mark of key ``number``."""
-        self.evidence[number] = evidence
+        self.evidence[number] = trials
         self._least = min(self._least, (p_adjusted, p_value, number))
         self._able |= able
 
@@ -114,13 +120,15 @@ class _Object:
         """The number of the key that fits best."""
         return int(self._least[2])
 
-    def judgement(self, keys: Sequence[str | None], alpha: float) -> Judgement:
-        """What the run says of it at this level."""
+    def judgement(self, keys: Sequence[str | None], settings: DetectionSettings) -> Judgement:
+        """What the run says of it."""
         p_adjusted = self._least[0]
-        if p_adjusted <= alpha:
-            return Judgement(self.evidence[self.best], p_adjusted, "marked", keys[self.best])
-        verdict: Verdict = "not marked" if self._able else "too little evidence"
-        return Judgement(self.evidence[self.best], p_adjusted, verdict, None)
+        trials = self.evidence[self.best]
+        number = trials.best(settings.test)
+        told = trials.evidence[number], list(settings.profile.shares())[number].profile, p_adjusted
+        if p_adjusted <= settings.alpha:
+            return Judgement(*told, "marked", keys[self.best])
+        return Judgement(*told, "not marked" if self._able else "too little evidence", None)
 
 
 def judge(
@@ -135,37 +143,39 @@ def judge(
     Each reading is let go before the next is asked for: what is kept of a file is small. With ``explain`` the findings
     keep their detections.
     """
-    together, heard = _hear(readings, len(keys), explain)
+    shares = tuple(settings.profile.shares().values())
+    together, heard = _hear(readings, len(keys), shares, explain)
     claims = [*together, *chain.from_iterable(said.claims() for file in heard for said in file.said)]
-    able = [is_able(evidence, settings.alpha, settings.test) for evidence in claims]
+    able = [trials.is_able(settings.alpha, settings.test) for trials in claims]
     # Of what cannot be marked anyway, only which of several keys fits best is a question.
     asked = [is_able or len(keys) > 1 for is_able in able]
     p_values = [
-        decisive(evidence, settings.test) if is_asked else 1.0 for evidence, is_asked in zip(claims, asked, strict=True)
+        trials.decisive(settings.test) if is_asked else 1.0 for trials, is_asked in zip(claims, asked, strict=True)
     ]
     adjusted = iter(zip(adjust_claims(p_values, able), p_values, able, strict=True))
 
-    def claim(about: _Object, number: int, evidence: Evidence) -> None:
-        about.claim(number, evidence, *next(adjusted))
+    def claim(about: _Object, number: int, trials: Trials) -> None:
+        about.claim(number, trials, *next(adjusted))
 
     everything = _Object()
-    for number, evidence in enumerate(together):
-        claim(everything, number, evidence)
+    for number, trials in enumerate(together):
+        claim(everything, number, trials)
     files = []
     for file in heard:
         whole, units = _Object(), dict[Unit, _Object]()
         for number, said in enumerate(file.said):
-            claim(whole, number, said.evidence)
+            claim(whole, number, said.whole)
             for unit, inside in said.units:
                 claim(units.setdefault(unit, _Object()), number, inside)
         for each in units.values():
             whole.surround(each)
         everything.surround(whole)
-        found = (UnitFinding(unit, units[unit].judgement(keys, settings.alpha)) for unit in sorted(units, key=_place))
-        detection = None if file.detections is None else file.detections[whole.best]
-        judgement = whole.judgement(keys, settings.alpha)
+        found = (UnitFinding(unit, units[unit].judgement(keys, settings)) for unit in sorted(units, key=_place))
+        at = whole.best * len(shares) + whole.evidence[whole.best].best(settings.test)
+        detection = None if file.detections is None else file.detections[at]
+        judgement = whole.judgement(keys, settings)
         files.append(FileFinding(file.name, file.language, detection, judgement, tuple(found), file.texts))
-    return Judged(everything.judgement(keys, settings.alpha), tuple(files))
+    return Judged(everything.judgement(keys, settings), tuple(files))
 
 
 def _place(unit: Unit) -> tuple[int, int, str]:
@@ -173,22 +183,35 @@ def _place(unit: Unit) -> tuple[int, int, str]:
     return unit.first_line, -unit.last_line, unit.name
 
 
-def _hear(readings: Iterable[InputDetections], keys: int, explain: bool) -> tuple[list[Evidence], list[_Heard]]:
+def _hear(
+    readings: Iterable[InputDetections], keys: int, shares: tuple[float, ...], explain: bool
+) -> tuple[list[Trials], list[_Heard]]:
     """Return what all readings say about each key together, and what is kept of each of them."""
-    pools = [Pool() for _ in range(keys)]
+    pools = [Pool() for _ in range(keys * len(shares))]
     heard = []
     for reading in readings:
         for pool, detection in zip(pools, reading.detections, strict=True):
             pool.add(reading.language, detection.grades)
         known = {unit: unit._replace(name=sys.intern(unit.name)) for unit in reading.texts}
-        said = tuple(
-            _Said(
-                detection.evidence,
-                tuple((known.setdefault(unit.place, unit.place), unit.evidence) for unit in detection.units),
-            )
-            for detection in reading.detections
-        )
+        said = tuple(_said(tried, shares, known) for tried in _by_key(reading.detections, shares))
         texts = tuple((known[unit], bytes.fromhex(text.digest)) for unit, text in reading.texts.items())
         detections = reading.detections if explain else None
         heard.append(_Heard(reading.name, reading.language, said, texts, detections))
-    return [weigh([*pool.counted()]) for pool in pools], heard
+    evidence = [weigh([*pool.counted()]) for pool in pools]
+    return [Trials(tuple(tried), shares) for tried in _by_key(evidence, shares)], heard
+
+
+def _by_key(each: Sequence[Each], shares: Sequence[float]) -> Iterator[Sequence[Each]]:
+    """What there is of each key in each profile, key by key."""
+    return (each[start : start + len(shares)] for start in range(0, len(each), len(shares)))
+
+
+def _said(tried: Sequence[Detection], shares: tuple[float, ...], known: dict[Unit, Unit]) -> _Said:
+    """What a file says about one key, from its detections in each profile; ``known`` has one object for each unit."""
+    units: dict[Unit, list[Evidence]] = {}
+    for number, detection in enumerate(tried):
+        for unit in detection.units:
+            place = known.setdefault(unit.place, unit.place)
+            units.setdefault(place, [_NOTHING] * len(shares))[number] = unit.evidence
+    whole = Trials(tuple(detection.evidence for detection in tried), shares)
+    return _Said(whole, tuple((unit, Trials(tuple(inside), shares)) for unit, inside in units.items()))

@@ -14,7 +14,7 @@ def chosen_workers(jobs: int | None, dask: str | None, tasks: int) -> Workers:
     if dask is None:
         return local_workers(jobs, tasks)
     if jobs is not None:
-        raise UsageError("--jobs and --dask do not go together")
+        raise UsageError("--jobs and --dask cannot be used together")
     from sew_hooks.run.dask_cluster import Cluster
 
     return Cluster(dask)

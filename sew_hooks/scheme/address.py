@@ -1,4 +1,4 @@
-"""Where a style choice stands, and the bytes that stand for it in the HMAC (design, section 4).
+"""The address of a style choice, and the bytes that represent it in the HMAC (design, section 4).
 
 The bytes are a wire format: code that was marked years ago is found only while they stay the same.
 ``docs/wire-format.md`` describes them and golden vectors in the tests pin them.
@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 SCHEME_VERSION = 1
-"""The version of the wire format. Whoever moves a golden vector raises it and keeps detecting the old one."""
+"""The version of the wire format. A change that moves a golden vector raises it, and detection of the old one stays."""
 
 _LENGTH_BYTES = 4
 
@@ -66,7 +66,7 @@ class HabitAddress(NamedTuple):
 
 
 Address = PlaceAddress | HabitAddress
-"""What a target hangs on: sites with one address share one target and form one grade."""
+"""A target depends on the address: sites with one address share one target and form one grade."""
 
 
 def encode(language: str, address: Address) -> bytes:

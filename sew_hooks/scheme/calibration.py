@@ -24,9 +24,9 @@ HIGHEST = 0.95
 class CalibrationTable:
     """The counts of one language over one corpus (paper, *Style-Preference Calibration*).
 
-    ``counts`` holds for each rule how many sites stood in variant 0 and in variant 1. ``origin`` says where
-    the counts come from: ``corpus``, ``files``, ``sites``, ``date`` and ``version``. ``effective`` says of how many
-    independent observations a rule's counts are worth, where that is known. All are read-only.
+    ``counts`` gives for each rule how many sites had variant 0 and variant 1. ``origin`` records where the counts come
+    from: ``corpus``, ``files``, ``sites``, ``date`` and ``version``. ``effective`` gives the number of independent
+    observations that a rule's counts are worth, where that is known. All are read-only.
     """
 
     counts: Mapping[str, tuple[int, int]]
@@ -43,7 +43,7 @@ class CalibrationTable:
         return CalibrationTable, (dict(self.counts), dict(self.origin), dict(self.effective))
 
     def share_of_one(self, rule: str) -> float | None:
-        """Return how large a part of the sites of ``rule`` stood in variant 1.
+        """Return the share of the sites of ``rule`` that had variant 1.
 
         None for a rule that is not in the table, has fewer than ``MIN_OBSERVATIONS``, or is unstable: its counts are
         worth fewer independent observations.
@@ -55,7 +55,7 @@ class CalibrationTable:
         return ones / observations
 
     def probability_of_one(self, rule: str) -> float:
-        """Return q, the probability that unmarked code stands in variant 1 of ``rule``.
+        """Return q, the probability that unmarked code has variant 1 of ``rule``.
 
         The share of variant 1, clipped to [``LOWEST``, ``HIGHEST``]; 1/2 for a rule without a share.
         """
@@ -71,7 +71,7 @@ class CalibrationTable:
 
     @classmethod
     def shipped(cls, text: str) -> CalibrationTable:
-        """Read a table that comes with the package. Raises ``CalibrationError`` for what is none.
+        """Read a table that comes with the package. Raises ``CalibrationError`` if it is not a table.
 
         Its form was compared when it was made: what compares it takes a hook as long to load as the parser.
         """

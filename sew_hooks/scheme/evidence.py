@@ -17,8 +17,11 @@ TESTS: tuple[Test, ...] = get_args(Test)
 
 Verdict = Literal["marked", "not marked", "too little evidence"]
 
+DEFAULT_TEST: Test = "exact"
+"""The test that decides unless somebody asks for the other."""
+
 DEFAULT_ALPHA = 1e-3
-"""The level of a verdict unless somebody asks for another."""
+"""The default level of a verdict."""
 
 _FORMATTING = "formatting"
 
@@ -29,10 +32,10 @@ _tail = lru_cache(maxsize=1024)(poisson_binomial_tail)
 class Evidence(NamedTuple):
     """How much the grades agree with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
 
-    So many ``agreements`` are among all grades, and ``syntax_agreements`` among those of syntax rules.
+    ``agreements`` is their number among all grades, and ``syntax_agreements`` among those of syntax rules.
     ``syntax_nulls`` are the null probabilities of these, sorted, and ``formatting_nulls`` those of the others. P-values
-    are computed when they are asked for, since of many a run asks none, and are not kept: a run has evidence of every
-    unit of every file.
+    are computed on demand, because most are never needed, and are not kept: a run has evidence of every unit of every
+    file.
     """
 
     agreements: int
@@ -92,7 +95,7 @@ def weigh(grades: Sequence[Grade | WeighedGrade]) -> Evidence:
     return Evidence(syntax_agreements + formatting_agreements, syntax_agreements, syntax_nulls, formatting_nulls)
 
 
-def verdict(evidence: Evidence, alpha: float, test: Test = "calibrated") -> Verdict:
+def verdict(evidence: Evidence, alpha: float, test: Test = DEFAULT_TEST) -> Verdict:
     """Return what ``evidence`` says at level ``alpha``.
 
     *marked* if the p-value is at most ``alpha``; *too little evidence* if even full agreement could not have
@@ -111,6 +114,38 @@ def decisive(evidence: Evidence, test: Test) -> float:
 def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
     """Whether full agreement of the same grades would have reached ``alpha``."""
     return (evidence.best_p_exact if test == "exact" else evidence.best_p_value) <= alpha
+
+
+class Trials(NamedTuple):
+    """The evidence for one claim in each of several profiles, which share the level: a weighted Bonferroni correction.
+
+    Which profile a text was marked with need not be known, and is paid for: the p-value in a profile is divided by its
+    share, and the least of them counts.
+    """
+
+    evidence: tuple[Evidence, ...]
+    shares: tuple[float, ...]
+
+    def decisive(self, test: Test) -> float:
+        """Return the p-value that decides under ``test``."""
+        return min(1.0, *self._p_values(test))
+
+    def is_able(self, alpha: float, test: Test) -> bool:
+        """Whether full agreement in any of the profiles would have reached ``alpha``."""
+        tried = zip(self.evidence, self.shares, strict=True)
+        return any(is_able(evidence, alpha * share, test) for evidence, share in tried)
+
+    def best(self, test: Test) -> int:
+        """Return the number of the profile that fits best; where none fits, the one that could have said most."""
+        p_values = self._p_values(test)
+        if min(p_values) < 1:
+            return p_values.index(min(p_values))
+        sizes = [evidence.total for evidence in self.evidence]
+        return sizes.index(max(sizes))
+
+    def _p_values(self, test: Test) -> list[float]:
+        tried = zip(self.evidence, self.shares, strict=True)
+        return [decisive(evidence, test) / share for evidence, share in tried]
 
 
 def _figures(grades: Sequence[Grade | WeighedGrade]) -> tuple[int, tuple[float, ...]]:

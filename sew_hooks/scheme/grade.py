@@ -13,9 +13,9 @@ from sew_hooks.scheme.target import KnownTargets, Targets
 
 
 class Grade(NamedTuple):
-    """What the sites of one address say (paper, *Watermark Detection*: Style Reading and Aggregation).
+    """The sites of one address as one observation (paper, *Watermark Detection*: Style Reading and Aggregation).
 
-    Of its ``sites``, ``ones`` stand in variant 1; ``bit`` is the variant most of them stand in, 1 if they are split
+    Of its ``sites``, ``ones`` have variant 1. ``bit`` is the variant that most of them have, and 1 if they are split
     evenly. ``null_probability`` is the probability that unmarked code agrees with ``target`` here.
     """
 

@@ -36,7 +36,7 @@ class Secret:
         return self
 
     def __reduce__(self) -> str:
-        raise TypeError("a key is not to be pickled")
+        raise TypeError("a key cannot be pickled")
 
 
 def generate_key() -> bytes:

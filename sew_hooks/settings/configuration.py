@@ -11,11 +11,12 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from sew_hooks.engine.profiles import FORMATTERS
+from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Selection, is_profile
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.languages.rule_heads import rule_heads
 
 FILE = "pyproject.toml"
 
@@ -70,16 +71,19 @@ def words(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
-def formatters(value: Any) -> tuple[str, ...]:
-    """One formatter or several, or ``none``."""
-    several = [value] if isinstance(value, str) else value
-    if several == ["none"]:
-        return ()
-    try:
-        found: tuple[str, ...] = some_of(*FORMATTERS)(several)
-    except ValueError as error:
-        raise ValueError(f"none, one of {', '.join(FORMATTERS)}, or {error}") from None
-    return found
+def profile_name(value: Any) -> str:
+    """The name of a profile; several formatters are joined by ``+``."""
+    if not isinstance(value, str) or not is_profile(value):
+        raise ValueError(f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +")
+    return value
+
+
+def rule_names(value: Any) -> frozenset[str]:
+    """Ids of rules of any language."""
+    known = {rule for language in LANGUAGES for rule in rule_heads(language)}
+    if unknown := set(words(value)) - known:
+        raise ValueError(f"a list of ids of rules, as `sew rules list` has them, and not {sorted(unknown)[0]!r}")
+    return frozenset(words(value))
 
 
 def setting(default: Any, validate: Validator) -> Any:
@@ -129,13 +133,23 @@ class Configuration:
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
     agent_paths: tuple[str, ...] = setting((), words)
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
-    formatter: tuple[str, ...] | None = setting(None, formatters)
+    profile: str = setting("", profile_name)
+    select: frozenset[str] = setting(frozenset(), rule_names)
+    extend_ignore: frozenset[str] = setting(frozenset(), rule_names)
     namespace: str = setting("", text)
     mark_with: str = setting("", text)
     baseline: str = setting(".sew-baseline.json", path_below)
     policy: str = setting("flag", one_of(*POLICIES))
     trailer: str = setting("Assisted-by", trailer_name)
     on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))
+
+    def rules_to_mark(self, profile: str | None) -> Selection:
+        """Return what marks: the ``profile`` named on the command line, else the one that is set, else the default."""
+        return Selection(profile or self.profile or MARKING, self.select, self.extend_ignore)
+
+    def rules_to_find(self, profile: str | None) -> Selection:
+        """Return what detection looks for; where no profile is named or set, those that are likely."""
+        return Selection(profile or self.profile or ANY, self.select, self.extend_ignore)
 
 
 SETTINGS: dict[str, Field[Any]] = {
@@ -165,7 +179,7 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
         try:
             values[SETTINGS[name].name] = SETTINGS[name].metadata["validate"](value)
         except ValueError as error:
-            raise UsageError(f"{path}: {name} in [tool.sew] is to be {error}") from None
+            raise UsageError(f"{path}: {name} in [tool.sew] has to be {error}") from None
     return values
 
 
@@ -190,5 +204,5 @@ def _settings(path: Path) -> dict[str, Any] | None:
         raise UsageError(f"{path}: not TOML: {error}") from error
     settings = tool.get("sew") if isinstance(tool, dict) else None
     if settings is not None and not isinstance(settings, dict):
-        raise UsageError(f"{path}: tool.sew is to be a table")
+        raise UsageError(f"{path}: tool.sew has to be a table")
     return settings

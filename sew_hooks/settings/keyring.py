@@ -37,7 +37,7 @@ def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[
     for both a key file and a keyring.
     """
     if key_file is not None and keyring is not None:
-        raise UsageError("--key-file and --keyring do not go together")
+        raise UsageError("--key-file and --keyring cannot be used together")
     named = environment.get("SEW_KEYRING", "")
     if key_file is None and (keyring is not None or named):
         return _read_keyring(keyring or Path(named))
@@ -77,7 +77,7 @@ def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
         raise KeyError_(f"{origin}: not TOML{f', {where[0]}' if where else ''}") from None
     tables = document.get("keys")
     if set(document) != {"keys"} or not isinstance(tables, dict) or not tables:
-        raise KeyError_(f"{origin}: it is to have one or more tables [keys.NAME], and nothing else")
+        raise KeyError_(f"{origin}: it has to have one or more tables [keys.NAME], and nothing else")
     keys = [_entry(name, table, path, f"{origin}: keys.{name}") for name, table in tables.items()]
     if len({each.key for each in keys}) < len(keys):
         raise KeyError_(f"{origin}: two names have the same key")
@@ -92,7 +92,7 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
         raise KeyError_(f'{origin}: it is to have key = "..." or file = "...", and may have scope = "..."')
     scope = table.get("scope")
     if scope is not None and scope not in SCOPES:
-        raise KeyError_(f"{origin}: scope is to be one of {', '.join(SCOPES)}")
+        raise KeyError_(f"{origin}: scope has to be one of {', '.join(SCOPES)}")
     if "key" in table:
         return NamedKey(name, Secret(parse_key(table["key"], origin)), scope)
     return _named(name, read_key(ring.parent / Path(table["file"]).expanduser()))._replace(scope=scope)

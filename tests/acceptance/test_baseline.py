@@ -20,7 +20,7 @@ def marked(sew: Sew, examples: Path) -> Path:
     Path("src").mkdir()
     shutil.copy(examples / "number_puzzles.py", PROGRAM)
     shutil.copy(examples / "inventory.py", "src/inventory.py")
-    assert sew("embed", PROGRAM).status == 1
+    assert sew("embed", "--profile", "all", PROGRAM).status == 1
     return PROGRAM
 
 
@@ -124,7 +124,7 @@ def test_files_that_say_too_little_alone_are_accepted_together(sew: Sew) -> None
     Path("src").mkdir()
     for name, code in (("a.java", JAVA), ("b.cc", CPP)):
         Path("src", name).write_text(code)
-    sew("embed", "src")
+    sew("embed", "--profile", "all", "src")
     assert sew("detect", "src").status == 1
     accept(sew)
     assert sew("detect", "src").status == 0
@@ -156,7 +156,7 @@ def test_a_comment_in_java_and_cpp(sew: Sew) -> None:
     Path("src").mkdir()
     Path("src/a.java").write_text(JAVA)
     Path("src/b.cc").write_text(CPP)
-    sew("embed", "src")
+    sew("embed", "--profile", "all", "src")
     for name, opening in (("src/a.java", "(int[] values) {"), ("src/b.cc", "(const std::vector<int>& values) {")):
         text = Path(name).read_text()
         assert opening in text

@@ -309,7 +309,7 @@ def test_detection_takes_the_table_of_its_language(sew: Sew, tmp_path: Path) -> 
     assert chance("--calibration", "mixed") == chance() < 0.5
     wordless = CalibrationTable({}, {"corpus": "ours"})
     (tmp_path / "wordless.json").write_text(wordless.to_json())
-    for name, reason in (("wordless.json", "does not say its language"), ("absent", "no corpus of that name")):
+    for name, reason in (("wordless.json", "does not name its language"), ("absent", "no corpus of that name")):
         outcome = sew("detect", "a.py", "--calibration", name)
         assert outcome.status == 2
         assert reason in outcome.err

@@ -102,13 +102,13 @@ class TestOnTheCommandLine:
 
     def test_with_its_folder_or_behind_two_hyphens_it_is_a_file(self, sew: Sew, examples: Path) -> None:
         shutil.copy(examples / "bank_accounts.py", "--check.py")
-        assert sew("embed", "--check", "--", "--check.py").status == 1
-        assert sew("embed", "./--check.py").status == 1
+        assert sew("embed", "--profile", "all", "--check", "--", "--check.py").status == 1
+        assert sew("embed", "--profile", "all", "./--check.py").status == 1
         assert "--check.py " in sew("hook", "detect", "--", "--check.py").out
 
     def test_names_that_a_search_finds_are_never_options(self, sew: Sew, examples: Path) -> None:
         shutil.copy(examples / "bank_accounts.py", "--diff.py")
-        assert sew("embed", ".").status == 1
+        assert sew("embed", "--profile", "all", ".").status == 1
         assert "--diff.py " in sew("detect", ".").out
 
     def test_a_hook_reads_no_standard_input(self, sew: Sew) -> None:
@@ -121,5 +121,5 @@ class TestOnTheCommandLine:
         others = [] if option == "--from-ref" else ["--from-ref", "HEAD"]
         outcome = sew("detect", *others, f"{option}=--output=written")
         assert (outcome.status, outcome.err) == (2, "sew: there is no commit --output=written\n")
-        assert sew("embed", ".", "--changed-since", "--output=written").status == 2
+        assert sew("embed", "--profile", "all", ".", "--changed-since", "--output=written").status == 2
         assert not Path("written").exists()

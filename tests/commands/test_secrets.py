@@ -126,7 +126,7 @@ class TestKeysInMessages:
         assert without_keys(text) == text
 
     def test_digests_in_reports_stay(self, program: None, sew: Sew) -> None:
-        sew("embed", "a.py")
+        sew("embed", "--profile", "all", "a.py")
         outcome = sew("detect", "--format", "sarif", "--alpha", "0.5", "a.py")
         (result,) = json.loads(outcome.out)["runs"][0]["results"]
         (digest,) = result["partialFingerprints"].values()
@@ -159,7 +159,7 @@ class TestKeysInObjects:
         assert named.key == copy.deepcopy(named).key == found.key
         assert not holds_key(vars(Targets(KEY, "python")))
         for each in (found, named, Targets(KEY, "python")):
-            with pytest.raises(TypeError, match="a key is not to be pickled"):
+            with pytest.raises(TypeError, match="a key cannot be pickled"):
                 pickle.dumps(each)
 
 
@@ -213,7 +213,7 @@ class TestNames:
     @pytest.mark.parametrize("content", [PERSON * 3, "def (:\n"])
     def test_annotations_hold_only_our_own_commands(self, name: str, content: str, sew: Sew) -> None:
         Path(name.replace("/", "_")).write_text(content)
-        sew("embed", ".")
+        sew("embed", "--profile", "all", ".")
         outcome = sew("detect", "--format", "github", "--alpha", "0.9", ".")
         assert outcome.out
         for line in outcome.out.split("\n")[:-1]:
@@ -229,10 +229,10 @@ class TestNames:
     @pytest.mark.parametrize("name", ["a\nb.py", 'a\t"b\\.py', "a\u202eb.py"])
     def test_a_diff_with_such_a_name_is_one_that_patch_reads(self, name: str, sew: Sew) -> None:
         Path(name).write_text(PERSON)
-        diff = sew("embed", "--diff", "--", name).out
+        diff = sew("embed", "--profile", "all", "--diff", "--", name).out
         assert not HARMFUL.search(diff)
         subprocess.run(["git", "apply", "-p0", "-"], input=diff.encode(), check=True)
-        assert sew("embed", "--check", "--", name).status == 0
+        assert sew("embed", "--profile", "all", "--check", "--", name).status == 0
 
     def test_markup_stays_text_in_an_export(self, sew: Sew) -> None:
         Path("[bold]<script>x.py").write_text(PERSON)

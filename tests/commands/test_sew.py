@@ -52,7 +52,7 @@ class TestKey:
     def test_key_file_before_variable_before_file_of_the_other_variable(
         self, sew: Sew, program: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         Path("right").write_text(KEY.hex())
         Path("wrong").write_text("ab" * 32)
         for name in ("right", "wrong"):
@@ -106,29 +106,36 @@ class TestKey:
 class TestEmbed:
     def test_marks_in_place_and_a_second_time_changes_nothing(self, sew: Sew, program: Path) -> None:
         before = program.read_bytes()
-        outcome = sew("embed", program)
+        outcome = sew("embed", "--profile", "all", program)
         assert (outcome.status, outcome.out) == (1, "")
-        assert outcome.err == "marked program.py\n1 file marked\n"
+        assert (
+            outcome.err
+            == "marked program.py: the file and 1 of 12 functions can be found again at 0.001\n1 file marked\n"
+        )
         marked = program.read_bytes()
         assert marked != before
-        again = sew("embed", program)
+        again = sew("embed", "--profile", "all", program)
         assert (again.status, again.err) == (0, "0 files marked, 1 file unchanged\n")
         assert program.read_bytes() == marked
 
     def test_check_writes_nothing(self, sew: Sew, program: Path) -> None:
         before = program.read_bytes()
-        outcome = sew("embed", "--check", program)
-        assert (outcome.status, outcome.err) == (1, "would mark program.py\n1 file would be marked\n")
+        outcome = sew("embed", "--profile", "all", "--check", program)
+        assert (outcome.status, outcome.err) == (
+            1,
+            "would mark program.py: the file and 1 of 12 functions can be found again at 0.001\n"
+            "1 file would be marked\n",
+        )
         assert program.read_bytes() == before
-        sew("embed", program)
-        assert sew("embed", "--check", program).status == 0
+        sew("embed", "--profile", "all", program)
+        assert sew("embed", "--profile", "all", "--check", program).status == 0
 
     def test_diff_writes_nothing_and_patches_to_the_marked_program(self, sew: Sew, program: Path) -> None:
         before = program.read_bytes()
-        outcome = sew("embed", "--diff", program)
+        outcome = sew("embed", "--profile", "all", "--diff", program)
         assert outcome.status == 1
         assert program.read_bytes() == before
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         marked = program.read_bytes()
         program.write_bytes(before)
         subprocess.run(["patch", "-p0", "--quiet"], input=outcome.out.encode(), check=True)
@@ -137,24 +144,24 @@ class TestEmbed:
     def test_a_folder_is_searched(self, sew: Sew, examples: Path) -> None:
         shutil.copytree(examples, "src/programs")
         Path("src/notes.txt").write_text("x = list()")
-        outcome = sew("embed", "src", "--quiet")
+        outcome = sew("embed", "--profile", "all", "src", "--quiet")
         assert (outcome.status, outcome.out, outcome.err) == (1, "", "")
-        assert sew("embed", "src").status == 0
+        assert sew("embed", "--profile", "all", "src").status == 0
         assert Path("src/notes.txt").read_text() == "x = list()"
 
     def test_standard_input_becomes_standard_output(self, sew: Sew, program: Path) -> None:
-        outcome = sew("embed", "-", stdin=program.read_bytes())
+        outcome = sew("embed", "--profile", "all", "-", stdin=program.read_bytes())
         assert outcome.status == 1
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         assert outcome.out == program.read_text()
-        again = sew("embed", "-", "--stdin-filename", "src/a.py", stdin=outcome.out.encode())
+        again = sew("embed", "--profile", "all", "-", "--stdin-filename", "src/a.py", stdin=outcome.out.encode())
         assert (again.status, again.out) == (0, outcome.out)
 
     def test_a_bad_file_is_one_line_and_the_others_go_on(self, sew: Sew, program: Path) -> None:
         Path("broken.py").write_bytes(BROKEN)
         Path("nul.py").write_bytes(b"x = 1\x00\n")
         Path("notes.txt").write_text("text")
-        outcome = sew("embed", "broken.py", "nul.py", "notes.txt", "missing.py", program)
+        outcome = sew("embed", "--profile", "all", "broken.py", "nul.py", "notes.txt", "missing.py", program)
         assert outcome.status == 2
         lines = outcome.err.splitlines()
         assert [line.split(": ")[0] for line in lines[:4]] == [
@@ -163,12 +170,15 @@ class TestEmbed:
             "notes.txt",
             "missing.py",
         ]
-        assert lines[4:] == ["marked program.py", "1 file marked, 4 files could not be marked"]
+        assert lines[4:] == [
+            "marked program.py: the file and 1 of 12 functions can be found again at 0.001",
+            "1 file marked, 4 files could not be marked",
+        ]
         assert Path("broken.py").read_bytes() == BROKEN
 
     def test_an_empty_file_is_fine(self, sew: Sew) -> None:
         Path("empty.py").write_bytes(b"")
-        assert sew("embed", "empty.py").status == 0
+        assert sew("embed", "--profile", "all", "empty.py").status == 0
         assert Path("empty.py").read_bytes() == b""
         assert sew("detect", "empty.py").status == 0
 
@@ -186,7 +196,7 @@ class TestEmbed:
 
         monkeypatch.setattr(module, name, faulty)
         Path("fault.py").write_bytes(b"fault")
-        outcome = sew(command, "fault.py", program)
+        outcome = sew(command, *(["--profile", "all"] if command == "embed" else []), "fault.py", program)
         assert outcome.status == 2
         first = outcome.err.splitlines()[0]
         assert first == "internal error in fault.py: IndexError: list index\\nout of range"
@@ -196,7 +206,7 @@ class TestEmbed:
 class TestDetect:
     def test_a_marked_program_is_found_and_an_unmarked_one_is_not(self, sew: Sew, program: Path) -> None:
         assert sew("detect", program).status == 0
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         outcome = sew("detect", program)
         assert outcome.status == 1
         assert "1 marked, 0 not marked" in outcome.out
@@ -204,10 +214,10 @@ class TestDetect:
     @pytest.mark.parametrize("scope", ["definition", "program"])
     @pytest.mark.parametrize("test", ["calibrated", "exact"])
     def test_every_scope_and_test(self, scope: str, test: str, sew: Sew, program: Path) -> None:
-        sew("embed", program, "--scope", scope)
+        sew("embed", "--profile", "all", program, "--scope", scope)
         outcome = sew("detect", program, "--scope", scope, "--test", test)
         assert outcome.status == 1
-        assert f"{test} test at 0.001 for all of it, scope {scope}, profile all" in outcome.out
+        assert f"{test} test at 0.001 for all of it, scope {scope}, profile any" in outcome.out
 
     @pytest.mark.parametrize("profile", [name for name in PROFILES if name != "natural"])  # which has few rules yet
     def test_every_profile(self, profile: str, sew: Sew, program: Path) -> None:
@@ -219,13 +229,13 @@ class TestDetect:
         assert sew("detect", program).status == 1
 
     def test_at_a_level_beyond_reach_there_is_too_little_evidence(self, sew: Sew, program: Path) -> None:
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         outcome = sew("detect", program, "--alpha", "1e-300")
         assert outcome.status == 0
         assert "1 with too little evidence" in outcome.out
 
     def test_standard_input(self, sew: Sew, program: Path) -> None:
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         outcome = sew("detect", "-", "--stdin-filename", "src/named.py", stdin=program.read_bytes())
         assert outcome.status == 1
         assert "src/named.py" in outcome.out
@@ -234,7 +244,7 @@ class TestDetect:
         assert sew("detect", "-", program).status == 2
 
     def test_a_bad_file_is_one_line_and_decides_the_status(self, sew: Sew, program: Path) -> None:
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         Path("broken.py").write_bytes(BROKEN)
         outcome = sew("detect", "broken.py", program)
         assert outcome.status == 2
@@ -243,7 +253,7 @@ class TestDetect:
         assert "1 marked, 0 not marked, 1 could not be tested" in outcome.out
 
     def test_json(self, sew: Sew, program: Path) -> None:
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         Path("broken.py").write_bytes(BROKEN)
         outcome = sew("detect", program, "broken.py", "--format", "json")
         report = json.loads(outcome.out)
@@ -278,7 +288,7 @@ class TestDetect:
         assert sew("detect", program, "missing.py", "--explain").status == 2
 
     def test_quiet(self, sew: Sew, program: Path) -> None:
-        sew("embed", program)
+        sew("embed", "--profile", "all", program)
         assert sew("detect", program, "--quiet") == (1, "", "")
 
     def test_a_row_is_not_folded_off_a_terminal(self, sew: Sew, program: Path) -> None:
@@ -334,7 +344,7 @@ class TestRules:
         assert [name in shown for name in (", Python\n", ", Java\n", ", C++\n")] == [True, True, True]
         only = sew("rules", "show", "operand-order", "--language", "cpp").out
         assert [name in only for name in (", Python\n", ", Java\n", ", C++\n")] == [False, False, True]
-        assert "SEW102 where a site agrees with the key, SEW202 where not" in shown
+        assert "SEW102 if a site agrees with the key, SEW202 if not" in shown
         assert "SEW" not in only
         assert sew("rules", "show", "final-local", "--language", "cpp").status == 2
 
@@ -348,12 +358,12 @@ class TestConfiguration:
         ("content", "complaint"),
         [
             ("[tool.sew\n", "not TOML: "),
-            ('[tool.sew]\nlanguages = "python"\n', "languages in [tool.sew] is to be a list"),
-            ('[tool.sew]\nlanguages = ["cobol"]\n', "languages in [tool.sew] is to be a list"),
-            ("[tool.sew]\nlanguages = [[]]\n", "languages in [tool.sew] is to be a list"),
-            ("[tool.sew]\nlanguages = []\n", "languages in [tool.sew] is to be a list"),
+            ('[tool.sew]\nlanguages = "python"\n', "languages in [tool.sew] has to be a list"),
+            ('[tool.sew]\nlanguages = ["cobol"]\n', "languages in [tool.sew] has to be a list"),
+            ("[tool.sew]\nlanguages = [[]]\n", "languages in [tool.sew] has to be a list"),
+            ("[tool.sew]\nlanguages = []\n", "languages in [tool.sew] has to be a list"),
             ('[tool.sew]\nlanguage = ["python"]\n', "unknown setting 'language'"),
-            ("[tool]\nsew = 1\n", "tool.sew is to be a table"),
+            ("[tool]\nsew = 1\n", "tool.sew has to be a table"),
             ("\udcff", "not TOML: "),
         ],
     )
@@ -374,7 +384,7 @@ class TestConfiguration:
         self, content: str, sew: Sew, program: Path
     ) -> None:
         Path("pyproject.toml").write_text(content)
-        assert sew("embed", program).status == 1
+        assert sew("embed", "--profile", "all", program).status == 1
 
 
 class TestLanguages:
@@ -390,46 +400,50 @@ class TestLanguages:
     @staticmethod
     def marked(error_output: str) -> list[str]:
         return [
-            line.removeprefix("marked ").split("/")[-1]
+            line.removeprefix("marked ").split(":")[0].split("/")[-1]
             for line in error_output.splitlines()
             if line.startswith("marked ")
         ]
 
     def test_all_are_marked_and_read_again(self, sew: Sew) -> None:
-        assert self.marked(sew("embed", "src").err) == ["Counters.java", "counters.cc", "program.py"]
-        assert sew("embed", "src").status == 0
+        assert self.marked(sew("embed", "--profile", "all", "src").err) == [
+            "Counters.java",
+            "counters.cc",
+            "program.py",
+        ]
+        assert sew("embed", "--profile", "all", "src").status == 0
         report = json.loads(sew("detect", "src", "--format", "json").out)
         assert [file["language"] for file in report["files"]] == ["java", "cpp", "python"]
         assert all(file["agreements"] == file["grades"] > 0 for file in report["files"])
 
     def test_a_search_passes_over_languages_that_are_switched_off(self, sew: Sew) -> None:
         Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java", "cpp"]\n')
-        assert self.marked(sew("embed", "src").err) == ["Counters.java", "counters.cc"]
+        assert self.marked(sew("embed", "--profile", "all", "src").err) == ["Counters.java", "counters.cc"]
 
     def test_the_option_comes_before_the_configuration(self, sew: Sew) -> None:
         Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java"]\n')
-        outcome = sew("embed", "src", "--language", "cpp", "--language", "python")
+        outcome = sew("embed", "--profile", "all", "src", "--language", "cpp", "--language", "python")
         assert self.marked(outcome.err) == ["counters.cc", "program.py"]
 
     def test_the_nearest_configuration_counts(self, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
         Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java"]\n')
         Path("src/pyproject.toml").write_text("[tool.other]\n")
         monkeypatch.chdir("src")
-        assert self.marked(sew("embed", ".").err) == ["Counters.java"]
+        assert self.marked(sew("embed", "--profile", "all", ".").err) == ["Counters.java"]
         Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["cpp"]\n')
-        assert self.marked(sew("embed", ".").err) == ["counters.cc"]
+        assert self.marked(sew("embed", "--profile", "all", ".").err) == ["counters.cc"]
 
     def test_a_named_file_of_a_language_that_is_switched_off_is_refused(self, sew: Sew) -> None:
         Path("pyproject.toml").write_text('[tool.sew]\nlanguages = ["java"]\n')
-        outcome = sew("embed", "src/counters.cc")
+        outcome = sew("embed", "--profile", "all", "src/counters.cc")
         assert outcome.status == 2
         assert outcome.err.startswith("src/counters.cc: cpp is switched off; switched on: java\n")
         assert Path("src/counters.cc").read_text() == CPP
 
     def test_standard_input_is_of_the_only_language_that_is_switched_on(self, sew: Sew) -> None:
-        outcome = sew("embed", "-", "--language", "cpp", stdin=CPP.encode())
+        outcome = sew("embed", "--profile", "all", "-", "--language", "cpp", stdin=CPP.encode())
         assert outcome.status == 1
-        sew("embed", "src/counters.cc")
+        sew("embed", "--profile", "all", "src/counters.cc")
         assert outcome.out == Path("src/counters.cc").read_text()
 
 

@@ -45,7 +45,7 @@ def test_a_page_has_every_example_with_its_reason(language: str, folder: Path) -
 def test_a_page_names_the_formatters_that_undo_its_rule(folder: Path) -> None:
     for language in LANGUAGES:
         undone = {rule for rules in REGISTRY[language].undone.values() for rule in rules}
-        told = {path.stem for path in (folder / language).iterdir() if "Undone or changed" in path.read_text()}
+        told = {path.stem for path in (folder / language).iterdir() if "undoes or changes it" in path.read_text()}
         assert told == undone
     assert "profile `black`, `ruff`." in (folder / "python" / "power-operator.md").read_text()
 
@@ -57,7 +57,7 @@ def test_the_index_has_the_codes_of_flake8(folder: Path) -> None:
 
 
 def test_pages_of_python_have_the_codes_of_flake8(folder: Path) -> None:
-    assert "`SEW105` where a site agrees" in (folder / "python" / "emptiness-test.md").read_text()
+    assert "`SEW105` if a site agrees" in (folder / "python" / "emptiness-test.md").read_text()
     assert "SEW1" not in (folder / "java" / "emptiness-test.md").read_text()
 
 

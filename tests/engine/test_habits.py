@@ -39,7 +39,7 @@ def everything_a_habit(language: str) -> Profile:
 def _profiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The profile ``natural``: as it is, or every rule there is as a habit, so that the laws do not rest on a few."""
     if request.param:
-        monkeypatch.setattr("sew_hooks.engine.api.named_profile", lambda _, language: everything_a_habit(language))
+        monkeypatch.setattr("sew_hooks.engine.api.selected", lambda _, language: everything_a_habit(language))
 
 
 def texts(language: str) -> list[str]:

@@ -54,7 +54,7 @@ Flake8 = Callable[..., Outcome]
 
 @pytest.fixture
 def flake8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flake8:
-    """Runs flake8 in a folder with one program, with a key in the environment."""
+    """Runs flake8 in a folder with one program, with a key in the environment, and with the rules of ``syntax``."""
     monkeypatch.chdir(tmp_path)
     Path("program.py").write_text(PROGRAM, encoding="utf-8")
     home = tmp_path / "home"
@@ -62,9 +62,16 @@ def flake8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flake8:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("SEW_")}
     ours = {"SEW_KEY": KEY.hex(), "HOME": str(home), "PYTHONUTF8": "1"}
 
-    def run(*arguments: str, stdin: bytes = b"", python: tuple[str, ...] = MODULE, **variables: str) -> Outcome:
+    def run(
+        *arguments: str,
+        stdin: bytes = b"",
+        python: tuple[str, ...] = MODULE,
+        profile: str | None = "syntax",
+        **variables: str,
+    ) -> Outcome:
+        named = [] if profile is None else [f"--sew-profile={profile}"]
         done = subprocess.run(
-            [sys.executable, *python, *arguments],
+            [sys.executable, *python, *named, *arguments],
             env={**inherited, **ours, **variables},
             input=stdin,
             capture_output=True,
@@ -143,21 +150,18 @@ class TestMarks:
         assert "final-newline" in flake8("--select=SEW", "--sew-profile=all", "program.py").out
         assert "return-parentheses" not in flake8("--select=SEW", "--sew-profile=black", "program.py").out
 
-    @pytest.mark.parametrize(
-        ("name", "content"),
-        [
-            ("pyproject.toml", "[tool.black]\n"),
-            ("pyproject.toml", '[tool.sew]\nformatter = "ruff"\n'),
-            (".pre-commit-config.yaml", "repos:\n- repo: local\n  hooks:\n  - id: ruff-format\n"),
-        ],
-    )
-    def test_the_profile_is_that_of_the_formatter_unless_one_is_named(
-        self, name: str, content: str, flake8: Flake8
-    ) -> None:
-        Path(name).write_text(content)
-        shown = flake8("--select=SEW", "program.py")
+    def test_the_profile_is_the_one_that_is_set_unless_one_is_named(self, flake8: Flake8) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nprofile = "ruff"\n')
+        shown = flake8("--select=SEW", "program.py", profile=None)
         assert shown == (1, SITES.replace(SITES.splitlines(keepends=True)[2], ""), "")
-        assert flake8("--select=SEW", "--sew-profile=syntax", "program.py").out == SITES
+        assert flake8("--select=SEW", "program.py").out == SITES
+
+    def test_rules_are_switched_off_by_name(self, flake8: Flake8) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nextend-ignore = ["return-parentheses"]\n')
+        assert "return-parentheses" not in flake8("--select=SEW", "program.py").out
+        Path("pyproject.toml").write_text('[tool.sew]\nselect = ["return-parentheses"]\n')
+        shown = flake8("--select=SEW", "program.py").out
+        assert codes(Outcome(1, shown, "")) == ["SEW124"]
 
     def test_the_key_is_derived_for_the_namespace(self, flake8: Flake8, examples: Path) -> None:
         mark("lru_cache.py", examples=examples)
@@ -365,7 +369,7 @@ class TestTrouble:
             ("absent.json", "there is no file absent.json"),
             ("./folder/absent.json", "there is no file /"),
             ("program.py", "the calibration table is not JSON"),
-            ("silent.json", "does not say its language"),
+            ("silent.json", "does not name its language"),
         ],
     )
     def test_an_unusable_calibration_is_one_line(self, named: str, reason: str, flake8: Flake8) -> None:
@@ -390,7 +394,7 @@ class TestTrouble:
         self, option: str, value: str, configured: bool, flake8: Flake8
     ) -> None:
         Path(".flake8").write_text(f"[flake8]\nsew-{option} = {value}\n" if configured else "")
-        run = flake8("program.py", *([] if configured else [f"--sew-{option}={value}"]))
+        run = flake8("program.py", *([] if configured else [f"--sew-{option}={value}"]), profile=None)
         assert (run.status, run.out) == (2, "")
         assert f"argument --sew-{option}: '{value}' is no" in run.err
 

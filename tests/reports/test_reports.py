@@ -35,7 +35,7 @@ def folder(sew: Sew, examples: Path) -> None:
     shutil.copy(examples / "bank_accounts.py", ODD)
     shutil.copy(examples / "inventory.py", "src/inventory.py")
     Path("src/broken.py").write_text("def broken(:\n")
-    sew("embed", ODD)
+    sew("embed", "--profile", "all", ODD)
 
 
 @pytest.fixture
@@ -403,9 +403,11 @@ class TestExplain:
     def test_each_site_is_marked_where_it_stands_and_told(self, columns: int | None, sew: Sew) -> None:
         Path("a.py").write_text(self.SOURCE)
         if columns is None:
-            output = sew("detect", "a.py", "--explain").out
+            output = sew("detect", "a.py", "--profile", "all", "--explain").out
         else:
-            output = on_terminal("detect", "a.py", "--explain", columns=columns, NO_COLOR="1").replace("\r\n", "\n")
+            output = on_terminal(
+                "detect", "a.py", "--profile", "all", "--explain", columns=columns, NO_COLOR="1"
+            ).replace("\r\n", "\n")
             assert max(map(cell_len, output.splitlines())) <= columns
         told = " ".join(output.split())
         rules = {rule.id: rule for rule in load_rules("python")}
@@ -437,8 +439,8 @@ class TestExplain:
         for variable in ("NO_COLOR", "FORCE_COLOR"):
             monkeypatch.delenv(variable, raising=False)
         Path("a.py").write_text(self.SOURCE)
-        coloured = on_terminal("detect", "a.py", "--explain", columns=100)
-        plain = on_terminal("detect", "a.py", "--explain", columns=100, NO_COLOR="1")
+        coloured = on_terminal("detect", "a.py", "--profile", "all", "--explain", columns=100)
+        plain = on_terminal("detect", "a.py", "--profile", "all", "--explain", columns=100, NO_COLOR="1")
         assert "\x1b[1;32m+" in coloured
         assert "\x1b[1;31m-" in coloured
         assert "\x1b" not in plain
@@ -447,7 +449,7 @@ class TestExplain:
     def test_places_that_decide_together_are_counted(self, sew: Sew) -> None:
         source = "def f():\n    n = 0\n    n += 1\n    n = n + 1\n    n += 2\n"
         Path("a.py").write_text(source)
-        output = sew("detect", "a.py", "--explain", "--profile", "syntax").out
+        output = sew("detect", "a.py", "--profile", "all", "--explain", "--profile", "syntax").out
         (grade,) = detect(source, "python", KEY, profile="syntax").grades
         agreeing = 2 if grade.agrees else 1
         assert output.count(f"3 places decide, {agreeing} agree") == 3
@@ -456,13 +458,13 @@ class TestExplain:
         Path("a.py").write_text(
             "def f():\n    n = 0\n    n += 1\n" + "    print(n)\n" * 20 + "    n += 1\n    print(n)\n"
         )
-        lines = sew("detect", "a.py", "--explain", "--profile", "syntax").out.splitlines()
+        lines = sew("detect", "a.py", "--profile", "all", "--explain", "--profile", "syntax").out.splitlines()
         shown = [int(match[1]) for line in lines if (match := re.match(r" *(\d+)  ", line))]
         assert shown == [1, 2, 3, 4, 5, 22, 23, 24, 25]
         assert "..." in [line.strip() for line in lines]
 
     def test_code_cannot_act_on_the_terminal(self, sew: Sew) -> None:
         Path("a.py").write_text("def f(x):\n    x += 1  # \x1b[31m \u202e [red]\n")
-        output = sew("detect", "a.py", "--explain").out
+        output = sew("detect", "a.py", "--profile", "all", "--explain").out
         assert r"# \x1b[31m \u202e [red]" in output
         assert "\x1b" not in output

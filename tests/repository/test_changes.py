@@ -243,7 +243,7 @@ class TestPlaces:
         inner.commit()
         git.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(inner.folder), "lib")
         repository = Repository(git.folder)
-        with pytest.raises(GitError, match="in another repository, lib; run there"):
+        with pytest.raises(GitError, match="in another repository, lib; run the command there"):
             repository.name_of(git.folder / "lib" / "b.py")
         with pytest.raises(GitError, match="outside the repository"):
             repository.name_of(inner.folder / "b.py")

@@ -175,7 +175,7 @@ def test_none_of_them_runs_here(
 ) -> None:
     if within:
         monkeypatch.setenv("PRE_COMMIT", "1")
-    marked = sew("embed", "program.py", "other.py")
+    marked = sew("embed", "--profile", "all", "program.py", "other.py")
     assert marked.status == 1
     with monkeypatch.context() as plain:
         for name in ("program.py", "other.py"):
@@ -191,7 +191,7 @@ def test_a_filter_that_cannot_be_switched_off_is_refused(hostile: GitFolder, spy
     with (hostile.folder / ".git" / "config").open("a") as config:
         config.write(f'[filter "a=b"]\n\tclean = {spy.path}\n')
     (hostile.folder / ".gitattributes").write_text("program.py filter=a=b\n")
-    outcome = sew("hook", "embed", "program.py")
+    outcome = sew("hook", "embed", "--profile", "syntax", "program.py")
     assert outcome.status == 2
     assert outcome.err.startswith("sew: the name of a filter in the configuration has a '='")
     assert spy.notes() == ""
@@ -202,7 +202,7 @@ def test_a_trailer_is_added_as_git_does_it_and_comments_stay_last(
     setting: str, sign: str, hostile: GitFolder, spy: Spy, sew: Sew
 ) -> None:
     hostile.git("-c", "core.fsmonitor=", "config", "core.commentChar", setting)
-    sew("embed", "program.py")
+    sew("embed", "--profile", "all", "program.py")
     for name in ("program.py",):
         blob = hostile.git("hash-object", "-w", "--no-filters", name)
         hostile.git("-c", "core.fsmonitor=", "update-index", "--cacheinfo", f"100644,{blob},{name}")

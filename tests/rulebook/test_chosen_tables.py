@@ -38,7 +38,7 @@ def options(choices: str) -> list[str]:
     ("choices", "reason"),
     [
         ("klingon.json", "klingon.json: unknown language 'klingon'; known: python, java, cpp"),
-        ("unknown.json", "unknown.json: a calibration table for python without any of its rules"),
+        ("unknown.json", "unknown.json: a calibration table for python that has none of its rules"),
         ("python.json java.json other.json", "python.json and other.json: two calibration tables for python"),
         ("contest opensource", "contest and opensource: two calibration tables for python"),
     ],

@@ -128,4 +128,4 @@ def test_without_the_package_one_line_says_how_to_get_it(sew: Sew, many: Path, m
     outcome = sew("detect", many, "--dask", "tcp://127.0.0.1:1")
     assert outcome == (2, "", "sew: --dask needs a package that is not installed: pip install 'sew-hooks[dask]'\n")
     outcome = sew("detect", many, "--dask", "tcp://127.0.0.1:1", "--jobs", 2)
-    assert outcome == (2, "", "sew: --jobs and --dask do not go together\n")
+    assert outcome == (2, "", "sew: --jobs and --dask cannot be used together\n")

@@ -66,7 +66,7 @@ def rows(folder: Path) -> int:
 
 
 def test_a_second_run_parses_nothing_and_says_the_same(sew: Sew, tree: Path, folder: Path, parsed: list[bytes]) -> None:
-    sew("embed", tree / "marked.py")
+    sew("embed", "--profile", "all", tree / "marked.py")
     first = sew("detect", tree, "--format", "json", "--jobs", 1)
     assert first.status == 2
     assert json.loads(first.out)["together"]["verdict"] == "marked"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.engine.api import detect_each, embed, find_sites
+from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.run.detections import DetectionSettings, InputDetections
@@ -22,8 +23,8 @@ from sew_hooks.scheme.target import Targets
 from tests.conftest import CPP, JAVA, KEY, SMALL
 
 OTHER = bytes(32)
-SETTINGS = DetectionSettings("definition", "all", "calibrated", 1e-3)
-EXACT = DetectionSettings("definition", "all", "exact", 1e-3)
+SETTINGS = DetectionSettings("definition", Selection("all"), "calibrated", 1e-3)
+EXACT = DetectionSettings("definition", Selection("all"), "exact", 1e-3)
 
 
 def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> InputDetections:
@@ -155,7 +156,7 @@ def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) 
     """The exact test over 400 keys: unmarked programs are called marked no oftener than alpha, 3 standard errors on."""
     keys = [number.to_bytes(32, "big") for number in range(400)]
     readings = [reading(program, *keys) for program in programs[1:3]]
-    settings = DetectionSettings("definition", "all", "exact", 0.1)
+    settings = DetectionSettings("definition", Selection("all"), "exact", 0.1)
     found = 0
     for number in range(len(keys)):
         alone = [each._replace(detections=each.detections[number : number + 1]) for each in readings]

@@ -1,7 +1,7 @@
 import pytest
 
 from sew_hooks.scheme.address import Context, PlaceAddress, SiteId
-from sew_hooks.scheme.evidence import Evidence, Test, verdict, weigh
+from sew_hooks.scheme.evidence import Evidence, Test, Trials, verdict, weigh
 from sew_hooks.scheme.grade import Grade
 
 MIXED = [
@@ -136,3 +136,17 @@ def test_a_p_value_equal_to_alpha_is_marked() -> None:
     evidence = weigh(made([("expression", 0.5, True)] * 10))
     assert verdict(evidence, 2**-9) == "marked"
     assert verdict(evidence, 2**-10, "exact") == "marked"
+
+
+def test_profiles_share_the_level_and_the_least_p_value_counts() -> None:
+    agreeing = made([("expression", 0.5, True)] * 12)
+    half, quarter = weigh(agreeing[:11]), weigh(agreeing)
+    trials = Trials((half, quarter), (1 / 2, 1 / 4))
+    assert trials.decisive("exact") == pytest.approx(min(2 * half.p_exact, 4 * quarter.p_exact))
+    assert trials.is_able(1e-3, "exact")
+    few = weigh(agreeing[:10])
+    assert few.p_exact <= 1e-3
+    assert not Trials((few, few), (1 / 2, 1 / 4)).is_able(1e-3, "exact")
+    assert Trials((few, few), (1 / 2, 1 / 4)).best("exact") == 0
+    assert Trials((weigh([]), few), (1 / 2, 1 / 4)).best("exact") == 1
+    assert Trials((weigh([]),), (1.0,)).decisive("exact") == 1

@@ -40,7 +40,9 @@ def test_paths_start_from_the_folder_of_the_nearest_file(tmp_path: Path) -> None
 
 def test_a_bad_value_in_the_file_is_refused_even_where_the_command_line_wins(tmp_path: Path) -> None:
     configure(tmp_path, '[tool.sew]\nlanguages = ["cobol"]\n')
-    with pytest.raises(UsageError, match=r"pyproject\.toml: languages in \[tool\.sew\] is to be a list of one or more"):
+    with pytest.raises(
+        UsageError, match=r"pyproject\.toml: languages in \[tool\.sew\] has to be a list of one or more"
+    ):
         load_configuration(tmp_path, languages=("java",))
 
 

@@ -33,8 +33,10 @@ def ring(sew: Sew, examples: Path) -> Path:
         Path(path).chmod(0o600)
     for name in ("bank_accounts", "tokenizer", "inventory"):
         shutil.copy(examples / f"{name}.py", f"{name}.py")
-    assert sew("embed", "bank_accounts.py", "--key-file", "our.key").status == 1
-    assert sew("embed", "tokenizer.py", "--key-file", "ring/bot.key", "--scope", "program").status == 1
+    assert sew("embed", "--profile", "all", "bank_accounts.py", "--key-file", "our.key").status == 1
+    assert (
+        sew("embed", "--profile", "all", "tokenizer.py", "--key-file", "ring/bot.key", "--scope", "program").status == 1
+    )
     return Path("ring/keys.toml")
 
 
@@ -97,7 +99,7 @@ def test_files_open_to_others_draw_a_warning_each(sew: Sew, ring: Path) -> None:
         ("[keys.a]\n", "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nfile = "a"\n', "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nscoop = "program"\n', "keys.a: it is to have key"),
-        (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope is to be one of definition, program"),
+        (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope has to be one of definition, program"),
         ('[keys.a]\nkey = "0a0a0a0a0a0a"\n', "keys.a: the key has 6 bytes"),
         ('[keys.a]\nfile = "missing"\n', "missing: no such file"),
         (f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{OURS}"\n', "two names have the same key"),
@@ -121,16 +123,16 @@ def test_a_namespace_keeps_the_marks_of_repositories_apart(sew: Sew, examples: P
 
     shutil.copy(examples / "bank_accounts.py", "program.py")
     configure("one")
-    assert sew("embed", "program.py").status == 1
+    assert sew("embed", "--profile", "all", "program.py").status == 1
     assert sew("detect", "program.py").status == 1
     assert sew("hook", "detect", "program.py").status == 1
-    assert sew("hook", "embed", "--all", "program.py").status == 0
+    assert sew("hook", "embed", "--profile", "syntax", "--all", "program.py").status == 0
     configure("another")
     # By the exact test: to the calibrated one code with another key's mark is not how people write.
     assert sew("detect", "--test", "exact", "program.py").status == 0
     configure("")
     assert sew("detect", "program.py").status == 0
-    assert sew("embed", "program.py").status == 1
+    assert sew("embed", "--profile", "all", "program.py").status == 1
     Path("pyproject.toml").unlink()
     assert sew("detect", "program.py").status == 1
 
@@ -138,7 +140,7 @@ def test_a_namespace_keeps_the_marks_of_repositories_apart(sew: Sew, examples: P
 def test_a_namespace_derives_every_key_of_a_keyring(sew: Sew, examples: Path) -> None:
     Path("pyproject.toml").write_text('[tool.sew]\nnamespace = "one"\n')
     shutil.copy(examples / "bank_accounts.py", "program.py")
-    sew("embed", "program.py")
+    sew("embed", "--profile", "all", "program.py")
     Path("keys.toml").write_text(f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{KEY.hex()}"\n')
     Path("keys.toml").chmod(0o600)
     assert "together marked (b)" in sew("detect", "program.py", "--keyring", "keys.toml").out
@@ -155,14 +157,14 @@ class TestMarking:
     def test_the_only_key_of_a_keyring_marks_in_its_scope(self, sew: Sew) -> None:
         Path("one.toml").write_text(f'[keys.bot]\nkey = "{THEIRS}"\nscope = "program"\n')
         Path("one.toml").chmod(0o600)
-        assert sew("hook", "embed", "--all", "--keyring", "one.toml", "inventory.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "--keyring", "one.toml", "inventory.py").status == 1
         assert sew("embed", "--check", "--keyring", "one.toml", "--profile", "syntax", "inventory.py").status == 0
         found = json.loads(sew("detect", "--profile", "syntax", "--format", "json", "inventory.py").out)
         assert [file["key"] for file in found["files"]] == ["build bot"]
 
     def test_of_several_the_one_that_the_configuration_names(self, sew: Sew) -> None:
         Path("pyproject.toml").write_text('[tool.sew]\nmark-with = "claude"\n')
-        assert sew("hook", "embed", "--all", "inventory.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "inventory.py").status == 1
         found = json.loads(sew("detect", "--profile", "syntax", "--format", "json", "inventory.py").out)
         assert [file["key"] for file in found["files"]] == ["claude"]
 
@@ -176,16 +178,16 @@ class TestMarking:
     def test_where_none_is_named_nobody_is_stopped(self, configured: str, reason: str, sew: Sew) -> None:
         before = Path("inventory.py").read_text()
         Path("pyproject.toml").write_text("[tool.sew]\n" + configured)
-        outcome = sew("hook", "embed", "--all", "inventory.py")
+        outcome = sew("hook", "embed", "--profile", "syntax", "--all", "inventory.py")
         assert outcome == (0, "", f"sew-embed: skipped, no key to mark with: {reason} in [tool.sew]\n")
-        asked = sew("hook", "embed", "--all", "--on-missing-key", "fail", "inventory.py")
+        asked = sew("hook", "embed", "--profile", "syntax", "--all", "--on-missing-key", "fail", "inventory.py")
         assert asked == (2, "", f"sew: no key to mark with: {reason} in [tool.sew]\n")
-        assert sew("embed", "inventory.py").status == 2
+        assert sew("embed", "--profile", "all", "inventory.py").status == 2
         assert Path("inventory.py").read_text() == before
 
     def test_a_key_by_itself_marks_rather_than_the_keyring(self, sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SEW_KEY", OURS)
-        assert sew("embed", "bank_accounts.py").status == 0
+        assert sew("embed", "--profile", "all", "bank_accounts.py").status == 0
 
 
 def test_the_hook_asks_for_no_key_where_there_is_nothing_to_mark(

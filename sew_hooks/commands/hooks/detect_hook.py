@@ -14,7 +14,6 @@ from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
-from sew_hooks.settings.detection_defaults import HOOK
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -28,13 +27,14 @@ if TYPE_CHECKING:
 @click.option(
     "--pushed",
     metavar="REMOTE",
-    help="Test what goes out to this remote, ref by ref, as git tells its own hook pre-push on standard input.",
+    help="Test the commits that a push sends to this remote, ref by ref. Standard input names the refs, as for git's "
+    "own hook pre-push.",
 )
 @options.policy
 @options.on_missing_key
 @options.report_format
 @options.output
-@asking(HOOK)
+@asking
 def detect(
     paths: tuple[str, ...],
     from_ref: str | None,
@@ -46,12 +46,11 @@ def detect(
     output: Path | None,
     asked: Asked,
 ) -> int:
-    """Test the files of a commit for the mark of a key: the work tree, or with --from-ref what the commits have.
+    """Test the files of a commit for the mark of a key: in the work tree, or with --from-ref in the commits.
 
-    When pre-commit runs before a push, the commits are tested that go out.
+    When pre-commit runs before a push, the outgoing commits are tested.
 
-    Exit status: 0 not marked, nothing against the policy, or no key to test with; 1 marked; 2 misuse or an internal
-    error.
+    Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
     from sew_hooks.commands.policy_status import status_of
     from sew_hooks.reports.publishing import publish
@@ -72,13 +71,13 @@ def detect(
 
 
 def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> list[Change] | list[None]:
-    """The changes to test; None stands for the files that a commit was made of."""
+    """Return the changes to test; None stands for the files of a commit that is being made."""
     from sew_hooks.repository.commits import change_of, outgoing
     from sew_hooks.repository.pushes import push_of, read_pushes
 
     if pushed is not None:
         if from_ref or to_ref:
-            raise UsageError("--pushed goes with no --from-ref and no --to-ref")
+            raise UsageError("--pushed cannot be used with --from-ref or --to-ref")
         return [outgoing(*each) for each in read_pushes(pushed, sys.stdin)]
     push = push_of(os.environ, from_ref, to_ref)
     if push is not None:

@@ -1,4 +1,4 @@
-"""``sew hook disclose`` and ``sew hook disclose-add``: the commit of an agent says so in its message."""
+"""``sew hook disclose`` and ``sew hook disclose-add``: the message of an agent's commit discloses the agent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
-from sew_hooks.settings.detection_defaults import HOOK
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -24,11 +23,11 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking(HOOK)
+@asking
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Ask for a trailer in the file MESSAGE where an agent wrote what is staged (stage commit-msg).
+    """Require a trailer in the file MESSAGE if an agent wrote what is staged (stage commit-msg).
 
-    The signals that are configured say so, or else the mark of what the commit wrote.
+    The configured signals decide, or else the mark in the code that the commit wrote.
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
@@ -44,7 +43,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     if not agents:
         return CLEAN
     complain(
-        f"sew-disclose: an agent wrote this commit, or a part of it; say so with a trailer, such as "
+        f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
         f"'{name}: {agents[0]}'. The message is kept: git commit --edit --file {message}"
     )
     return FOUND
@@ -54,11 +53,11 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking(HOOK)
+@asking
 def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Add a trailer to the file MESSAGE where an agent wrote what is staged (stage prepare-commit-msg).
+    """Add a trailer to the file MESSAGE if an agent wrote what is staged (stage prepare-commit-msg).
 
-    A message that has the trailer keeps it as it is, and gets back those that were lost where messages were joined.
+    A message that has the trailer keeps it. Where messages were joined, trailers that were lost are restored.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
@@ -77,7 +76,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
 
 
 def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
-    """Whom the message of the next commit has to name."""
+    """Return the agents that the message of the next commit has to name."""
     from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.commits import Change
     from sew_hooks.repository.messages import amended_values

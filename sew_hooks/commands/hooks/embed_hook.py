@@ -13,8 +13,6 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.keys_in_use import marking_key, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
-from sew_hooks.settings.detection_defaults import HOOK
-from sew_hooks.settings.formatters import profile_in_use
 
 if TYPE_CHECKING:
     from sew_hooks.run.marking import Marking
@@ -22,14 +20,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1)
-@click.option("--all", "everybody", is_flag=True, help="Take every change for an agent's, whatever the signals say.")
-@click.option("--whole-files", is_flag=True, help="Mark files as a whole, not only what the change touches in them.")
+@click.option("--all", "everybody", is_flag=True, help="Treat every change as an agent's, whatever the signals are.")
+@click.option(
+    "--whole-files", is_flag=True, help="Mark files as a whole, not only the functions that the change touches."
+)
 @options.changed_since
 @options.key_file
 @options.keyring
 @options.on_missing_key
 @options.scope
-@options.profile(HOOK.profile)
+@options.profile
 @options.languages
 @options.verbose
 def embed(
@@ -45,19 +45,19 @@ def embed(
     languages: tuple[str, ...],
     verbose: bool,
 ) -> int:
-    """Mark what an agent wrote of a commit, by the signals that are configured.
+    """Mark the part of a commit that an agent wrote, according to the configured signals.
 
-    Without a key, on-missing-key says what happens where there is something to mark.
+    If there is something to mark and no key, on-missing-key determines what happens.
 
-    Exit status: 0 nothing changed, or no key; 1 files changed and wait to be staged, 2 misuse or an internal error.
+    Exit status: 0 nothing changed, or no key; 1 files changed and have to be staged; 2 misuse or an internal error.
     """
     from sew_hooks.settings.configuration import load_configuration
 
     configuration = load_configuration(Path.cwd(), languages=languages, on_missing_key=on_missing_key)
     if not (everybody or configuration.signals or configuration.agent_paths):
         complain(
-            "sew-embed: nothing is chosen to be marked; args: [--all] marks every file, "
-            "signals in [tool.sew] those that an agent wrote"
+            "sew-embed: nothing is selected for marking; args: [--all] marks every file, and "
+            "signals in [tool.sew] select those that an agent wrote"
         )
         return CLEAN
     from sew_hooks.reports.decisions import follow
@@ -71,14 +71,14 @@ def embed(
     chosen = list(follow(decisions, verbose=verbose))
     refused = [each for each in chosen if isinstance(each, Failure)]
     outcomes: Iterable[Marking | Failure] = refused
+    used = configuration.rules_to_mark(profile)
     if len(refused) < len(chosen):
         try:
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
             return without_key("sew-embed", configuration, error)
-        used = profile_in_use(profile, configuration, HOOK.profile, complain)
         outcomes = mark(chosen, key, scope=scope, profile=used, write=True)
-    tally = tell(outcomes, written=True, test=HOOK.test, verbose=verbose)
+    tally = tell(outcomes, used, written=True, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -1,5 +1,5 @@
-"""Whom a commit has to name: the agents that wrote what is staged, by the signals first and by the mark where they are
-silent, and those that its message named before."""
+"""The agents that a commit has to name: those that its message named before, and those that wrote what is staged. The
+signals decide who wrote it; where there are none, the mark does."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from sew_hooks.run.inputs import Failure
 from sew_hooks.settings.configuration import Configuration
 
 SOMEBODY = "AI agent"
-"""Whom the trailer names where an agent has no name."""
+"""The name in the trailer for an agent without a name."""
 
 _MOST = 0.5
 """The share of a unit's lines that a commit has to write for the unit to be the commit's."""
 
 
 def is_replayed() -> bool:
-    """Whether git makes this commit of another one, as in a rebase: who wrote it was said, or not, in that one."""
+    """Whether git makes this commit from another one, as in a rebase, whose message names the authors or does not."""
     return "GIT_REFLOG_ACTION" in os.environ
 
 
@@ -45,7 +45,7 @@ def agents_by_signals(configuration: Configuration, change: Change) -> list[str]
 
 
 def report_of_written(found: Detector, change: Change) -> Report:
-    """Judge the units that the commit wrote most of: what it merely touches may carry an older mark."""
+    """Judge the units that the commit wrote most of. Other code that it touches may carry an older mark."""
     files = changed_inputs(change, None, found.configuration.languages)
     lines = staged_lines(change.repository, change.names())
     named = {file.name: (lines.get(file.tracked, Lines()), file) for file in files}

@@ -10,21 +10,10 @@ from typing import NamedTuple
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import (
-    Body,
-    Call,
-    Component,
-    Element,
-    Function,
-    Loop,
-    Member,
-    Name,
-    Statement,
-    Unary,
-)
+from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary
 from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.layout import Layout
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Body, Function, Node, Operation, Statement
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")

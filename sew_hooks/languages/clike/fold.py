@@ -5,19 +5,16 @@ from __future__ import annotations
 from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
-    Body,
     Call,
     Conditional,
-    If,
     Member,
     Morgan,
     Name,
     Size,
-    Statement,
     Ternary,
     Unary,
 )
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
 
 _SIZES = frozenset({"size", "length"})
 _NO_PART = frozenset(

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from sew_hooks.languages.clike.lowering.declarations import Declarations
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Body, Compound
+from sew_hooks.languages.tree import Body, Compound
 
 _NOWHERE = Scope("file", None)
 """Where nothing is declared."""

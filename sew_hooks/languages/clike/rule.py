@@ -4,6 +4,5 @@ from __future__ import annotations
 
 from sew_hooks.languages import rule
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.tree import Body
 
-Rule = rule.Rule[Facts, Body]
+Rule = rule.Rule[Facts]

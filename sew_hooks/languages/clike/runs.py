@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.tree import Body, Component
+from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.tree import Body
 
 
 def runs(body: Body, facts: Facts) -> Iterator[list[Component]]:

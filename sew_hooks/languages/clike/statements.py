@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.clike.lower import Lowering
-from sew_hooks.languages.clike.tree import Call, Cast, Component, Compound, Conditional, Statement, Unary
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Unary
+from sew_hooks.languages.tree import Compound, Node, Statement
 
 SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
 """Kinds of statements that may be a whole body without braces, wherever that stands."""

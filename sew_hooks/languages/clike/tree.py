@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Compound, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 if TYPE_CHECKING:
     from sew_hooks.languages.clike.scopes import Declared, Scope
-    from sew_hooks.languages.reading import OpenUnit
 
 
 class Name(Node):
@@ -162,77 +161,6 @@ class Brackets(Node):
     """A bracketed list that carries no other meaning for the rules: array initialisers, parameter lists."""
 
     __slots__ = ()
-
-
-class Body:
-    """The statements under one header, or the braces of a file, class or function.
-
-    ``form`` is ``braces``, ``bare`` (one statement without braces), ``case``, ``class`` or ``file``; the range
-    includes the braces.
-    """
-
-    __slots__ = ("end", "form", "owner", "scope", "start", "statements")
-
-    def __init__(self, form: str, start: int, end: int, scope: Scope) -> None:
-        self.form = form
-        self.start = start
-        self.end = end
-        self.scope = scope
-        self.statements: list[Statement] = []
-        self.owner: Node | None = None
-
-
-class Statement(Node):
-    """A statement or a declaration; ``body`` is the one it stands in and ``previous`` its neighbour there, ``unit``
-    and ``depth`` are its unit and the number of bodies around it within that unit."""
-
-    __slots__ = ("body", "depth", "previous", "unit")
-
-    body: Body
-    depth: int
-    previous: Statement | None
-    unit: OpenUnit
-
-
-class Compound(Statement):
-    """A statement with bodies of its own; ``children`` are the expressions of its header."""
-
-    __slots__ = ("bodies",)
-
-    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...], bodies: tuple[Body, ...]) -> None:
-        super().__init__(kind, start, end, children)
-        self.bodies = bodies
-
-
-class Function(Compound):
-    """A function, method or constructor; ``value`` is its name, ``top`` where its annotations or template start."""
-
-    __slots__ = ("top",)
-
-    top: int
-
-
-class Class(Compound):
-    """A class, interface, enum or namespace; ``value`` is its name, ``top`` as for functions."""
-
-    __slots__ = ("top",)
-
-    top: int
-
-
-class If(Compound):
-    """An ``if``; ``orelse`` is the next ``if`` of a chain, or the last body; ``close`` is the place after its header.
-
-    ``plain`` says that the header holds an expression and nothing else; ``follows_else`` that it continues a chain.
-    """
-
-    __slots__ = ("close", "follows_else", "orelse", "plain", "test")
-
-    close: int
-    follows_else: bool
-    orelse: If | Body | None
-    plain: bool
-    test: Node
 
 
 class Loop(Compound):

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Assign, Call, Cast, Element, If, Increment, Member, Name, Ternary, Unary
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.clike.tree import Assign, Call, Cast, Element, Increment, Member, Name, Ternary, Unary
+from sew_hooks.languages.tree import If, Node, Operation
 
 
 class Type(NamedTuple):

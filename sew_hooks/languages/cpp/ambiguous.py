@@ -20,11 +20,11 @@ from sew_hooks.languages.clike.statements import (
     ranges_of_all,
     whole_statement,
 )
-from sew_hooks.languages.clike.tree import Body, Call, Cast, Component, Conditional, If, Loop, Statement, Unary
+from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Loop, Unary
 from sew_hooks.languages.cpp.around import Around, around
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
 
 _CLOSED = frozenset(
     {"int", "float", "char", "string", "null", "constant", "element", "call", "member", "size", "empty"}

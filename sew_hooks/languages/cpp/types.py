@@ -9,11 +9,11 @@ from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts, is_target
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Function, If, Loop, Member, Name, Size, Unary
+from sew_hooks.languages.clike.tree import Call, Loop, Member, Name, Size, Unary
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Function, If, Node, Operation
 
 _RANKS = {
     "bool": 0, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 3,

@@ -12,22 +12,17 @@ from sew_hooks.languages.clike.scopes import Declared, variable
 from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
-    Body,
     Component,
-    Compound,
     Conditional,
     Element,
-    Function,
-    If,
     Increment,
     Morgan,
     Name,
-    Statement,
     Ternary,
     Unary,
 )
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Operation, Statement
 
 
 def ranges(lowered: CppLowering) -> list[tuple[int, int]]:

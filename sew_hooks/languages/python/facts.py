@@ -8,12 +8,12 @@ from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.python.tree import Block, Class, Function, Statement
+from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.python.types import NUMERIC, SCALAR
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
-DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
+_DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 
@@ -24,13 +24,15 @@ class Facts(Layout):
         super().__init__(text)
         self.types = types
         self.scope = scope
+        self.file = Statement("file", 0, len(text))
+        """What stands for the whole file in an address."""
         self._pure: dict[Node, bool] = {}
         self.exchangeable: dict[tuple[Scope, str], bool] = {}
         """What :mod:`sew_hooks.languages.python.preconditions.loops` found for the loop variables of each scope."""
-        self.function: Function | None = None
-        self.enclosing_class: Class | None = None
+        self.function: PythonFunction | None = None
+        self.enclosing_class: PythonClass | None = None
         """The class whose body directly holds the statement or its function, if any."""
-        self.block: Block | None = None
+        self.body: Body | None = None
         self.previous: Statement | None = None
         """The statement before this one in its block."""
         self.owner: Node | None = None
@@ -100,7 +102,7 @@ class Facts(Layout):
 
     def indent_step(self) -> str:
         """One level of indentation here: what the innermost block adds, four spaces in module code."""
-        return (self.block.indent if self.block is not None else None) or "    "
+        return (self.body.indent if self.body is not None else None) or "    "
 
     def can_reshape(self, start: int, end: int) -> bool:
         """Whether the lines of the range may be merged or split: no comment behind them speaks of a line.
@@ -109,7 +111,7 @@ class Facts(Layout):
         """
         line = self.line_start(start)
         above = self.text[self.line_start(line - 1) : line] if line else ""
-        return self.after_comment(end) == end and not DIRECTIVE.match(above) and self.can_join_lines(start, end)
+        return self.after_comment(end) == end and not _DIRECTIVE.match(above) and self.can_join_lines(start, end)
 
     def after_comment(self, end: int) -> int:
         """Where a comment behind ``end`` on its line ends, or ``end`` if there is none."""

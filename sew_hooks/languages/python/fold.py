@@ -9,11 +9,9 @@ from __future__ import annotations
 from sew_hooks.languages.python.tree import (
     Assignment,
     Augmented,
-    Block,
     Call,
     Comprehension,
     Group,
-    If,
     Junction,
     Loop,
     Merged,
@@ -24,10 +22,9 @@ from sew_hooks.languages.python.tree import (
     ReversedRange,
     Size,
     Slice,
-    Statement,
 )
 from sew_hooks.languages.reading import Counts
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
 
 NUMBERS = frozenset({"int", "float", "complex"})
 LITERALS = NUMBERS | {"string", "constant"}
@@ -264,7 +261,7 @@ def statements(body: list[Statement], counts: Counts) -> list[Statement]:
     return out
 
 
-def _single(block: Block) -> Statement | None:
+def _single(block: Body) -> Statement | None:
     """The only statement of an indented block, on lines of its own."""
     if block.indent is not None and len(block.statements) == 1 and block.statements[0].alone:
         return block.statements[0]
@@ -284,11 +281,11 @@ def appending_loop(statement: Statement | None) -> tuple[Loop, Node, Node, Node 
     target = statement.target
     if statement.has_else or statement.is_async or target is None or target.kind != "name" or target.parens:
         return None
-    inner = _single(statement.blocks[0])
+    inner = _single(statement.bodies[0])
     test = None
     if isinstance(inner, If) and inner.orelse is None:
         test = inner.test
-        inner = _single(inner.blocks[0])
+        inner = _single(inner.bodies[0])
     if inner is None or inner.kind != "expression":
         return None
     value = inner.children[0]
@@ -346,9 +343,9 @@ def _conditional(statement: Assignment) -> Region | None:
 
 
 def _branches(statement: If) -> Region | None:
-    if statement.is_elif or not isinstance(statement.orelse, Block):
+    if statement.follows_else or not isinstance(statement.orelse, Body):
         return None
-    body = _plain_assignment(_single(statement.blocks[0]))
+    body = _plain_assignment(_single(statement.bodies[0]))
     orelse = _plain_assignment(_single(statement.orelse))
     if body is None or orelse is None or body.target.value != orelse.target.value:
         return None
@@ -368,10 +365,10 @@ def _any_loop(statement: Loop, following: Statement | None) -> Region | None:
     target = statement.target
     if statement.kind != "for" or statement.has_else or statement.is_async or target is None:
         return None
-    test = _single(statement.blocks[0])
+    test = _single(statement.bodies[0])
     if target.kind != "name" or not isinstance(test, If) or test.orelse is not None or following is None:
         return None
-    if not _returns(_single(test.blocks[0]), "True") or not _returns(following, "False"):
+    if not _returns(_single(test.bodies[0]), "True") or not _returns(following, "False"):
         return None
     parts = {"variable": target, "iterable": statement.test, "element": test.test}
     return Region("any", (statement, following), parts)

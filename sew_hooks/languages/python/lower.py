@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from sew_hooks.languages.counting import Counted, FileCounts
 from sew_hooks.languages.python.lowering.damage import Damage
-from sew_hooks.languages.python.tree import Block
 from sew_hooks.languages.reading import Counts
+from sew_hooks.languages.tree import Body, Compound
 
 COUNTED = Counted(
     grammar="python",
@@ -98,8 +98,11 @@ class Lowering(Damage):
     def __init__(self, text: str, root: Any) -> None:
         super().__init__(text, FileCounts(root, COUNTED, definitions=True), root.has_error)
         nodes = [root] if root.type == "ERROR" else root.children
-        self.body = Block(0, 0, self.statements(nodes, lines=True), "", False)
-        self.body.end = self.line_end(self.position)
+        body = Body("file", 0, len(text), self.scope)
+        body.statements = self.statements(nodes, lines=True)
+        body.indent = ""
+        body.end = self.line_end(self.position)
+        self.module = Compound("module", 0, len(text), (), (body,))
         self.scope.close()
 
     @property

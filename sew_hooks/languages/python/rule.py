@@ -4,6 +4,5 @@ from __future__ import annotations
 
 from sew_hooks.languages import rule
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.tree import Block
 
-Rule = rule.Rule[Facts, Block]
+Rule = rule.Rule[Facts]

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import appending_loop, is_literal, updates_itself
 from sew_hooks.languages.python.preconditions.read_as_text import is_constant, is_metadata
-from sew_hooks.languages.python.tree import Assignment, Block, Statement, names_in
+from sew_hooks.languages.python.tree import Assignment, names_in
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node, Statement
 
 
 class Run:
@@ -48,7 +48,7 @@ class Run:
         return tuple(out)
 
 
-def runs(block: Block, facts: Facts) -> Iterator[Run]:
+def runs(block: Body, facts: Facts) -> Iterator[Run]:
     """The runs of a block that one of the two rules owns."""
     if facts.scope.kind == "class" or block.indent is None:
         return

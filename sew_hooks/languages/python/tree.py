@@ -1,10 +1,10 @@
-"""The nodes of Python's tree. A block is no parent: the parent of a statement is the compound statement around it."""
+"""The nodes that only Python's tree has."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 if TYPE_CHECKING:
@@ -191,87 +191,27 @@ class Lambda(Node):
         self.scope = scope
 
 
-class Statement(Node):
-    """A statement. ``alone`` says that no other statement shares its lines' code (no ``;``, no ``if x: y``)."""
+class PythonFunction(Function):
+    """A function or method. One that is not ``readable`` has a syntax error, or looks as if it went on where the parser
+    ends it."""
 
-    __slots__ = ("alone",)
-
-    def __init__(self, kind: Kind, start: int, end: int, children: tuple[Node, ...] = (), value: str = "") -> None:
-        super().__init__(kind, start, end, children, value)
-        self.alone = False
-
-
-class Block:
-    """The body of a compound statement or of the module.
-
-    ``indent`` is what the block adds to the indentation around it, ``None`` for a one-line body. ``statements``
-    are the canonical ones: patterns that a rule rewrites as a whole are folded into one statement. ``protected``
-    says that a ``try`` or ``with`` of the same scope surrounds it.
-    """
-
-    __slots__ = ("end", "indent", "protected", "start", "statements")
-
-    def __init__(self, start: int, end: int, statements: list[Statement], indent: str | None, protected: bool) -> None:
-        self.start = start
-        self.end = end
-        self.statements = statements
-        self.indent = indent
-        self.protected = protected
-
-
-class Compound(Statement):
-    """A statement with blocks; ``children`` are the expressions of its header."""
-
-    __slots__ = ("blocks",)
-
-    def __init__(
-        self,
-        kind: Kind,
-        start: int,
-        end: int,
-        children: tuple[Node, ...],
-        blocks: tuple[Block, ...],
-        value: str = "",
-    ) -> None:
-        super().__init__(kind, start, end, children, value)
-        self.blocks = blocks
-
-
-class Function(Compound):
-    """A function or method; ``value`` is its name, ``top`` the place of its first decorator or of ``def``.
-
-    One that is not ``readable`` has a syntax error, or looks as if it went on where the parser ends it.
-    """
-
-    __slots__ = ("counts", "decorators", "is_async", "readable", "scope", "top")
+    __slots__ = ("counts", "decorators", "is_async", "readable", "scope")
 
     counts: Counts
     decorators: tuple[Node, ...]
     is_async: bool
     readable: bool
     scope: Scope
-    top: int
 
 
-class Class(Compound):
-    """A class; ``value`` is its name, ``arguments`` are its bases and keywords."""
+class PythonClass(Class):
+    """A class; ``arguments`` are its bases and keywords."""
 
-    __slots__ = ("arguments", "decorators", "scope", "top")
+    __slots__ = ("arguments", "decorators", "scope")
 
     arguments: tuple[Argument, ...]
     decorators: tuple[Node, ...]
     scope: Scope
-    top: int
-
-
-class If(Compound):
-    """An ``if`` with its own test; ``orelse`` is an ``elif`` as another :class:`If`, or the ``else`` block."""
-
-    __slots__ = ("is_elif", "orelse", "test")
-
-    is_elif: bool
-    orelse: If | Block | None
-    test: Node
 
 
 class Loop(Compound):

@@ -26,7 +26,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
         "schema_version": SCHEMA_VERSION,
         "tool_version": __version__,
         "scope": settings.scope,
-        "profile": settings.profile,
+        "profile": settings.profile.profile,
         "test": settings.test,
         "alpha": settings.alpha,
         "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
@@ -64,6 +64,7 @@ def _judgement(judgement: Judgement) -> dict[str, Any]:
     return {
         "verdict": judgement.verdict,
         "key": judgement.key,
+        "profile": judgement.profile,
         "grades": evidence.total,
         "agreements": evidence.agreements,
         "p_value": evidence.p_value,

@@ -24,16 +24,16 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 _BASE = "SRCROOT"
 _FINGERPRINT = "sewText/v1"
 _RULES = {
-    MARKED_FILE: ("MarkedFile", "A file carries the mark of a key, and no function of it does by itself."),
+    MARKED_FILE: ("MarkedFile", "A file carries the mark of a key, though none of its functions does on its own."),
     MARKED_FUNCTION: (
         "MarkedFunction",
-        "A function, or what a file holds outside functions, carries the mark of a key.",
+        "A function, or the code of a file outside functions, carries the mark of a key.",
     ),
-    MARKED_TOGETHER: ("MarkedTogether", "Files carry the mark of a key together, and none does by itself."),
+    MARKED_TOGETHER: ("MarkedTogether", "Files carry the mark of a key together, though none does on its own."),
 }
 _MEANING = (
-    "The style of this code agrees with a secret key more often than chance allows at the level that was chosen. "
-    "Code is marked so when an agent of the key's owner writes it. It says where code came from among people of good "
+    "The style of this code agrees with a secret key more often than chance allows at the chosen level. Code is marked "
+    "like this when an agent of the key's owner writes it. The mark shows where code came from among people of good "
     "will; it is no proof against a person."
 )
 
@@ -61,7 +61,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
         "properties": {
             "verdict": report.together.verdict if report.files else None,
             "scope": settings.scope,
-            "profile": settings.profile,
+            "profile": settings.profile.profile,
             "test": settings.test,
             "alpha": settings.alpha,
         },

@@ -36,14 +36,14 @@ class TestEndToEnd:
         configure(git, 'signals = ["environment"]')
         path = git.stage("program.py", BOTH)
         monkeypatch.setenv("CLAUDECODE", "1")
-        outcome = sew("hook", "embed", "program.py", "--verbose")
+        outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "--verbose")
         assert outcome.status == 1
-        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py\n")
+        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py: ")
         marked = path.read_text()
         assert only_the_agents_function_changed(marked)
 
         git.git("add", "program.py")
-        again = sew("hook", "embed", "program.py")
+        again = sew("hook", "embed", "--profile", "syntax", "program.py")
         assert (again.status, again.err) == (0, "0 files marked, 1 file unchanged\n")
         git.commit()
 
@@ -51,7 +51,7 @@ class TestEndToEnd:
         edited = marked.replace("def agents(values):\n", "def agents(values):\n    values = [1, *values]\n")
         edited = edited.replace("LIMIT = 10", "LIMIT = 12")
         git.stage("program.py", edited)
-        persons = sew("hook", "embed", "program.py", "-v")
+        persons = sew("hook", "embed", "--profile", "syntax", "program.py", "-v")
         assert persons.status == 0
         assert persons.err == ("program.py: left alone; no sign of an agent (asked: environment)\n0 files marked\n")
         assert path.read_text() == edited
@@ -73,12 +73,12 @@ class TestEndToEnd:
         git.stage("Counters.java", JAVA)
         git.commit()
         path = git.stage("Counters.java", JAVA.replace("int best = values[0];", "int best = values[0] + 0;"))
-        assert sew("hook", "embed", "--all", "Counters.java").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "Counters.java").status == 1
         assert path.read_text().startswith(JAVA.partition("static int largest")[0])
 
     def test_in_scope_program_the_whole_file_is_marked(self, sew: Sew, git: GitFolder) -> None:
         path = git.stage("program.py", BOTH)
-        sew("hook", "embed", "--all", "--scope", "program", "program.py")
+        sew("hook", "embed", "--profile", "syntax", "--all", "--scope", "program", "program.py")
         assert PERSON not in path.read_text()
 
 
@@ -90,7 +90,7 @@ class TestSignals:
         git.stage("program.py", BOTH)
 
     def decision(self, sew: Sew) -> str:
-        outcome = sew("hook", "embed", "program.py", "--verbose")
+        outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "--verbose")
         first = outcome.err.splitlines()[0].removeprefix("program.py: ")
         assert only_the_agents_function_changed(Path("program.py").read_text()) == (outcome.status == 1)
         assert first.startswith("to be marked") == (outcome.status == 1)
@@ -99,9 +99,9 @@ class TestSignals:
     def test_none_unless_configured(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("AI_AGENT", "robot")
         git.write(".gitattributes", "* sew-agent\n")
-        outcome = sew("hook", "embed", "program.py")
+        outcome = sew("hook", "embed", "--profile", "syntax", "program.py")
         assert (outcome.status, outcome.err.count("\n")) == (0, 1)
-        assert "nothing is chosen to be marked" in outcome.err
+        assert "nothing is selected for marking" in outcome.err
         assert Path("program.py").read_text() == BOTH
 
     @pytest.mark.parametrize("variable", AGENT_VARIABLES)
@@ -146,7 +146,7 @@ class TestSignals:
         monkeypatch.setenv("AI_AGENT", "robot")
         head = git.git("rev-parse", "HEAD")
         git.write(".agent-trace/traces.jsonl", trace(head, ("ai", 14, 99), ("human", 6, 6)))
-        outcome = sew("hook", "embed", "program.py", "-v")
+        outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "-v")
         assert outcome.err.startswith("program.py: to be marked; agent-trace: 8 of 10 changed lines are an agent's\n")
         assert only_the_agents_function_changed(path.read_text(), text.partition("def agents")[0])
 
@@ -186,19 +186,19 @@ class TestSignals:
         git.git("notes", "--ref=ai", "add", "-m", note, commit)
         path = git.write("program.py", "# moved by a line\n" + BOTH)
         git.git("add", "program.py")
-        outcome = sew("hook", "embed", "program.py", "--changed-since", "HEAD~1", "-v")
+        outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "--changed-since", "HEAD~1", "-v")
         assert outcome.err.startswith("program.py: to be marked; git-ai: 4 of 9 changed lines are an agent's\n")
         assert only_the_agents_function_changed(path.read_text(), "# moved by a line\n" + PROGRAM)
 
     def test_all(self, sew: Sew, git: GitFolder) -> None:
-        outcome = sew("hook", "embed", "--all", "program.py", "-v")
+        outcome = sew("hook", "embed", "--profile", "syntax", "--all", "program.py", "-v")
         assert outcome.err.startswith("program.py: to be marked; --all\n")
         assert only_the_agents_function_changed(Path("program.py").read_text())
 
     def test_whole_files(self, sew: Sew, git: GitFolder) -> None:
         git.commit()
-        assert sew("hook", "embed", "--all", "program.py").status == 0
-        assert sew("hook", "embed", "--all", "--whole-files", "program.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "program.py").status == 0
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "--whole-files", "program.py").status == 1
         assert PERSON not in Path("program.py").read_text()
 
     @pytest.mark.parametrize(
@@ -206,24 +206,28 @@ class TestSignals:
         [
             (
                 'signals = "environment"',
-                "signals in [tool.sew] is to be a list of one or more of environment, attributes",
+                "signals in [tool.sew] has to be a list of one or more of environment, attributes",
             ),
             (
                 'signals = ["telepathy"]',
-                "signals in [tool.sew] is to be a list of one or more of environment, attributes",
+                "signals in [tool.sew] has to be a list of one or more of environment, attributes",
             ),
-            ('agent-paths = "src/**"', "agent-paths in [tool.sew] is to be a list of strings"),
-            ('agent-variables = [""]', "agent-variables in [tool.sew] is to be a list of strings"),
-            ('agent-trace-types = ["human"]', "agent-trace-types in [tool.sew] is to be a list of one or more of ai"),
+            ('agent-paths = "src/**"', "agent-paths in [tool.sew] has to be a list of strings"),
+            ('agent-variables = [""]', "agent-variables in [tool.sew] has to be a list of strings"),
+            ('agent-trace-types = ["human"]', "agent-trace-types in [tool.sew] has to be a list of one or more of ai"),
             (
-                'formatter = "yapf"',
-                "formatter in [tool.sew] is to be none, one of black, ruff, clang-format, or a list",
+                'profile = "yapf"',
+                "profile in [tool.sew] has to be one of natural, paper, syntax, all, black, ruff, clang-format, or",
+            ),
+            (
+                'extend-ignore = ["final-locals"]',
+                "extend-ignore in [tool.sew] has to be a list of ids of rules, as `sew rules list` has them, and not",
             ),
         ],
     )
     def test_bad_settings(self, line: str, complaint: str, sew: Sew, git: GitFolder) -> None:
         configure(git, line)
-        outcome = sew("hook", "embed", "--all", "program.py")
+        outcome = sew("hook", "embed", "--profile", "syntax", "--all", "program.py")
         assert (outcome.status, outcome.err.count("\n")) == (2, 1)
         assert complaint in outcome.err
 
@@ -234,25 +238,27 @@ class TestOddPlaces:
     ) -> None:
         configure(GitFolder(tmp_path), 'signals = ["attributes"]')
         Path("program.py").write_text(PROGRAM)
-        assert sew("hook", "embed", "program.py").err == (
+        assert sew("hook", "embed", "--profile", "syntax", "program.py").err == (
             "sew: git rev-parse: not a git repository (or any of the parent directories): .git\n"
         )
-        assert sew("embed", "program.py", "--changed-since", "HEAD").status == 2
+        assert sew("embed", "--profile", "all", "program.py", "--changed-since", "HEAD").status == 2
         assert Path("program.py").read_text() == PROGRAM
 
     def test_with_all_and_without_a_repository_the_file_is_marked(self, sew: Sew) -> None:
         Path("program.py").write_text(PROGRAM)
-        assert sew("hook", "embed", "--all", "program.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "program.py").status == 1
 
     def test_a_file_with_changes_that_are_not_staged_is_named_and_left_alone(self, sew: Sew, git: GitFolder) -> None:
         git.stage("program.py", BOTH)
         git.stage("clean.py", AGENT)
         git.write("program.py", "# not staged\n" + BOTH)
-        outcome = sew("hook", "embed", "--all", "program.py", "clean.py")
+        outcome = sew("hook", "embed", "--profile", "syntax", "--all", "program.py", "clean.py")
         assert outcome.status == 1
         assert outcome.err == (
             "program.py: has changes that are not staged; stage or stash them\n"
-            "marked clean.py\n1 file marked, 1 file could not be marked\n"
+            "marked clean.py: nothing can be found again at 0.001\n"
+            "too little to be found again, all of it together: 5 style decisions, and 12 are needed at 0.001\n"
+            "1 file marked, 1 file could not be marked\n"
         )
 
     def test_what_other_hooks_of_pre_commit_changed_counts_as_staged(
@@ -262,33 +268,33 @@ class TestOddPlaces:
         git.stage("program.py", BOTH)
         formatted = BOTH.replace("len(words) > 0", "len( words ) > 0")
         path = git.write("program.py", formatted)
-        assert sew("hook", "embed", "--all", "program.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "program.py").status == 1
         assert only_the_agents_function_changed(path.read_text())
         assert path.read_text() != formatted
 
     def test_a_file_that_git_does_not_track_is_new(self, sew: Sew, git: GitFolder) -> None:
         git.write("new.py", PERSON)
-        assert sew("hook", "embed", "--all", "new.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "new.py").status == 1
 
     def test_a_file_of_another_repository_is_named(self, sew: Sew, git: GitFolder, tmp_path: Path) -> None:
         new_repository(tmp_path / "lib").stage("b.py", PERSON)
-        outcome = sew("hook", "embed", "--all", "lib/b.py")
+        outcome = sew("hook", "embed", "--profile", "syntax", "--all", "lib/b.py")
         assert (outcome.status, outcome.err) == (
             0,
-            "lib/b.py: in another repository, lib; run there\n0 files marked, 1 file could not be marked\n",
+            "lib/b.py: in another repository, lib; run the command there\n0 files marked, 1 file could not be marked\n",
         )
 
     def test_a_moved_file_is_left_as_it_is(self, sew: Sew, git: GitFolder) -> None:
         git.git("mv", "program.py", "moved ü.py")
-        assert sew("hook", "embed", "--all", "moved ü.py", "-v").err == (
+        assert sew("hook", "embed", "--profile", "syntax", "--all", "moved ü.py", "-v").err == (
             "moved ü.py: left alone; nothing in it is staged\n0 files marked\n"
         )
 
     def test_standard_input_has_no_history(self, sew: Sew, git: GitFolder) -> None:
-        assert sew("embed", "-", "--changed-since", "HEAD", stdin=b"x = 1\n").status == 2
+        assert sew("embed", "--profile", "all", "-", "--changed-since", "HEAD", stdin=b"x = 1\n").status == 2
 
     def test_an_unknown_revision(self, sew: Sew, git: GitFolder) -> None:
-        outcome = sew("embed", "program.py", "--changed-since", "nowhere")
+        outcome = sew("embed", "--profile", "all", "program.py", "--changed-since", "nowhere")
         assert (outcome.status, outcome.err) == (2, "sew: there is no commit nowhere\n")
 
     def test_started_in_a_folder_of_the_repository(
@@ -297,16 +303,16 @@ class TestOddPlaces:
         configure(git, 'agent-paths = ["src/*.py"]')
         path = git.stage("src/new.py", AGENT)
         monkeypatch.chdir("src")
-        assert sew("hook", "embed", "new.py").status == 1
+        assert sew("hook", "embed", "--profile", "syntax", "new.py").status == 1
         assert path.read_text() != AGENT
 
 
 class TestFit:
     def test_units_with_too_little_evidence_are_named_on_request(self, sew: Sew, git: GitFolder) -> None:
         git.stage("small.py", "def small(a):\n    if not a:\n        return 1\n    return 2\n")
-        outcome = sew("hook", "embed", "--all", "small.py", "--verbose")
+        outcome = sew("hook", "embed", "--profile", "syntax", "--all", "small.py", "--verbose")
         assert "small.py: 1 of 1 units have too little evidence to be found by themselves: small\n" in outcome.err
-        assert "too little" not in sew("hook", "embed", "--all", "small.py").err
+        assert "too little" not in sew("hook", "embed", "--profile", "syntax", "--all", "small.py").err
 
 
 def trace(revision: str | None, *ranges: tuple[str, int, int]) -> str:

@@ -28,7 +28,7 @@ def _structure_of_ours(text: str) -> set[tuple[int, int]]:
     """The ranges of all expressions in our tree."""
     lowered = Lowering(text, parsed(text))
     found = set()
-    stack: list[Node] = list(lowered.body.statements[0].blocks[0].statements)  # type: ignore[attr-defined]
+    stack: list[Node] = list(lowered.module.bodies[0].statements[0].bodies[0].statements)  # type: ignore[attr-defined]
     while stack:
         node = stack.pop()
         if not isinstance(node, Statement) and node.kind not in ("slice", "star"):
@@ -87,7 +87,8 @@ def test_expressions_nest_as_python_nests_them(expression: str) -> None:
     ],
 )  # fmt: skip
 def test_soft_keywords_are_names_where_python_has_them_so(statement: str, kind: str) -> None:
-    assert {one.kind for one in Lowering(f"{statement}\n", parsed(f"{statement}\n")).body.statements} == {kind}
+    lowered = Lowering(f"{statement}\n", parsed(f"{statement}\n"))
+    assert {one.kind for one in lowered.module.bodies[0].statements} == {kind}
 
 
 def test_a_star_stands_before_all_of_an_expression() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from sew_hooks.languages.clike.lowering.statements import Statements
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Body, Class, Component, Compound, Function, Group, Statement
+from sew_hooks.languages.clike.tree import Component, Group
 from sew_hooks.languages.reading import OpenUnit
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Class, Compound, Function, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 

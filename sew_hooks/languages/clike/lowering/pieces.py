@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from sew_hooks.languages.clike.coverage import Coverage, leaves, uses
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Body, Component, If, Name, Statement
+from sew_hooks.languages.clike.tree import Component, Name
 from sew_hooks.languages.counting import Counted, FileCounts
 from sew_hooks.languages.reading import RESIDUAL, OpenUnit
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, If, Node, Statement
 
 COMMENTS = frozenset({"comment", "line_comment", "block_comment"})
 

@@ -8,8 +8,8 @@ from typing import Any
 from sew_hooks.languages.clike import fold
 from sew_hooks.languages.clike.lowering.expressions import Expressions
 from sew_hooks.languages.clike.lowering.pieces import COMMENTS
-from sew_hooks.languages.clike.tree import Body, Compound, Function, If, Loop, Statement
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.clike.tree import Loop
+from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Class, Component, Function, Statement
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.tree import Class, Function, Node, Statement
 
 _NO_NEIGHBOUR = frozenset({"preprocessor", "access"})
 

@@ -8,9 +8,9 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.fold import denied_condition
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.statements import SIMPLE
-from sew_hooks.languages.clike.tree import Body, If, Morgan, Unary
+from sew_hooks.languages.clike.tree import Morgan, Unary
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, If, Node
 
 
 class BranchOrder(Rule):

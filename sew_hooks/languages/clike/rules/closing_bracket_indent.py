@@ -5,8 +5,8 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Body, Call, Function
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.clike.tree import Call
+from sew_hooks.languages.tree import Body, Function, Node
 
 
 class ClosingBracketIndent(Rule):

@@ -6,9 +6,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Body, If, Morgan
+from sew_hooks.languages.clike.tree import Morgan
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, If, Node
 
 _OTHER = {"&&": "||", "||": "&&"}
 _JUNCTION = {"&&": "and", "||": "or"}

@@ -9,9 +9,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.runs import runs
-from sew_hooks.languages.clike.tree import Body
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node
 
 _WORD = re.compile(r"\w+")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Group, Statement
+from sew_hooks.languages.clike.tree import Group
 from sew_hooks.languages.cpp.lowering.expressions import CppExpressions
 from sew_hooks.languages.cpp.lowering.pieces import CLASSES
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Node, Statement
 
 _NUMBERS = frozenset({"primitive_type", "sized_type_specifier"})
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Body, Brackets, Compound, Statement
+from sew_hooks.languages.clike.tree import Brackets
 from sew_hooks.languages.cpp.lowering.pieces import PLAIN_NAMES
 from sew_hooks.languages.cpp.lowering.statements import CppStatements
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Compound, Node, Statement
 
 
 class CppDefinitions(CppStatements):

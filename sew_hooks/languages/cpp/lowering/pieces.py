@@ -6,9 +6,9 @@ from typing import Any
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import Declared
-from sew_hooks.languages.clike.tree import Statement
 from sew_hooks.languages.cpp.macros import may_be_macro
 from sew_hooks.languages.cpp.names import DeclaredNames
+from sew_hooks.languages.tree import Statement
 from sew_hooks.languages.vocabulary import Kind
 
 CLASSES = ("class_specifier", "struct_specifier", "union_specifier")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sew_hooks.languages.clike.tree import Body, Compound, Group, Statement
+from sew_hooks.languages.clike.tree import Group
 from sew_hooks.languages.cpp.lowering.declarations import CppDeclarations
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Compound, Node, Statement
 
 
 class CppStatements(CppDeclarations):

@@ -11,22 +11,10 @@ from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.runs import runs
 from sew_hooks.languages.clike.scopes import Declared, variable
 from sew_hooks.languages.clike.statements import whole_statement
-from sew_hooks.languages.clike.tree import (
-    Assign,
-    Augmented,
-    Body,
-    Call,
-    Component,
-    Conditional,
-    Element,
-    Function,
-    Loop,
-    Name,
-    Statement,
-)
+from sew_hooks.languages.clike.tree import Assign, Augmented, Call, Component, Conditional, Element, Loop, Name
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Function, Node, Statement
 
 _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}

@@ -6,9 +6,9 @@ from typing import Any
 
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.scopes import Declared, Method, Scope
-from sew_hooks.languages.clike.tree import Brackets, Class, Compound, Group, Statement
+from sew_hooks.languages.clike.tree import Brackets, Group
 from sew_hooks.languages.java.lowering.statements import JavaStatements
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Class, Compound, Node, Statement
 
 
 class JavaDeclarations(JavaStatements):

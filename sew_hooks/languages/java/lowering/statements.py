@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared
-from sew_hooks.languages.clike.tree import Body, Compound, Statement
 from sew_hooks.languages.java.lowering.expressions import JavaExpressions
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Compound, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 

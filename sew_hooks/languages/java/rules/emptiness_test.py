@@ -8,10 +8,10 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Body, Call, If, Name, Size
+from sew_hooks.languages.clike.tree import Call, Name, Size
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS, JavaTypes
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, If, Node
 
 _NEW = re.compile(r"new\s+(\w+)\s*[<(]")
 

@@ -9,9 +9,9 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.runs import runs
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Body, Component, Name
+from sew_hooks.languages.clike.tree import Component, Name
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node
 
 
 class FinalLocal(Rule):

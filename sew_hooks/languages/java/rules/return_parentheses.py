@@ -7,12 +7,12 @@ from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Function, Name
+from sew_hooks.languages.clike.tree import Name
 from sew_hooks.languages.clike.types import Type
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Function, Node
 
 
 class ReturnParentheses(Rule):

@@ -14,8 +14,8 @@ from sew_hooks.languages.python.lowering.indentation import step, width
 from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.lowering.statements import Statements
 from sew_hooks.languages.python.scopes import UNKNOWN
-from sew_hooks.languages.python.tree import Block, Compound, If, Loop, Negation, Region, Statement
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.python.tree import Loop, Negation, Region
+from sew_hooks.languages.tree import Body, Compound, If, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 MAX_LEVELS = 100
@@ -132,20 +132,23 @@ class Compounds(Statements):
             self.refuse(node)
         return lower(self, node)
 
-    def block(self, node: Any, colon: Any) -> Block:
+    def block(self, node: Any, colon: Any) -> Body:
         """Lower the block after a colon."""
         nodes = [child for child in node.children if child.type not in EXTRAS]
         if not nodes:
             self.refuse(colon)
         first = nodes[0].start_byte
         if not self.breaks_line(colon.end_byte, first):
-            statements = self.statements(nodes, lines=False)
-            return Block(first, self.line_end(self.position), statements, None, self.protection > 0)
-        start = self.text.find("\n", colon.end_byte) + 1
-        with self._indented(first):
-            statements = self.statements(nodes, lines=True)
-            indent = step(*self.indents[-2:])
-        return Block(start, self.line_end(self.position), statements, indent, self.protection > 0)
+            body = Body("line", first, first, self.scope)
+            body.statements = self.statements(nodes, lines=False)
+        else:
+            body = Body("indented", self.text.find("\n", colon.end_byte) + 1, first, self.scope)
+            with self._indented(first):
+                body.statements = self.statements(nodes, lines=True)
+                body.indent = step(*self.indents[-2:])
+        body.end = self.line_end(self.position)
+        body.protected = self.protection > 0
+        return body
 
     @contextmanager
     def _indented(self, first: int) -> Iterator[None]:
@@ -159,7 +162,7 @@ class Compounds(Statements):
         yield
         self.indents.pop()
 
-    def clause(self, node: Any) -> Block:
+    def clause(self, node: Any) -> Body:
         """Lower the block of ``else`` or ``finally``."""
         self.check_aligned(node.start_byte)
         _, colon, block = self.parts(node)
@@ -180,10 +183,10 @@ class Compounds(Statements):
 
     def _branch(self, start: int, parts: list[Any], rest: list[Any]) -> If:
         """Lower ``if`` or ``elif``; ``rest`` are the clauses behind it."""
-        is_elif = parts[0].type == "elif"
+        follows_else = parts[0].type == "elif"
         test = self.expression(parts[1])
         blocks = [self.block(parts[3], parts[2])]
-        orelse: If | Block | None = None
+        orelse: If | Body | None = None
         if rest and rest[0].type == "elif_clause":
             self.check_aligned(rest[0].start_byte)
             orelse = self._branch(rest[0].start_byte, self.parts(rest[0]), rest[1:])
@@ -192,7 +195,7 @@ class Compounds(Statements):
             orelse = self.clause(rest[0])
             blocks.append(orelse)
         child = test
-        if isinstance(orelse, Block) and not is_elif:
+        if isinstance(orelse, Body) and not follows_else:
             # branch-order's own `not` is no node, and under it there is no emptiness-test
             if isinstance(child, Negation) and child.plain is None:
                 child = child.operand
@@ -201,7 +204,9 @@ class Compounds(Statements):
         result = If("if", start, self.position, (child,), tuple(blocks))
         result.test = test
         result.orelse = orelse
-        result.is_elif = is_elif
+        result.follows_else = follows_else
+        result.close = parts[2].end_byte
+        result.plain = True
         return result
 
     def for_loop(self, node: Any) -> Statement:
@@ -248,7 +253,7 @@ class Compounds(Statements):
         self.protection -= 1
         return Compound("try", node.start_byte, self.position, tuple(headers), tuple(blocks))
 
-    def _handler(self, node: Any, headers: list[Node]) -> Block:
+    def _handler(self, node: Any, headers: list[Node]) -> Body:
         self.check_aligned(node.start_byte)
         *parts, colon, block = self.parts(node)
         caught = [part for part in parts if part.is_named]
@@ -289,7 +294,7 @@ class Compounds(Statements):
             blocks = [self._case(case, headers) for case in cases]
         return Compound("match", node.start_byte, self.position, tuple(headers), tuple(blocks))
 
-    def _case(self, node: Any, headers: list[Node]) -> Block:
+    def _case(self, node: Any, headers: list[Node]) -> Body:
         self.check_aligned(node.start_byte)
         _, *patterns, colon, block = self.parts(node)
         for part in patterns:

@@ -10,7 +10,8 @@ from sew_hooks.languages.python.lowering.definitions import Definitions
 from sew_hooks.languages.python.lowering.indentation import width
 from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.scopes import UNKNOWN, Scope
-from sew_hooks.languages.python.tree import Block, Compound, Function, Statement
+from sew_hooks.languages.python.tree import PythonFunction
+from sew_hooks.languages.tree import Body, Compound, Statement
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
 _BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*|\r)?(?:\n[ \t\f]*(?:#[^\n]*|\r)?(?=\n))*(?:\Z|\n([ \t\f]*))")
@@ -44,7 +45,7 @@ class Damage(Definitions):
             self.position = max(self.position, node.end_byte)
         return found
 
-    def function_of(self, node: Any, decorators: list[Any]) -> Function:
+    def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
         """Lower a function, which is not readable if lines that look like its own come behind it."""
         function = super().function_of(node, decorators)
         if self.broken and self.outside:
@@ -80,8 +81,9 @@ class Damage(Definitions):
         found = self._inside(node)
         if kind == "ERROR":
             return [Statement("other", node.start_byte, node.end_byte), *found]
-        block = Block(node.start_byte, node.end_byte, found, None, False)
-        return [Compound("other", node.start_byte, node.end_byte, (), (block,))]
+        body = Body("line", node.start_byte, node.end_byte, self.scope)
+        body.statements = found
+        return [Compound("other", node.start_byte, node.end_byte, (), (body,))]
 
     def _inside(self, node: Any) -> list[Statement]:
         """Lower the outermost functions and classes in ``node``, and mention all other names."""
@@ -103,14 +105,14 @@ class Damage(Definitions):
                 self.indents.pop()
         return found
 
-    def _lost(self, node: Any, whole: Any) -> Function:
+    def _lost(self, node: Any, whole: Any) -> PythonFunction:
         """A function with an error in it: of what it holds, names are mentioned."""
         given = node.child_by_field_name("name")
         name = "" if given is None else self.slice(given)
         self.opaque(whole)
         self.scope.bind(name, UNKNOWN)
         start, end = node.start_byte, node.end_byte
-        function = Function("function", start, end, (), (Block(end, end, [], None, False),), name)
+        function = PythonFunction("function", start, end, (), (Body("line", end, end, self.scope),), name)
         function.top = whole.start_byte
         function.scope = Scope("function", self.scope, name)
         function.decorators = ()

@@ -6,7 +6,8 @@ from typing import Any
 
 from sew_hooks.languages.python.lowering.compounds import Compounds
 from sew_hooks.languages.python.scopes import UNKNOWN, Binding, Scope
-from sew_hooks.languages.python.tree import Argument, Class, Function, Statement
+from sew_hooks.languages.python.tree import Argument, PythonClass, PythonFunction
+from sew_hooks.languages.tree import Statement
 
 
 class Definitions(Compounds):
@@ -29,7 +30,7 @@ class Definitions(Compounds):
         """Lower a class."""
         return self.class_of(node, [])
 
-    def function_of(self, node: Any, decorators: list[Any]) -> Function:
+    def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
         """Lower a function with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
         outer_counts = self.counts
@@ -52,7 +53,7 @@ class Definitions(Compounds):
         scope.close()
         self.scope = outer
         outer.bind(name, UNKNOWN if decorators else Binding("definition"))
-        function = Function("function", node.start_byte, self.position, (*above, *defaults), blocks, name)
+        function = PythonFunction("function", node.start_byte, self.position, (*above, *defaults), blocks, name)
         function.top = top
         function.scope = scope
         function.decorators = above
@@ -62,7 +63,7 @@ class Definitions(Compounds):
         self.counts = outer_counts
         return function
 
-    def class_of(self, node: Any, decorators: list[Any]) -> Class:
+    def class_of(self, node: Any, decorators: list[Any]) -> PythonClass:
         """Lower a class with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
@@ -82,7 +83,7 @@ class Definitions(Compounds):
         scope.close()
         self.scope = outer
         headers = (*above, *(argument.value for argument in arguments))
-        result = Class("class", node.start_byte, self.position, headers, blocks, name)
+        result = PythonClass("class", node.start_byte, self.position, headers, blocks, name)
         result.top = top
         result.scope = scope
         result.decorators = above

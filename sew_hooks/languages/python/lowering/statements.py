@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.lowering.targets import Bound, Targets
 from sew_hooks.languages.python.scopes import UNKNOWN, Binding
-from sew_hooks.languages.python.tree import Augmented, Return, Statement
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.python.tree import Augmented, Return
+from sew_hooks.languages.tree import Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 

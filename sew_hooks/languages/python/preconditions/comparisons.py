@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.tree import If, Merged
+from sew_hooks.languages.python.tree import Merged
 from sew_hooks.languages.python.types import SCALAR
+from sew_hooks.languages.tree import If
 
 _TIGHT = frozenset({"and", "not", "await", "star", "power", "unary", "merged"})
 """Around an unparenthesised one of these, the ``or`` of the second variant would need parentheses."""

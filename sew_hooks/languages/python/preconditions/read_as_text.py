@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.python.tree import Assignment, Augmented, Call, If, Negation, Region, Statement
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation, Region
+from sew_hooks.languages.tree import If, Node, Statement
 
 _METADATA = frozenset(
     {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Class, Function
+from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.tree import Node
 
 
@@ -17,7 +17,7 @@ class BlankLines(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         previous = facts.previous
-        if not isinstance(node, (Function, Class)) or previous is None:
+        if not isinstance(node, (PythonFunction, PythonClass)) or previous is None:
             return None
         text = facts.text
         top = facts.line_start(node.top)

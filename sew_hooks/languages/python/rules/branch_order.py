@@ -8,9 +8,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Block, If, Negation
+from sew_hooks.languages.python.tree import Negation
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, If, Node
 
 _ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
 _LINE = re.compile(r"\n([ \t]*)([^\s])")
@@ -27,9 +27,9 @@ class BranchOrder(Rule):
     visits = ("if",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, If) or node.is_elif or not isinstance(node.orelse, Block):
+        if not isinstance(node, If) or node.follows_else or not isinstance(node.orelse, Body):
             return None
-        body, orelse, test = node.blocks[0], node.orelse, node.test
+        body, orelse, test = node.bodies[0], node.orelse, node.test
         if body.indent is None or orelse.indent is None or test.outer_start == node.start + len("if"):
             return None
         if any(body.start <= place < orelse.end for place in facts.scope.declared):
@@ -63,7 +63,7 @@ class BranchOrder(Rule):
         return Choice(node.start, test.outer_start, orelse.end, zero, one)
 
 
-def _comment_follows(orelse: Block, node: If, facts: Facts) -> bool:
+def _comment_follows(orelse: Body, node: If, facts: Facts) -> bool:
     """Whether a comment after the last branch is indented as if it belonged to it."""
     text = facts.text
     depth = node.start - facts.line_start(node.start)

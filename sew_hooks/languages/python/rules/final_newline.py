@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Block, Compound, Statement
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Compound, Node, Statement
 
 
 class FinalNewline(Rule):
@@ -17,7 +16,7 @@ class FinalNewline(Rule):
 
     id = "final-newline"
 
-    def find_in_body(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+    def find_in_body(self, block: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         text = facts.text
         if facts.owner is not None or not block.statements:
             return
@@ -30,11 +29,11 @@ class FinalNewline(Rule):
         if facts.newline != "\n" and not any(_has_lines(statement) for statement in block.statements):
             return  # it can stand on one line, and without its end would not show its kind of newline
         content = Span(0, end)
-        yield Node("file", 0, end), Choice(end, 0, len(text), (content, facts.newline), (content,))
+        yield facts.file, Choice(end, 0, len(text), (content, facts.newline), (content,))
 
 
 def _has_lines(statement: Statement) -> bool:
-    return isinstance(statement, Compound) and statement.blocks[0].indent is not None
+    return isinstance(statement, Compound) and statement.bodies[0].indent is not None
 
 
 RULE = FinalNewline()

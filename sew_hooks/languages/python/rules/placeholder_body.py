@@ -6,7 +6,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.old_python import may_run_on_old_python
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Class
+from sew_hooks.languages.python.tree import PythonClass
 from sew_hooks.languages.tree import Node
 
 _STUB_BASES = frozenset({"Protocol", "ABC"})
@@ -19,7 +19,7 @@ class PlaceholderBody(Rule):
     visits = ("placeholder",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        block = facts.block
+        block = facts.body
         if may_run_on_old_python(facts.text) or block is None or facts.owner is None or len(block.statements) != 1:
             return None
         if facts.function is not None and facts.function.decorators:
@@ -29,7 +29,7 @@ class PlaceholderBody(Rule):
         return Choice(node.start, node.start, node.end, ("...",), ("pass",))
 
 
-def _may_be_abstract(enclosing: Class) -> bool:
+def _may_be_abstract(enclosing: PythonClass) -> bool:
     """A protocol, an abstract base class, or a class with keywords or decorators."""
     if enclosing.decorators:
         return True

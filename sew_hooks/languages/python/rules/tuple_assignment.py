@@ -8,9 +8,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.runs import runs
-from sew_hooks.languages.python.tree import Block
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node
 
 
 class TupleAssignment(Rule):
@@ -18,7 +17,7 @@ class TupleAssignment(Rule):
 
     id = "tuple-assignment"
 
-    def find_in_body(self, block: Block, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+    def find_in_body(self, block: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         for run in runs(block, facts):
             if run.is_chain:
                 continue

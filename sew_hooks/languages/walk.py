@@ -1,0 +1,85 @@
+"""Showing a tree to the rules: what they find gets its address here. In which order nodes come, a language says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
+from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.scheme.address import SiteId
+
+FactsT = TypeVar("FactsT", bound=Layout)
+
+
+class Walk(Generic[FactsT]):
+    """Asks each rule about the nodes that it looks at; outer ones must come first.
+
+    ``definitions`` says that functions are units of their own, ``lost`` are the units that are not read.
+    """
+
+    def __init__(self, facts: FactsT, rules: Sequence[Rule[FactsT]], definitions: bool, lost: set[OpenUnit]) -> None:
+        self.facts = facts
+        self.definitions = definitions
+        self.lost = lost
+        self.found: list[Found] = []
+        self.by_kind: dict[Kind, list[Rule[FactsT]]] = {}
+        self._in_bodies = [rule for rule in rules if not rule.visits]
+        for rule in rules:
+            for kind in rule.visits:
+                self.by_kind.setdefault(kind, []).append(rule)
+
+    def ask(self, node: Node) -> None:
+        """Ask the rules about one node."""
+        for rule in self.by_kind.get(node.kind, ()):
+            choice = rule.find(node, self.facts)
+            if choice is not None:
+                self._record(rule, choice, node)
+
+    def ask_body(self, body: Body) -> None:
+        """Ask the rules about neighbouring statements of a body."""
+        for rule in self._in_bodies:
+            for statement, choice in rule.find_in_body(body, self.facts):
+                self._record(rule, choice, statement)
+
+    def close(self, node: object) -> None:
+        """Leave ``node`` alone from now on, with all that is in it."""
+        raise NotImplementedError
+
+    def statement_of(self, node: Node) -> Statement | None:
+        """The statement that holds a node, itself included; ``None`` for a node that is no part of the tree."""
+        raise NotImplementedError
+
+    def may_have(self, rule: Rule[FactsT], choice: Choice, statement: Statement) -> bool:
+        """Whether a choice found in ``statement`` may be a site."""
+        return statement.unit not in self.lost
+
+    def _record(self, rule: Rule[FactsT], choice: Choice, node: Node) -> None:
+        for closed in choice.closed:
+            self.close(closed)
+        bit = choice.bit(self.facts.text)
+        if bit is None:
+            return
+        statement = self.statement_of(node)
+        if statement is None or not self.may_have(rule, choice, statement):
+            return
+        parent = self._above(node)
+        above = None if parent is None else self._above(parent)
+        site_id = SiteId(
+            rule.id,
+            statement.kind,
+            "" if parent is None else parent.kind,
+            "" if above is None else above.kind,
+            statement.depth,
+        )
+        self.found.append(Found(rule.id, choice, bit, site_id, statement.unit))
+
+    def _above(self, node: Node) -> Node | None:
+        """The parent of a node within its unit."""
+        if isinstance(node, Function) and self.definitions and node.unit.start == node.top:
+            return node.parent if node.unit.name == RESIDUAL else None
+        return node.parent

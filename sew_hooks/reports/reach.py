@@ -1,0 +1,53 @@
+"""What of a mark a detection will find again, told when it is made."""
+
+from __future__ import annotations
+
+import math
+
+from sew_hooks.engine.profiles import Selection
+from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.run.marking import Marking
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, Evidence, is_able, weigh
+from sew_hooks.scheme.grade import Pool
+
+
+class Reach:
+    """How far a mark by ``rules`` reaches: what of it a detection can find that is told nothing."""
+
+    def __init__(self, rules: Selection) -> None:
+        self._level = DEFAULT_ALPHA * rules.share()
+        self._pool = Pool()
+
+    def add(self, marking: Marking) -> None:
+        """Add what was marked of an input."""
+        self._pool.add(marking.embedding.language, marking.embedding.grades)
+
+    def of_file(self, marking: Marking) -> str:
+        """What can be found again of an input: the file, or what was marked of it, and how many of its functions."""
+        functions = [unit for unit in marking.embedding.units if unit.name != RESIDUAL]
+        found = sum(self._is_enough(unit.evidence) for unit in functions)
+        parts = ["the file"] if self._is_enough(weigh(marking.embedding.grades)) else []
+        if found:
+            parts.append(f"{found} of {len(functions)} functions" if len(functions) > 1 else "its function")
+        return f"{' and '.join(parts) or 'nothing'} can be found again at {DEFAULT_ALPHA:.3g}"
+
+    def of_everything(self) -> str:
+        """A warning where not even everything together can be found again; otherwise nothing."""
+        evidence = weigh([*self._pool.counted()])
+        if self._is_enough(evidence):
+            return ""
+        needed = math.ceil(-math.log2(self._level))
+        return (
+            f"too little to be found again, all of it together: {evidence.total} style decisions, "
+            f"and {needed} are needed at {DEFAULT_ALPHA:.3g}"
+        )
+
+    def too_little(self, marking: Marking) -> str:
+        """Which of the marked units nobody will find by themselves; code between functions only if it has any sites."""
+        units = [unit for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
+        weak = [unit.name for unit in units if not self._is_enough(unit.evidence)]
+        share = f"{len(weak)} of {len(units)} units have too little evidence to be found by themselves"
+        return f"{marking.name}: {share}: {', '.join(weak)}" if weak else ""
+
+    def _is_enough(self, evidence: Evidence) -> bool:
+        return is_able(evidence, self._level, DEFAULT_TEST)
