@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.rules.operator_spacing import OPERATIONS, OperatorSpacing
+from sew_hooks.languages.tree import Node
 
 
-class OperatorSpacing(Rule):
-    """Sets a space on both sides of a binary operator, or on none. Operators that a rule may remove are folded away."""
+class ClikeOperatorSpacing(OperatorSpacing[Facts]):
+    """Leaves operands alone that would run together with an operator."""
 
-    id = "operator-spacing"
-    visits = ("sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or")
+    visits = (*OPERATIONS, "and", "or")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
+        choice = super().find(node, facts)
+        if choice is None:
+            return None
         # both operands are asked for both ends, for another rule may exchange them
-        if not isinstance(node, Operation):
-            return None
         edges = facts.edges(node)
-        if edges.leads or edges.ends or edges.sticks:
-            return None
-        op = node.value
-        return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))
+        return None if edges.leads or edges.ends or edges.sticks else choice
 
 
-RULE = OperatorSpacing()
+RULE = ClikeOperatorSpacing()

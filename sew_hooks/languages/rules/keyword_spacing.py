@@ -1,0 +1,25 @@
+"""``if c`` or ``if  c``."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.tree import Node
+
+
+class KeywordSpacing(Rule[Layout]):
+    """Sets one space or two after a statement's keyword, which no other rule writes or removes."""
+
+    id = "keyword-spacing"
+    keyword: ClassVar[re.Pattern[str]]
+    """A keyword with the spaces behind it, which are its group."""
+
+    def find(self, node: Node, facts: Layout) -> Choice | None:
+        found = self.keyword.match(facts.text, node.start)
+        if found is None:
+            return None
+        return Choice(node.start, found.start(1), found.end(1), (" ",), ("  ",))
