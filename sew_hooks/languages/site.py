@@ -68,7 +68,18 @@ class Site(NamedTuple):
     @property
     def as_habit(self) -> HabitAddress:
         """Its address where its rule is a habit: that of all sites of the rule in the unit."""
-        return HabitAddress(self.rule, self.unit.name.rpartition(".")[2], self.context)
+        return HabitAddress(self.rule, _habit_name(self.unit.name), self.context)
+
+
+def _habit_name(name: str) -> str:
+    """What the addresses of habits call a unit of this qualified name.
+
+    Its own name, which stays when it moves to another class; the qualified one where a language or a convention gives
+    the name: else the habits of every ``main`` and ``__init__`` would ask for the same.
+    """
+    outer, _, own = name.rpartition(".")
+    is_given = own == "main" or own.startswith(("<", "__", "~", "operator")) or own == outer.rpartition(".")[2]
+    return name if is_given else own
 
 
 class Analysis(Protocol):

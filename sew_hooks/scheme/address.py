@@ -57,7 +57,7 @@ class PlaceAddress(NamedTuple):
 class HabitAddress(NamedTuple):
     """The address of all sites of a rule in one unit, where it takes part as a habit: one decision for all of them.
 
-    ``name`` is the unit's own name, without those of classes and functions around it.
+    ``name`` is the unit's own name, or its qualified name if that is not one people choose (``docs/wire-format.md``).
     """
 
     rule: str
