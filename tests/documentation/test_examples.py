@@ -93,7 +93,6 @@ class TestPreCommit:
         team.git("add", "programs")
         commit_twice(team)
         assert team.sew("embed", "--check", "--quiet", "programs").returncode == 0
-        assert team.sew("hook", "detect", "programs/tokenizer.py").returncode == 1
 
     @example("hooks.md#beside-formatters toml")
     def test_ruff_leaves_marked_code_alone_with_its_ignores_and_not_without(
@@ -111,7 +110,7 @@ class TestPreCommit:
     @example("hooks.md#beside-formatters yaml 3")
     def test_beside_clang_format_a_commit_stops_once_and_keeps_its_mark(self, example: str, team: Team) -> None:
         team.use(example)
-        team.add({"counters.cpp": CPP})
+        team.add({"counters.cpp": CPP, "pyproject.toml": '[tool.sew]\nprofile = "clang-format"\n'})
         first = commit_twice(team)
         assert "marked counters.cpp" in first
         assert team.run("clang-format", "--dry-run", "--Werror", "counters.cpp").returncode == 0
