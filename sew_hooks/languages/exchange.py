@@ -11,6 +11,18 @@ MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 """What each comparison becomes when its operands are exchanged."""
 
 
+class Placed(Protocol):
+    """A part of the text."""
+
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+
+
 class Operand(Protocol):
     """An expression; its range includes its parentheses."""
 
@@ -65,6 +77,14 @@ def mirrored(node: Exchangeable, reads_one: bool) -> Choice:
 def exchanged(node: Exchangeable, reads_one: bool) -> Choice:
     """An operation as it stands, or with its operands exchanged."""
     return _choice(node, operator_span(node), reads_one)
+
+
+def exchanged_statements(first: Placed, second: Placed, reads_one: bool) -> Choice:
+    """Two statements as they stand, or in the other order; what is between them stays there."""
+    as_it_is = (Span(first.start, second.end),)
+    other = (Span(second.start, second.end), Span(first.end, second.start), Span(first.start, first.end))
+    zero, one = (other, as_it_is) if reads_one else (as_it_is, other)
+    return Choice(first.start, first.start, second.end, zero, one)
 
 
 def _choice(node: Exchangeable, operator: Part, reads_one: bool) -> Choice:

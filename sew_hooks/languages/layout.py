@@ -34,6 +34,11 @@ class Layout:
         before = self.text[self.line_start(position) : position]
         return before if not before.strip(" \t") else None
 
+    def ends_line(self, position: int) -> bool:
+        """Whether nothing but white space follows on the line."""
+        end = self.text.find("\n", position)
+        return not self.text[position : end if end >= 0 else len(self.text)].strip()
+
     def can_join_lines(self, start: int, end: int) -> bool:
         """Whether the file would still show its kind of line break if the range lost its own."""
         text, newline = self.text, self.newline

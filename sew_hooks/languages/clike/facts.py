@@ -228,11 +228,6 @@ class Facts(Layout):
             top = line
         return top
 
-    def ends_line(self, position: int) -> bool:
-        """Whether nothing but white space follows on the line."""
-        end = self.text.find("\n", position)
-        return not self.text[position : end if end >= 0 else len(self.text)].strip()
-
     def step(self, body: Body) -> str:
         """One level of indentation: what the body in braces adds to that of its closing brace. The line of the opening
         one may start with a bracket that a rule moves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sew_hooks.languages.clike.tree import Name
+    from sew_hooks.languages.clike.tree import Component, Name
 from sew_hooks.languages.tree import Node
 
 
@@ -14,11 +14,13 @@ class Declared:
 
     ``role`` is ``local``, ``parameter``, ``field`` or ``global``. ``written_type`` is the parser's node of its
     type, if it has one, and ``wrappers`` what the declarator adds to it, innermost last: ``*``, ``&`` or ``[]``.
-    ``initial`` is its initialiser, ``element_of`` the collection whose elements it takes in turn.
+    ``initial`` is its initialiser, ``element_of`` the collection whose elements it takes in turn, ``component`` the
+    part of a declaration statement that it is, if it is declared by one.
     """
 
     __slots__ = (
-        "element_of", "end", "initial", "modifiers", "name", "role", "scope", "start", "wrappers", "written_type",
+        "component", "element_of", "end", "initial", "modifiers", "name", "role", "scope", "start", "wrappers",
+        "written_type",
     )  # fmt: skip
 
     def __init__(self, name: str, role: str, start: int, end: int, scope: Scope) -> None:
@@ -32,6 +34,7 @@ class Declared:
         self.wrappers = ""
         self.initial: Node | None = None
         self.element_of: Node | None = None
+        self.component: Component | None = None
 
 
 class Method:

@@ -184,6 +184,7 @@ class Component(Statement):
     def __init__(self, declared: Declared, group: Group, children: tuple[Node, ...]) -> None:
         super().__init__("declaration", declared.start, declared.end, children, declared.name)
         self.declared = declared
+        declared.component = self
         self.group = group
         self.run = [self]
 

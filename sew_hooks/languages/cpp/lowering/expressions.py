@@ -21,7 +21,8 @@ class CppExpressions(CppPieces):
         whole = text[:2] in ("0x", "0X") or not any(c in ".eE" for c in text)
         if text[:2] in ("0x", "0X") and any(c in ".pP" for c in text):
             whole = False
-        return Node("int" if whole else "float", node.start_byte, node.end_byte, (), text)
+        result = Node("int" if whole else "float", node.start_byte, node.end_byte, (), text)
+        return self.keep(result) if text[:2] == "0x" else result
 
     def invocation(self, node: Any) -> Node:
         """Lower a call; ``std::max(a, b)`` is one of ``std::max``."""
@@ -54,7 +55,7 @@ class CppExpressions(CppPieces):
             if len(inside) == 1:
                 kind = function if function.type != "template_function" else self._cast_type(function)
                 if kind is not None:
-                    return Cast(node.start_byte, node.end_byte, kind, self.expression(inside[0]), self.scope)
+                    return self.keep(Cast(node.start_byte, node.end_byte, kind, self.expression(inside[0]), self.scope))
         if function.type == "template_function":
             self.understand_uses(function)
             return Node("other", node.start_byte, node.end_byte, (self.through(arguments),))

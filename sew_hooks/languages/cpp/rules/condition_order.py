@@ -1,0 +1,93 @@
+"""``a && b`` or ``b && a``."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.declared_order import is_second, read_variables
+from sew_hooks.languages.clike.facts import Facts, is_literal
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.scopes import Declared, variable
+from sew_hooks.languages.clike.tree import Call, Name, Size, Unary
+from sew_hooks.languages.exchange import exchanged
+from sew_hooks.languages.tree import Node, Operation
+
+_LOGIC = frozenset({"and", "or", "de-morgan", "not"})
+_RANKS = {"name": 0, "not": 1, "call": 2, "size": 2, "empty": 2, "equality": 3, "ordering": 4}
+"""In which order the kinds of tests stand in variant 0."""
+
+
+class ConditionOrder(Rule):
+    """Exchanges two tests that only look at variables, so that neither can fail nor guard the other."""
+
+    id = "condition-order"
+    visits = ("and", "or")
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        if not isinstance(node, Operation) or (node.parent is not None and node.parent.kind in _LOGIC):
+            return None
+        left, right = node.left, node.right
+        if not (_is_test(left, facts) and _is_test(right, facts)):
+            return None
+        if not (facts.one_line(node.start, node.end) and facts.separate(node.start, node.end)):
+            return None
+        if facts.text[left.outer_end : right.outer_start].strip() != node.value:
+            return None
+        turned = _is_turned(left, right, facts)
+        return None if turned is None else exchanged(node, reads_one=turned)
+
+
+def _is_test(node: Node, facts: Facts) -> bool:
+    """Whether a test is a variable or compares one, asks a container for its size, or denies such."""
+    if isinstance(node, Unary) and node.kind == "not":
+        node = node.operand
+        return not node.parens and node.kind in ("name", "call") and _is_test(node, facts)
+    if isinstance(node, Operation) and node.kind in ("ordering", "equality"):
+        names = [side for side in node.children if isinstance(side, Name)]
+        if not facts.types.compares(node) or any(name.parens for name in names):
+            return False
+        return bool(names) and all(
+            _is_set(side) if isinstance(side, Name) else is_literal(side) for side in node.children
+        )
+    if isinstance(node, Name):
+        return facts.types.is_truth(node) and _is_set(node)
+    if isinstance(node, Call):
+        return not node.parens and node.value == "empty" and facts.types.reads(node) and _is_known(node)
+    return isinstance(node, Size) and facts.types.of(node) is not None and _is_known(node)
+
+
+def _is_known(node: Node) -> bool:
+    return read_variables(node) is not None
+
+
+def _is_set(name: Name) -> bool:
+    """Whether a variable was given a value where it was declared: the other test may say whether it has one."""
+    declared = variable(name)
+    if declared is None or name.parens:
+        return False
+    given = declared.initial is not None or declared.element_of is not None
+    return declared.role == "parameter" or (declared.role == "local" and given)
+
+
+def _is_turned(left: Node, right: Node, facts: Facts) -> bool | None:
+    """Whether two tests stand in variant 1; ``None`` if neither is first."""
+    first, second = _RANKS[left.kind], _RANKS[right.kind]
+    shared = _variables(left) & _variables(right)
+    if first != second:
+        return None if shared and {first, second} == {3, 4} else first > second
+    if not shared:
+        return is_second(left, right, facts)
+    values = [_character(side) for side in (left, right)]
+    return None if None in values or values[0] == values[1] else str(values[0]) > str(values[1])
+
+
+def _variables(node: Node) -> set[Declared]:
+    return set(read_variables(node) or ())
+
+
+def _character(node: Node) -> str | None:
+    """The character that a variable is compared with."""
+    found = [side.value for side in node.children if side.kind == "char"]
+    return found[0] if node.kind == "equality" and len(found) == 1 else None
+
+
+RULE = ConditionOrder()
