@@ -1,8 +1,7 @@
 """``sew hook``: what ``.pre-commit-hooks.yaml`` runs.
 
-Its commands differ from ``sew embed`` and ``sew detect`` where a commit differs from a command line: people read and
-format this code, so formatting rules are left out; a wrong alarm costs more than a missed mark, so the exact test
-decides; and a file that has to be refused is named, but stops nobody's commit.
+Its commands have the defaults of ``sew embed`` and ``sew detect``. But a file that has to be refused is named,
+and stops nobody's commit.
 """
 
 from __future__ import annotations
