@@ -104,7 +104,7 @@ def undone_by(rule: RuleText, language: str) -> list[str]:
 def _nodes(rule: RuleText, language: str) -> str:
     """The kinds of the nodes that sites of the rule have."""
     own = import_module(f"sew_hooks.languages.{language}.rules")
-    rules = own.all_rules() if language == "python" else all_rules(own)
+    rules = own.all_rules() if language == "python" else all_rules(own, language)
     (visits,) = (one.visits for one in rules if one.id == rule.id)
     return ", ".join(f"`{kind}`" for kind in visits) or "the file, or the first of neighbouring statements"
 

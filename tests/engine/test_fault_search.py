@@ -61,7 +61,7 @@ def lying(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
             else choice._replace(**{"zero" if bit else "one": (Span(choice.start, choice.end), lie)})
         )
 
-    for rule in {*python_rules(), *all_rules(java_rules), *all_rules(cpp_rules)}:
+    for rule in {*python_rules(), *all_rules(java_rules, "java"), *all_rules(cpp_rules, "cpp")}:
         find: Callable[..., Choice | None] = rule.find
         monkeypatch.setattr(
             rule, "find", lambda node, facts, find=find: deceive(find(node, facts), facts.text), raising=True

@@ -48,4 +48,4 @@ def analyse(text: str, scope: str) -> Reading:
         facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed))
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
-        return read(facts, all_rules(rules), rule_heads("cpp"), definitions, (*kept, *flaws(root)))
+        return read(facts, all_rules(rules, "cpp"), rule_heads("cpp"), definitions, (*kept, *flaws(root)))

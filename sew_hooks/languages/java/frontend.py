@@ -45,4 +45,4 @@ def analyse(text: str, scope: str) -> Reading:
         check_readable(root, lowered.has_functions)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), closed)
-        return read(facts, all_rules(rules), rule_heads("java"), definitions, flaws(root))
+        return read(facts, all_rules(rules, "java"), rule_heads("java"), definitions, flaws(root))

@@ -1,0 +1,105 @@
+"""What stands between the statements of a block: line breaks, blank lines and comments.
+
+Nothing else can stand there, and no rule moves it from one place between statements to another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.tree import Body, Class, Component, Function, Statement
+
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_MOST_LINES = 6
+
+
+class Comment(NamedTuple):
+    """A comment, or neighbouring lines of ``//`` with one indentation: the range of each line's text without the
+    marks. Another comment has no lines."""
+
+    start: int
+    end: int
+    lines: tuple[tuple[int, int], ...]
+
+    def texts(self, facts: Facts) -> list[str]:
+        """The text of each line."""
+        return [facts.text[start:end] for start, end in self.lines]
+
+
+class Between(NamedTuple):
+    """What is between ``above`` and ``below`` in a body, either missing at its ends.
+
+    ``behind`` is the comment on the last line of what is above, ``comments`` are those on lines of their own.
+    """
+
+    above: Statement | None
+    below: Statement | None
+    start: int
+    end: int
+    behind: Comment | None
+    comments: tuple[Comment, ...]
+
+
+@lru_cache(maxsize=1)
+def betweens(body: Body, facts: Facts) -> tuple[Between, ...]:
+    """All places between the statements of a block, and those at its start and end."""
+    return tuple(_betweens(body, facts))
+
+
+def _betweens(body: Body, facts: Facts) -> Iterator[Between]:
+    if body.form not in ("braces", "case"):
+        return
+    above: Statement | None = None
+    end = body.start + 1
+    for below in body.statements:
+        in_one = isinstance(above, Component) and isinstance(below, Component) and above.group is below.group
+        if not in_one and (above is not None or body.form == "braces"):
+            yield _between(above, below, end, start_of(below), facts)
+        above, end = below, end_of(below)
+    if body.form == "braces":
+        yield _between(above, None, end, body.end - 1, facts)
+
+
+def start_of(statement: Statement) -> int:
+    """Where a statement starts, a declaration with its type."""
+    if isinstance(statement, Component):
+        return statement.group.start
+    return statement.top if isinstance(statement, (Function, Class)) else statement.start
+
+
+def end_of(statement: Statement) -> int:
+    """The place behind a statement."""
+    return statement.group.end if isinstance(statement, Component) else statement.end
+
+
+def _between(above: Statement | None, below: Statement | None, start: int, end: int, facts: Facts) -> Between:
+    behind: Comment | None = None
+    comments: list[Comment] = []
+    for found in _COMMENT.finditer(facts.text, start, end):
+        own = facts.indentation(found.start()) is not None
+        if not own and (behind is None and not comments and facts.one_line(start, found.end())):
+            behind = _comment(found.start(), found.end(), facts)
+        elif own and comments and _adjoin(comments[-1], found.start(), facts):
+            last = comments.pop()
+            line = _comment(found.start(), found.end(), facts)
+            lines = (*last.lines, *line.lines) if last.lines and line.lines else ()
+            comments.append(Comment(last.start, line.end, lines if len(lines) <= _MOST_LINES else ()))
+        else:
+            comments.append(_comment(found.start(), found.end(), facts) if own else Comment(*found.span(), ()))
+    return Between(above, below, start, end, behind, tuple(comments))
+
+
+def _adjoin(last: Comment, start: int, facts: Facts) -> bool:
+    """Whether a comment that starts at ``start`` goes on with the one on the line above."""
+    return facts.text.count("\n", last.end, start) == 1
+
+
+def _comment(start: int, end: int, facts: Facts) -> Comment:
+    text = facts.text[start:end].rstrip("\r")
+    if not text.startswith("// ") or text != text.rstrip() or text[3:4] == " " or len(text) < 4:
+        return Comment(start, start + len(text), ())
+    return Comment(start, start + len(text), ((start + 3, start + len(text)),))

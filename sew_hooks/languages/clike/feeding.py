@@ -1,0 +1,82 @@
+"""Whether a statement works on what the one before it wrote: readers want no blank line between such two.
+
+It is asked of names alone and of the canonical tree, so that no rule changes the answer.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.clike.between import end_of, start_of
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.tree import (
+    Call,
+    Component,
+    Compound,
+    Conditional,
+    Element,
+    If,
+    Member,
+    Name,
+    Node,
+    Statement,
+    Unary,
+)
+from sew_hooks.languages.literals import LITERALS, without
+
+_VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_UPDATES = frozenset({"assign", "augmented", "increment"})
+
+
+def feeds(above: Statement, below: Statement, facts: Facts) -> bool:
+    """Whether ``below`` mentions a name that ``above`` writes; declarations in a row count as one, however many
+    statements they are."""
+    names: set[str] = set()
+    for one in above.run if isinstance(above, Component) else (above,):
+        names |= written(one, facts)
+    last = below.run[-1] if isinstance(below, Component) else below
+    said = without(facts.text[start_of(below) : end_of(last)], LITERALS, " ")
+    return not names.isdisjoint(_VARIABLE.findall(said))
+
+
+def written(statement: Statement, facts: Facts) -> set[str]:
+    """The names that a statement declares or assigns, and of the objects that it calls a method of; all words of
+    what is not understood."""
+    names: set[str] = set()
+    stack: list[Node] = [statement]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Component):
+            names.add(node.value)
+        elif isinstance(node, Conditional):
+            names.add(node.name.value)
+        elif node.kind in _UPDATES:
+            names.add(_base(node.children[0]))
+        elif isinstance(node, Call) and node.receiver is not None and isinstance(node.parent, Statement):
+            names.add(_base(node.receiver))
+        elif node.kind == "other" and not node.children:
+            names |= set(_WORD.findall(without(facts.text[node.start : node.end], LITERALS, " ")))
+        stack.extend(node.children)
+        if isinstance(node, Compound):
+            stack.extend(inside for body in node.bodies for inside in body.statements)
+        if isinstance(node, If) and isinstance(node.orelse, If):
+            stack.append(node.orelse)
+    return names
+
+
+def _base(node: Node) -> str:
+    """The variable that an expression starts from, a field of ``this`` being one."""
+    while True:
+        if isinstance(node, Member):
+            if node.target.kind == "this":
+                return node.value
+            node = node.target
+        elif isinstance(node, Element):
+            node = node.target
+        elif isinstance(node, Call) and node.receiver is not None:
+            node = node.receiver
+        elif isinstance(node, Unary):
+            node = node.operand
+        else:
+            return node.value if isinstance(node, Name) else ""

@@ -1,0 +1,79 @@
+"""Blank lines between two statements of a block: the rules that put one there, or none, differ in which two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.between import Between, betweens, start_of
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.tree import Body, Component, If, Node, Statement
+from sew_hooks.languages.prose import is_plain
+
+LOOPS = frozenset({"for", "for-each", "while", "do", "endless"})
+OTHER_BLOCKS = frozenset({"switch", "try", "synchronized"})
+BLOCKS = frozenset({"if", *LOOPS, *OTHER_BLOCKS})
+_JUMPS = frozenset({"return", "throw", "break", "continue"})
+
+
+def is_line(statement: Statement) -> bool:
+    """Whether a statement is a declaration or an expression."""
+    return isinstance(statement, Component) or statement.kind == "expression"
+
+
+def is_block(statement: Statement) -> bool:
+    """Whether a statement holds others and is no guard."""
+    return statement.kind in BLOCKS and not is_guard(statement)
+
+
+def is_guard(statement: Statement) -> bool:
+    """Whether a statement is an ``if`` without ``else`` whose body ends in a jump."""
+    if not isinstance(statement, If) or statement.orelse is not None:
+        return False
+    inside = statement.bodies[0].statements
+    return bool(inside) and inside[-1].kind in _JUMPS
+
+
+class GapRule(Rule):
+    """One blank line or none between two neighbouring statements, each of which starts a line."""
+
+    def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
+        """Whether the rule is about these two. They are neighbours in one block."""
+        raise NotImplementedError
+
+    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        """The gaps of a block that the rule is about, each with the statement below it."""
+        if body.form != "braces":
+            return
+        for between in betweens(body, facts):
+            above, below = between.above, between.below
+            if above is None or below is None or not self.owns(between, facts):
+                continue
+            choice = _choice(between, facts)
+            if choice is not None and self.applies(above, below, facts):
+                yield below, choice
+
+    def owns(self, between: Between, facts: Facts) -> bool:
+        """Whether the gap is one of this kind of rule: what follows it is the statement itself."""
+        return not between.comments
+
+
+class CommentGapRule(GapRule):
+    """The same above a comment that is about the statement below."""
+
+    def owns(self, between: Between, facts: Facts) -> bool:
+        """Whether one plain comment is there that adjoins the statement below."""
+        if len(between.comments) != 1 or between.behind is not None or between.below is None:
+            return False
+        comment = between.comments[0]
+        return facts.text.count("\n", comment.end, start_of(between.below)) == 1 and is_plain(comment.texts(facts))
+
+
+def _choice(between: Between, facts: Facts) -> Choice | None:
+    start = between.start if between.behind is None else between.behind.end
+    first = between.comments[0].start if between.comments else between.end
+    if facts.indentation(first) is None:
+        return None
+    newline = facts.newline
+    return Choice(first, start, facts.line_start(first), (newline,), (newline * 2,))

@@ -1,0 +1,20 @@
+"""A blank line before a declaration, or none."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.feeding import feeds
+from sew_hooks.languages.clike.gaps import GapRule
+from sew_hooks.languages.clike.tree import Component, Statement
+
+
+class BlankBeforeDeclaration(GapRule):
+    """Above a declaration, behind an expression that it does not work on."""
+
+    id = "blank-before-declaration"
+
+    def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
+        return above.kind == "expression" and isinstance(below, Component) and not feeds(above, below, facts)
+
+
+RULE = BlankBeforeDeclaration()

@@ -1,0 +1,20 @@
+"""A blank line before an ``if``, or none."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.feeding import feeds
+from sew_hooks.languages.clike.gaps import GapRule, is_line
+from sew_hooks.languages.clike.tree import Statement
+
+
+class BlankBeforeIf(GapRule):
+    """Above an ``if`` behind a line that it does not work on."""
+
+    id = "blank-before-if"
+
+    def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
+        return is_line(above) and below.kind == "if" and not feeds(above, below, facts)
+
+
+RULE = BlankBeforeIf()

@@ -1,0 +1,20 @@
+"""A blank line before a loop, or none."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.feeding import feeds
+from sew_hooks.languages.clike.gaps import LOOPS, GapRule, is_line
+from sew_hooks.languages.clike.tree import Statement
+
+
+class BlankBeforeLoop(GapRule):
+    """Above a loop behind a line that it does not work on."""
+
+    id = "blank-before-loop"
+
+    def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
+        return is_line(above) and below.kind in LOOPS and not feeds(above, below, facts)
+
+
+RULE = BlankBeforeLoop()

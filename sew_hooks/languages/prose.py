@@ -1,0 +1,69 @@
+"""Comments that are plain prose: nothing reads them but people, so that a capital or a full stop is a matter of taste.
+
+Every answer is the same whether a comment begins in a capital or not, and ends in a full stop or not. A caller gives
+the lines of a comment without the marks of comments and without the white space around them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+
+from sew_hooks.languages.openers import OPENERS
+
+_FIRST_WORDS = re.compile(r"([A-Z]?[a-z]+),? [A-Za-z'(-]")
+_LINE = re.compile(r"[A-Za-z0-9'(][\x20-\x7e]*")
+
+_NO_PROSE = re.compile(
+    r"[;{}=<>@$|\\\[\]#*_~^`]|\w\(|\(\)|->|::|//|&&|\w\.\w|https?:|www\.|\b[a-z]+[A-Z]"
+    r"|\b(?:TODO|FIXME|XXX|HACK|BUG|NOTE|NB|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV)\b"
+)
+"""What is code, or a word that a tool or an editor looks for."""
+
+_WORDS_OF_TOOLS = re.compile(
+    r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"
+    r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
+    r"|mypy|ruff|isort|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
+    r"|spell-?checker|codespell|nocover|no cover|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
+    r"|do not edit)",
+    re.IGNORECASE,
+)
+"""Words of directives, licences and markers, in any spelling."""
+
+_SENTENCE_END = re.compile(r"[.!?:] |\.\.|[.!?][\"')]")
+_LAST_WORD = re.compile(r"(?:^|[ (\"'-])([A-Za-z][a-z]+|\d+)[)\"']?\Z")
+_ABBREVIATIONS = frozenset({"etc", "resp", "incl", "excl", "approx", "vs", "cf", "al", "no", "nr", "fig"})
+
+
+def is_plain(lines: Sequence[str]) -> bool:
+    """Whether a comment is words of people alone: no directive, licence, tag, address or code."""
+    if not all(_LINE.fullmatch(line) for line in lines):
+        return False
+    whole = " ".join(lines)
+    return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or _WORDS_OF_TOOLS.search(whole))
+
+
+def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[str]) -> bool:
+    """Whether the first word may have a capital or not: it is a common one and no name in the file, and the comment
+    is one sentence. ``keywords`` of the language are words here where what follows is longer than code would be."""
+    whole = " ".join(lines)
+    if not is_plain(lines) or _SENTENCE_END.search(whole):
+        return False
+    word = re.split(r"[, ]", whole, maxsplit=1)[0]
+    if word.lower() not in OPENERS or word.lower() in names or word.capitalize() in names:
+        return False
+    return word.lower() not in keywords or len(whole.split()) > 3
+
+
+def may_end_either_way(lines: Sequence[str]) -> bool:
+    """Whether a comment may end in a full stop or not: it is one sentence, and its last word is an ordinary one."""
+    whole = without_stop(" ".join(lines))
+    if not is_plain(lines) or _SENTENCE_END.search(f"{whole} ") or len(whole.split()) < 3:
+        return False
+    last = _LAST_WORD.search(whole)
+    return last is not None and last[1].lower() not in _ABBREVIATIONS
+
+
+def without_stop(line: str) -> str:
+    """The line without one full stop at its end."""
+    return line[:-1] if line.endswith(".") else line
