@@ -18,11 +18,11 @@ from sew_hooks.languages.clike.tree import (
     If,
     Member,
     Name,
-    Node,
     Statement,
     Unary,
 )
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.tree import Node
 
 _VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
@@ -32,11 +32,23 @@ _UPDATES = frozenset({"assign", "augmented", "increment"})
 def feeds(above: Statement, below: Statement, facts: Facts) -> bool:
     """Whether ``below`` mentions a name that ``above`` writes; declarations in a row count as one, however many
     statements they are."""
-    names: set[str] = set()
-    for one in above.run if isinstance(above, Component) else (above,):
-        names |= written(one, facts)
-    last = below.run[-1] if isinstance(below, Component) else below
-    said = without(facts.text[start_of(below) : end_of(last)], LITERALS, " ")
+    return _mentions(below, _written_in_row(above, facts), facts)
+
+
+def belongs(below: Statement, above: Statement, facts: Facts) -> bool:
+    """Whether ``below`` works on what ``above`` wrote, or writes what ``above`` reads, as ``open = false;`` does behind
+    ``if (open) …``."""
+    return feeds(above, below, facts) or _mentions(above, _written_in_row(below, facts), facts)
+
+
+def _written_in_row(statement: Statement, facts: Facts) -> set[str]:
+    row = statement.run if isinstance(statement, Component) else [statement]
+    return set[str]().union(*(written(one, facts) for one in row))
+
+
+def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
+    last = statement.run[-1] if isinstance(statement, Component) else statement
+    said = without(facts.text[start_of(statement) : end_of(last)], LITERALS, " ")
     return not names.isdisjoint(_VARIABLE.findall(said))
 
 

@@ -8,8 +8,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.between import Between, betweens, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Body, Component, If, Node, Statement
+from sew_hooks.languages.clike.tree import Body, Component, If, Statement
 from sew_hooks.languages.prose import is_plain
+from sew_hooks.languages.tree import Node
 
 LOOPS = frozenset({"for", "for-each", "while", "do", "endless"})
 OTHER_BLOCKS = frozenset({"switch", "try", "synchronized"})

@@ -8,12 +8,16 @@ from sew_hooks.languages.clike.tree import Statement
 
 
 class BlankAfterGuard(GapRule):
-    """Below an ``if`` that leaves, above a line, a block or the next guard."""
+    """Below an ``if`` that leaves, above a line, a block or the next guard; guards of one line each stay together."""
 
     id = "blank-after-guard"
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
-        return is_guard(above) and (is_line(below) or below.kind in BLOCKS)
+        if not is_guard(above) or not (is_line(below) or below.kind in BLOCKS):
+            return False
+        return not (
+            is_guard(below) and facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end)
+        )
 
 
 RULE = BlankAfterGuard()

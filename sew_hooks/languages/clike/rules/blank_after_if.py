@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.feeding import feeds
+from sew_hooks.languages.clike.feeding import belongs
 from sew_hooks.languages.clike.gaps import GapRule, is_block, is_line
 from sew_hooks.languages.clike.tree import Statement
 
 
 class BlankAfterIf(GapRule):
-    """Below an ``if`` that is no guard, above a line that does not work on what it wrote."""
+    """Below an ``if`` that is no guard, above a line that does not belong to it."""
 
     id = "blank-after-if"
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
-        return above.kind == "if" and is_block(above) and is_line(below) and not feeds(above, below, facts)
+        return above.kind == "if" and is_block(above) and is_line(below) and not belongs(below, above, facts)
 
 
 RULE = BlankAfterIf()
