@@ -25,7 +25,7 @@ _WORDS_OF_TOOLS = re.compile(
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
     r"|mypy|ruff|isort|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cover|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
-    r"|do not edit)",
+    r"|do not edit|todo|fixme|xxx)",
     re.IGNORECASE,
 )
 """Words of directives, licences and markers, in any spelling."""
