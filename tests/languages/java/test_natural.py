@@ -1,4 +1,4 @@
-"""No formatter and no linter has a say in a natural rule: it leaves both variants of every pair, and tells no difference.
+"""No formatter and no linter has a say in a natural rule: both leave its variants, and tell no difference between them.
 
 google-java-format is looked for where ``benchmarks.candidates`` puts it, or in ``GOOGLE_JAVA_FORMAT``, and Checkstyle
 among the commands.
