@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.tree import Body, Class, Component, Function, Statement
+from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.tree import Body, Class, Function, Statement
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _MOST_LINES = 6

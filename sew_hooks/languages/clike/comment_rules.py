@@ -10,9 +10,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.between import Comment, betweens
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import is_line
-from sew_hooks.languages.clike.tree import Body, Statement
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.prose import may_begin_either_way
+from sew_hooks.languages.tree import Body, Statement
 
 _WORDS = """
 break case catch char const continue default delete do else enum explicit export extern final finally for friend goto

@@ -9,20 +9,9 @@ import re
 
 from sew_hooks.languages.clike.between import end_of, start_of
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.tree import (
-    Call,
-    Component,
-    Compound,
-    Conditional,
-    Element,
-    If,
-    Member,
-    Name,
-    Statement,
-    Unary,
-)
+from sew_hooks.languages.clike.tree import Call, Component, Conditional, Element, Member, Name, Unary
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Compound, If, Node, Statement
 
 _VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")

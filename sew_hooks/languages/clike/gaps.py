@@ -8,9 +8,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.between import Between, betweens, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Body, Component, If, Statement
+from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.prose import is_plain
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, If, Node, Statement
 
 LOOPS = frozenset({"for", "for-each", "while", "do", "endless"})
 OTHER_BLOCKS = frozenset({"switch", "try", "synchronized"})

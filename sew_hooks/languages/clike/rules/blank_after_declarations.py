@@ -5,7 +5,8 @@ from __future__ import annotations
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import feeds
 from sew_hooks.languages.clike.gaps import GapRule
-from sew_hooks.languages.clike.tree import Component, Statement
+from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.tree import Statement
 
 
 class BlankAfterDeclarations(GapRule):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs
 from sew_hooks.languages.clike.gaps import LOOPS, GapRule, is_line
-from sew_hooks.languages.clike.tree import Statement
+from sew_hooks.languages.tree import Statement
 
 
 class BlankAfterLoop(GapRule):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import CommentGapRule, is_line
-from sew_hooks.languages.clike.tree import Statement
+from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeComment(CommentGapRule):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import feeds
 from sew_hooks.languages.clike.gaps import BLOCKS, GapRule, is_block
-from sew_hooks.languages.clike.tree import Statement
+from sew_hooks.languages.tree import Statement
 
 
 class BlankBetweenBlocks(GapRule):

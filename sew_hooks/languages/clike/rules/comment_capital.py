@@ -8,8 +8,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.comment_rules import capital, own_line
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Body
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node
 
 
 class CommentCapital(Rule):

@@ -8,10 +8,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.comment_rules import own_line
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Body
 from sew_hooks.languages.prose import may_end_either_way, without_stop
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Body, Node
 
 _WIDTH = 80
 """The narrowest line that formatters of these languages wrap by default."""
