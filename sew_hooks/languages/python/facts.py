@@ -13,7 +13,7 @@ from sew_hooks.languages.python.types import NUMERIC, SCALAR
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
-_DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
+DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 
@@ -111,7 +111,7 @@ class Facts(Layout):
         """
         line = self.line_start(start)
         above = self.text[self.line_start(line - 1) : line] if line else ""
-        return self.after_comment(end) == end and not _DIRECTIVE.match(above) and self.can_join_lines(start, end)
+        return self.after_comment(end) == end and not DIRECTIVE.match(above) and self.can_join_lines(start, end)
 
     def after_comment(self, end: int) -> int:
         """Where a comment behind ``end`` on its line ends, or ``end`` if there is none."""

@@ -1,0 +1,163 @@
+"""The gaps between neighbouring statements of a function's block: one line break, or a blank line.
+
+A gap is read in the canonical tree. What a rule may write as one statement or as several is neighbour of none: the
+regions, definitions, and whatever a formatter puts blank lines around.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.python.facts import DIRECTIVE, Facts
+from sew_hooks.languages.python.feeding import feeds
+from sew_hooks.languages.python.rule import Rule
+from sew_hooks.languages.python.tree import Assignment, Region
+from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Node, Statement
+
+Sort: TypeAlias = Literal["guard", "if", "loop", "context", "assign", "call", "return", "raise"]
+"""What a statement is beside a gap. A ``guard`` is an ``if`` alone that ends in leaving the block, a ``context`` is
+``with``, ``try`` or ``match``."""
+
+SIMPLE: frozenset[Sort] = frozenset({"assign", "call"})
+BLOCKS: frozenset[Sort] = frozenset({"if", "loop", "context"})
+"""Statements with blocks, but for guards."""
+
+ANY: frozenset[Sort] = frozenset({"guard", "if", "loop", "context", "assign", "call", "return", "raise"})
+
+_SORTS: dict[str, Sort] = {
+    "for": "loop", "while": "loop", "with": "context", "try": "context", "match": "context", "return": "return",
+    "raise": "raise", "assign": "assign", "annotation": "assign", "augmented": "assign", "assert": "call",
+    "del": "call",
+}  # fmt: skip
+_LEAVES = frozenset({"return", "raise", "break", "continue", "any"})
+_BEHIND = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?=\r?\n)")
+"""What may stand behind a statement on its line."""
+
+_AFTER_INDENT = re.compile(r"[ \t]*")
+_BREAKS = re.compile(r"(?:\r?\n)+")
+_MARKER = re.compile(r"#\s*(?:%%|<|>|\[|\]|region|endregion|--8<--|type:|cython:|\W*$)")
+"""A comment that an editor or a tool looks for, or a ruler."""
+
+_LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
+"""A file that turns its formatter off and on has places where nothing may be changed."""
+
+
+class Gap(NamedTuple):
+    """A gap: the sorts of the statements beside it, the statement ``below`` and its ``number`` in the block, the
+    range of the line breaks, where what stands below them begins, and whether that is a comment."""
+
+    above: Sort
+    sort: Sort
+    below: Statement
+    number: int
+    start: int
+    end: int
+    at: int
+    commented: bool
+
+
+class GapRule(Rule):
+    """A rule of gaps: ``above`` and ``below`` say which it owns.
+
+    ``fed`` says whether what stands above feeds what stands below, None that it makes no difference; ``commented``
+    that a comment stands below. The block has ``least`` statements or more: people do not divide shorter ones.
+    """
+
+    above: frozenset[Sort]
+    below: frozenset[Sort]
+    fed: bool | None = False
+    commented = False
+    least = 4
+
+    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        """The gaps that the rule owns, each with the statement below it."""
+        if body.scope.kind != "function" or len(body.statements) < self.least:
+            return
+        for gap in gaps_of(body, facts):
+            if gap.above not in self.above or gap.sort not in self.below or gap.commented != self.commented:
+                continue
+            if self.fed is not None and feeds(body.statements, gap.number, facts.text) != self.fed:
+                continue
+            newline = facts.newline
+            yield gap.below, Choice(gap.at, gap.start, gap.end, (newline,), (newline * 2,))
+
+
+@lru_cache(maxsize=1)
+def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
+    """The gaps of a block, which all rules of gaps ask for one after the other."""
+    return () if body.form != "indented" or _is_laid_out(facts) else tuple(_gaps(body, facts))
+
+
+@lru_cache(maxsize=1)
+def _is_laid_out(facts: Facts) -> bool:
+    return _LAID_OUT.search(facts.text) is not None
+
+
+def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
+    text = facts.text
+    for number, below in enumerate(body.statements[1:], 1):
+        above = body.statements[number - 1]
+        sort_above, sort_below = _sort(above), _sort(below)
+        if sort_above is None or sort_below is None or not above.alone or not below.alone:
+            continue
+        behind = _BEHIND.match(text, _end(above))
+        breaks = behind and _BREAKS.match(text, behind.end())
+        if not behind or not breaks:
+            continue
+        at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
+        begin = below.group.start if isinstance(below, Assignment) else below.start
+        if at == begin or (at < begin and _is_comment_of(at, begin, facts)):
+            yield Gap(sort_above, sort_below, below, number, behind.end(), breaks.end(), at, at != begin)
+
+
+def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:
+    """Whether the lines from ``start`` are a comment, and all of it belongs to ``statement``."""
+    indent = facts.indentation(statement)
+    lines = facts.text[facts.line_start(start) : facts.line_start(statement)].splitlines()
+    return all(
+        line.startswith(f"{indent}#") and not DIRECTIVE.match(line) and not _MARKER.match(line.strip())
+        for line in lines
+    )
+
+
+def _end(statement: Statement) -> int:
+    return statement.group.end if isinstance(statement, Assignment) else statement.end
+
+
+def _sort(statement: Statement) -> Sort | None:
+    """What a statement is beside a gap; None where no gap beside it is asked for."""
+    if isinstance(statement, If):
+        if _defines(statement):
+            return None
+        return "guard" if is_guard(statement) else "if"
+    if isinstance(statement, Compound):
+        return None if _defines(statement) else _SORTS.get(statement.kind)
+    if statement.kind == "expression":
+        return None if statement.children[0].kind in ("string", "ellipsis") else "call"
+    return _SORTS.get(statement.kind)
+
+
+def is_guard(statement: If) -> bool:
+    """Whether an ``if`` has no other branch, and leaves the block around it."""
+    body = statement.bodies[0].statements
+    return statement.orelse is None and bool(body) and body[-1].kind in _LEAVES
+
+
+def _defines(statement: Statement) -> bool:
+    """Whether a function or class is in it, which formatters put blank lines around."""
+    stack: list[Statement] = [statement]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, (Function, Class)):
+            return True
+        if isinstance(one, Region):
+            stack += one.raw
+        if isinstance(one, Compound):
+            stack += [inner for body in one.bodies for inner in body.statements]
+        if isinstance(one, If) and isinstance(one.orelse, If):
+            stack.append(one.orelse)
+    return False
