@@ -16,9 +16,6 @@ from tests.golden.copies import LANGUAGES
 COUNTED = frozenset({"depth", "functions", "parameters", "loops", "returns"})
 """The attributes that hold what an address counts."""
 
-_PLACES = frozenset({"_Place"})
-"""What is called with a depth among its arguments."""
-
 _TABLES = frozenset({"Counted"})
 """What is called with the grammar's words for what counts."""
 
@@ -69,13 +66,8 @@ def _mutants_of(path: Path) -> Iterator[Mutant]:
         elif isinstance(node, ast.Assign):
             for value in _assigned(node):
                 yield from replacing(value, "({} + 1)")
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in _PLACES:
-                for argument in node.args:
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, int):
-                        yield from replacing(argument, "({} + 1)")
-            elif node.func.id in _TABLES:
-                yield from (one for table in node.keywords for one in _shrunk(table.value, replacing))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TABLES:
+            yield from (one for table in node.keywords for one in _shrunk(table.value, replacing))
 
 
 def _shrunk(table: ast.expr, replacing: Callable[..., Iterator[Mutant]]) -> Iterator[Mutant]:
