@@ -48,6 +48,8 @@ def embed(
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 
+    ``profile`` is the name of a profile, or a selection of its rules.
+
     With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
     ``program`` the file is one unit.
 
