@@ -14,6 +14,7 @@ import pytest
 import sew_hooks
 from benchmarks.fuzz.__main__ import make
 from benchmarks.fuzz.laws import breaks, minimised
+from benchmarks.fuzz.sources import LONGEST
 from tests.conftest import BOTH, ROOT
 
 NOWHERE = Path("/nonexistent")
@@ -21,11 +22,11 @@ NOWHERE = Path("/nonexistent")
 
 def test_an_input_is_made_again_from_seed_and_number() -> None:
     languages = ("python", "java", "cpp")
-    made = [make("some seed", index, NOWHERE, languages) for index in range(0, 300, 10)]
-    assert made == [make("some seed", index, NOWHERE, languages) for index in range(0, 300, 10)]
+    made = [make("some seed", index, NOWHERE, languages, LONGEST) for index in range(0, 300, 10)]
+    assert made == [make("some seed", index, NOWHERE, languages, LONGEST) for index in range(0, 300, 10)]
     assert {language for language, _, _ in made} == set(languages)
     assert len({source for _, _, source in made}) == len(made)
-    assert made[0] != make("other seed", 0, NOWHERE, languages)
+    assert made[0] != make("other seed", 0, NOWHERE, languages, LONGEST)
 
 
 def _embed_with(change: tuple[str, str]) -> Any:

@@ -69,7 +69,7 @@ class TestInPreCommit:
         assert ("exit code: 2" in said) == refused
         assert refused == (left in ("", "--") or args.startswith("args: [--alpha"))
         if not refused:
-            assert "\nprogram.py: " in said
+            assert "\nprogram.py " in said
             assert f"\n{left} " in said  # it was tested, as the file it is
 
     def test_nothing_is_marked_with_a_key_of_the_branch(self, hostile: GitFolder, hooks: str) -> None:

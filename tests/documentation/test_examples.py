@@ -68,7 +68,7 @@ class TestPreCommit:
         team.git("push", "--quiet", "origin", "main")
 
         team.add({"other.py": marked(examples / "number_puzzles.py")})
-        assert commit(team, SKIP="sew-disclose-add").returncode == 0
+        assert commit(team, SKIP="sew-disclose-add,sew-embed").returncode == 0
         stopped = team.run("git", "push", "origin", "main")
         assert stopped.returncode != 0
         assert "other.py: marked, and no commit that changes it has the trailer Assisted-by" in stopped.stdout
@@ -182,6 +182,17 @@ def test_settings_choose_what_is_marked(
     assert {line.split(": ")[0] for line in run.stdout.splitlines() if ": to be marked" in line} == set(chosen.split())
 
 
+@example("configuration.md#extend-ignore toml")
+def test_rules_that_are_ignored_are_not_in_the_evidence(example: str, team: Team) -> None:
+    team.add({"Counters.java": JAVA})
+    asked = ("detect", "--profile=all", "--explain", "Counters.java")
+    assert "increment-form" in team.sew(*asked).stdout
+    team.add({"pyproject.toml": example})
+    explained = team.sew(*asked).stdout
+    assert "increment-form" not in explained
+    assert "operator-spacing" in explained
+
+
 @example("command-line.md#keys toml")
 def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Path) -> None:
     team.add({"keyring.toml": example.replace("…64 hexadecimal digits…", KEY.hex()), "bot.key": OTHER_KEY.hex()})
@@ -287,7 +298,7 @@ class TestContinuousIntegration:
         assert f"hashFiles('{report.name}') != ''" == upload["if"]
         assert self.job(on_machine, commands[1:], **variables).returncode == 0
         results = json.loads(report.read_text())["runs"][0]["results"]
-        assert {each["ruleId"] for each in results} == {"SEW002"}
+        assert {each["ruleId"] for each in results} == {"SEW001"}
 
     @example("ci.md#gitlab-ci yaml")
     def test_a_merge_request_has_to_disclose(

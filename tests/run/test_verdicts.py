@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.engine.api import detect_each, embed, find_sites
-from sew_hooks.engine.profiles import Selection
+from sew_hooks.engine.profiles import Selection, named_profile
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.verdicts import Judged, judge
-from sew_hooks.scheme.address import PlaceAddress
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
@@ -51,7 +50,8 @@ def test_evidence_is_pooled_by_address_over_files_and_languages() -> None:
     expected = []
     for language in ("python", "java", "cpp"):
         sites = [site for name, text in texts if name == language for site in find_sites(text, language)]
-        observed = [(site.rule, site.kind, PlaceAddress(site.site_id, site.context), site.bit) for site in sites]
+        profile = named_profile("all", language)
+        observed = [(site.rule, site.kind, profile.address_of(site), site.bit) for site in sites]
         expected += grades(observed, Targets(KEY, language), load_calibration(language))
     assert together.evidence == weigh(expected)
 
@@ -99,9 +99,9 @@ def test_a_copy_adds_no_evidence() -> None:
 
 
 def test_one_marked_function_is_found_among_many_others(programs: list[str]) -> None:
-    lines = marked(programs[4]).splitlines(keepends=True)
-    sieve = "".join(lines[4:17])
-    assert sieve.startswith("def sieve")
+    text = marked(programs[4])
+    start = text.index("def sieve")
+    sieve = text[start : text.index("\ndef ", start)].rstrip() + "\n"
     sources = [*programs[:4], programs[5] + "\n\n" + sieve]
     found = judged(*sources)
     assert found.together.verdict == "marked"

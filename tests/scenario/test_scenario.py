@@ -21,7 +21,7 @@ from tests.repositories import GitFolder, persons_environment
 from tests.scenario.programs import PROGRAMS, Program
 
 DECLARED = ROOT / ".pre-commit-hooks.yaml"
-SETTINGS = '[tool.sew]\nsignals = ["environment"]\npolicy = "report"\n'
+SETTINGS = '[tool.sew]\nsignals = ["environment"]\npolicy = "report"\nprofile = "black+clang-format"\n'
 
 
 class Team:

@@ -124,6 +124,7 @@ def test_a_wheel_is_unpacked(tmp_path: Path) -> None:
     assert names(tmp_path / "tree") == ["pkg/core.py"]
 
 
+@pytest.mark.skipif(not hasattr(tarfile, "data_filter"), reason="this Python unpacks archives without a filter")
 def test_a_tarball_is_unpacked_whatever_its_root_is_called(tmp_path: Path) -> None:
     files = {
         "unit-tests-1.0/src/core.cpp": "int x;\n",
@@ -134,6 +135,7 @@ def test_a_tarball_is_unpacked_whatever_its_root_is_called(tmp_path: Path) -> No
     assert names(tmp_path / "tree") == ["unit-tests-1.0/src/core.cpp"]
 
 
+@pytest.mark.skipif(not hasattr(tarfile, "data_filter"), reason="this Python unpacks archives without a filter")
 def test_no_file_is_written_outside_the_folder(tmp_path: Path) -> None:
     evil = tarball(tmp_path / "pkg.orig.tar.xz", {"root/../../out.cpp": "int x;\n"})
     with pytest.raises(tarfile.OutsideDestinationError):
