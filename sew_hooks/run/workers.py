@@ -7,6 +7,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -24,6 +25,9 @@ Result = TypeVar("Result")
 
 _FEW = 8
 """Fewer tasks than this are done before processes have started."""
+
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+"""The signals that end a program."""
 
 
 class WorkerError(SewError):
@@ -102,7 +106,9 @@ class Processes:
 
         lost = WorkerError("a worker process ended unexpectedly, perhaps for lack of memory; --jobs 1 needs none")
         try:
-            future = self._pool.submit(do_all, work, tasks)
+            # Interrupted while it starts its processes, a pool can neither go on nor be shut down.
+            with _signals_held():
+                future = self._pool.submit(do_all, work, tasks)
         except BrokenProcessPool:
             raise lost from None
 
@@ -137,11 +143,27 @@ def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result
     return results
 
 
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Let signals that end the program wait until the block has been left, where the system knows how."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin() -> None:
     """Begin a worker. Signals end it: an interruption reaches every process of a terminal, and the first one tells."""
     forget_ours()
-    for each in (signal.SIGINT, signal.SIGTERM):
+    for each in _ENDING:
         signal.signal(each, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        # They were held while the process was started.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
 
 
 def _paired(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -89,6 +91,19 @@ def test_a_few_tasks_start_no_process() -> None:
 def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
     with pytest.raises(WorkerError, match="a worker process ended unexpectedly"):
         list(spread(((number, number) for number in range(1000)), die, Processes(2, 1000)))
+
+
+def test_an_interruption_waits_until_processes_have_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = threading.Thread.start
+
+    def interrupted(thread: threading.Thread) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(spread(((number, number) for number in range(100)), square, Processes(2, 100)))
+    assert not multiprocessing.active_children()
 
 
 def test_the_report_does_not_depend_on_the_processes(sew: Sew, many: Path, tmp_path: Path) -> None:
