@@ -9,8 +9,8 @@ sides are tested once more, for some tests depend on timing.
 
 Java and C++ need Debian or one of its relatives with a ``deb-src`` entry in apt's sources, and the packages ``cmake``,
 ``g++``, ``make``, ``libgtest-dev``, ``libgmock-dev``, a JDK, ``junit4``, ``junit5``, ``libcommons-lang3-java``,
-``libeasymock-java``, ``libgoogle-gson-java``, ``libjoda-convert-java`` and ``libjsr305-java``. Exit status 1 when an
-outcome differs.
+``libeasymock-java``, ``libgoogle-gson-java``, ``libjoda-convert-java``, ``libjsr305-java`` and ``unicode-data``. Exit
+status 1 when an outcome differs.
 """
 
 from __future__ import annotations
