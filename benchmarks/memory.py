@@ -1,10 +1,10 @@
-"""How much memory does ``sew detect`` need for very many files?
+"""How much memory do ``sew detect`` and ``sew baseline`` need for very many files?
 
     python -m benchmarks.memory [--files N] [--run WORD]
 
 Writes N files (20,000) of three languages into a temporary folder, each of about 100 lines: texts of the rules' pairs,
 and functions with parameters, loops and blocks of their own, so that no two files are the same and addresses differ as
-they do among real files. Then ``sew detect`` reads the folder, and the peak of resident memory is printed, of whichever
+they do among real files. Then each command reads the folder, and the peak of resident memory is printed, of whichever
 process needs the most. A line that begins with ``!`` is a run that needs more than 400 MB; the exit status is 1 if
 there is one.
 
@@ -37,17 +37,18 @@ SEED = 1
 
 ALL_MARKED = ("--alpha", "0.999")
 RUNS: dict[str, tuple[str, ...]] = {
-    "empty cache": (),
-    "full cache": (),
-    "full cache, one process, JSON": ("--jobs", "1", "--format", "json"),
-    "full cache, level 0.999, text": ALL_MARKED,
-    "full cache, level 0.999, JSON": (*ALL_MARKED, "--format", "json"),
-    "full cache, level 0.999, SARIF": (*ALL_MARKED, "--format", "sarif"),
-    "full cache, level 0.999, GitHub": (*ALL_MARKED, "--format", "github"),
-    "full cache, level 0.999, Markdown": (*ALL_MARKED, "--format", "markdown"),
-    "no cache, one process": ("--no-cache", "--jobs", "1"),
+    "empty cache": ("detect",),
+    "full cache": ("detect",),
+    "full cache, one process, JSON": ("detect", "--jobs", "1", "--format", "json"),
+    "full cache, level 0.999, text": ("detect", *ALL_MARKED),
+    "full cache, level 0.999, JSON": ("detect", *ALL_MARKED, "--format", "json"),
+    "full cache, level 0.999, SARIF": ("detect", *ALL_MARKED, "--format", "sarif"),
+    "full cache, level 0.999, GitHub": ("detect", *ALL_MARKED, "--format", "github"),
+    "full cache, level 0.999, Markdown": ("detect", *ALL_MARKED, "--format", "markdown"),
+    "full cache, level 0.999, baseline": ("baseline", "create", *ALL_MARKED, "--baseline", "{scratch}/baseline.json"),
+    "no cache, one process": ("detect", "--no-cache", "--jobs", "1"),
 }
-"""The options of each run, in an order in which the first fills the cache of the others."""
+"""The command of each run, in an order in which the first fills the cache of the others."""
 
 
 class Dialect(NamedTuple):
@@ -165,7 +166,8 @@ def main() -> None:
         for name, arguments in RUNS.items():
             if options.run and not any(word in name for word in options.run):
                 continue
-            cost = measure([*SEW, "detect", *arguments, str(tree)], cache=cache)
+            command = [each.format(scratch=scratch) for each in arguments]
+            cost = measure([*SEW, *command, str(tree)], cache=cache)
             above += cost.memory > MOST
             sign = "!" if cost.memory > MOST else " "
             print(f"{sign} {name:36}{cost.memory / 1e6:6.0f} MB{cost.passed:8.0f} s by the clock", flush=True)

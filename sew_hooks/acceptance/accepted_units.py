@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sew_hooks.acceptance.baseline import Baseline, Entry
+from sew_hooks.acceptance.baseline import Baseline, Entry, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.run.detections import DetectionSettings, InputDetections
+from sew_hooks.run.inputs import Failure
 from sew_hooks.run.verdicts import Judged, judge
 
 
@@ -32,28 +33,70 @@ def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:
     return baseline.entry(reading.name, unit.name, reading.texts[unit].digest)
 
 
+class Looked:
+    """What a baseline is about, found in files that are read one after the other, and perhaps more than once.
+
+    ``there`` maps each entry of the baseline that was found to a reading and its unit. ``paths`` are those of all files
+    that were read, and ``failures`` are the files that could not be read.
+    """
+
+    def __init__(self, baseline: Baseline) -> None:
+        self.there: dict[Entry, tuple[InputDetections, Unit]] = {}
+        self.paths: set[str] = set()
+        self.failures: dict[Failure, None] = {}
+        self._baseline = baseline
+
+    def through(self, outcomes: Iterable[InputDetections | Failure]) -> Iterator[InputDetections]:
+        """Yield the readings among ``outcomes``, and keep in mind what is asked for later."""
+        for outcome in outcomes:
+            if isinstance(outcome, InputDetections):
+                self._look_at(outcome)
+                yield outcome
+            else:
+                self.failures[outcome] = None
+
+    def gone(self) -> set[Entry]:
+        """Return the entries of the baseline whose file was read, or is no longer there, and which were not found."""
+        return {
+            entry
+            for entry in self._baseline.entries.difference(self.there)
+            if entry.path in self.paths or not (self._baseline.folder / entry.path).exists()
+        }
+
+    def _look_at(self, reading: InputDetections) -> None:
+        self.paths.add(path_from(self._baseline.folder, reading.name))
+        for unit in reading.texts if self._baseline.entries else ():
+            entry = entry_of(reading, unit, self._baseline)
+            if entry in self._baseline.entries:
+                self.there[entry] = reading, unit
+
+
 def accept_all(
-    readings: Sequence[InputDetections], keys: Sequence[str | None], settings: DetectionSettings, baseline: Baseline
+    readings: Callable[[], Iterable[InputDetections]],
+    keys: Sequence[str | None],
+    settings: DetectionSettings,
+    baseline: Baseline,
 ) -> Baseline:
     """Return ``baseline`` with as many more entries as it takes for ``readings`` not to be called marked any more.
 
     Accepted are the units that are marked; all of a file that is marked as a whole; and everything, where it is only
-    marked together.
+    marked together. ``readings`` are asked for anew in each round, for all of them would take all the memory there is.
     """
     while True:
-        rest = [set_aside(reading, baseline)[0] for reading in readings]
+        rest = (set_aside(reading, baseline)[0] for reading in readings())
         judged = judge(rest, keys, settings)
         if judged.together.verdict != "marked":
             return baseline
-        found = {entry_of(rest[number], unit, baseline) for number, unit in _responsible(judged)}
+        found = {baseline.entry(*responsible) for responsible in _responsible(judged)}
         baseline = baseline._replace(entries=baseline.entries | found)
 
 
-def _responsible(judged: Judged) -> Iterator[tuple[int, Unit]]:
-    """Yield the smallest parts that are marked: the number of the file, and the unit."""
+def _responsible(judged: Judged) -> Iterator[tuple[str, str, str]]:
+    """Yield the smallest parts that are marked: the name of the file, that of the unit, and the digest of its text."""
     whole_run = all(file.judgement.verdict != "marked" for file in judged.files)
-    for number, file in enumerate(judged.files):
+    for file in judged.files:
         if whole_run or file.judgement.verdict == "marked":
+            digests = dict(file.texts)
             marked = [finding.unit for finding in file.units if finding.judgement.verdict == "marked"]
             for unit in marked or [finding.unit for finding in file.units]:
-                yield number, unit
+                yield file.name, unit.name, digests[unit].hex()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
 
     Exit status: 0 done, 1 audit found entries that are no longer there, 2 misuse or an error in any file.
     """
-    from sew_hooks.acceptance.accepted_units import accept_all, entry_of
+    from sew_hooks.acceptance.accepted_units import Looked, accept_all
     from sew_hooks.acceptance.baseline import Baseline, read_baseline, write_baseline
     from sew_hooks.reports.accepted import show_accepted
     from sew_hooks.reports.progress import track
@@ -50,26 +51,26 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     if not found.keys:
         raise NoKey(NO_KEY)
     files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)
-    outcomes = list(track(found.read(files), "Detecting", len(files)))
-    readings = [each for each in outcomes if isinstance(each, InputDetections)]
-    failures = [each for each in outcomes if not isinstance(each, InputDetections)]
-    for failure in failures:
-        complain(failure)
-    if failures and not readings:
-        return FAILED
-    there = {entry_of(reading, unit, known): (reading, unit) for reading in readings for unit in reading.texts}
-    read = {entry.path for entry in there}
-    gone = {
-        entry
-        for entry in known.entries.difference(there)
-        if entry.path in read or not (file.parent / entry.path).exists()
-    }
+    looked_at = Looked(known)
+
+    def readings() -> Iterator[InputDetections]:
+        return looked_at.through(track(found.read(files), "Detecting", len(files)))
+
     if action == "audit":
-        show_accepted(known.entries, gone, there)
-        return FAILED if failures else FOUND if gone else CLEAN
-    kept = known._replace(entries=known.entries - gone)
-    accepted = accept_all(readings, [key.name for key in found.keys], found.settings, kept)
-    write_baseline(file, accepted.entries)
-    added = len(accepted.entries - known.entries)
-    complain(f"{os.path.relpath(file)}: {len(accepted.entries)} accepted, {added} of them new, {len(gone)} taken out")
-    return FAILED if failures else CLEAN
+        for _ in readings():
+            pass
+        accepted = known
+    else:
+        accepted = accept_all(readings, [key.name for key in found.keys], found.settings, known)
+    for failure in looked_at.failures:
+        complain(failure)
+    if looked_at.failures and not looked_at.paths:
+        return FAILED
+    gone = looked_at.gone()
+    if action == "audit":
+        show_accepted(known.entries, gone, looked_at.there)
+        return FAILED if looked_at.failures else FOUND if gone else CLEAN
+    write_baseline(file, accepted.entries - gone)
+    kept, added = len(accepted.entries - gone), len(accepted.entries - known.entries)
+    complain(f"{os.path.relpath(file)}: {kept} accepted, {added} of them new, {len(gone)} taken out")
+    return FAILED if looked_at.failures else CLEAN
