@@ -26,7 +26,7 @@ def marked(sew: Sew, examples: Path) -> Path:
 
 def flagged(sew: Sew) -> list[str]:
     """The files and the functions that detection calls marked."""
-    files = json.loads(sew("detect", "src", "--format", "json").out)["files"]
+    files = json.loads(sew("detect", "--profile", "all", "src", "--format", "json").out)["files"]
     units = [
         f"{file['path']}: {unit['name']}" for file in files for unit in file["units"] if unit["verdict"] == "marked"
     ]

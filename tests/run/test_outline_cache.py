@@ -113,8 +113,8 @@ def test_another_version_of_the_code_parses_anew(
 def test_explain_shows_the_code_of_a_file_that_was_not_parsed(
     sew: Sew, tree: Path, folder: Path, parsed: list[bytes]
 ) -> None:
-    first = sew("detect", tree / "marked.py", "--explain")
-    assert sew("detect", tree / "marked.py", "--explain") == first
+    first = sew("detect", "--profile", "syntax", tree / "marked.py", "--explain")
+    assert sew("detect", "--profile", "syntax", tree / "marked.py", "--explain") == first
     assert len(parsed) == 1
     assert "def " in first.out
 

@@ -220,7 +220,7 @@ class TestCommands:
         assert "\ntogether marked: " in outcome.out
         assert "exact test at 0.001 for all of it" in outcome.out
         assert "functions: 0 marked\n" in outcome.out  # too few grades for this test
-        outcome = sew("hook", "detect", "--test", "calibrated", *files)
+        outcome = sew("hook", "detect", "--profile", "syntax", "--test", "calibrated", *files)
         named = [line.split()[1] for line in outcome.out.splitlines() if line.startswith("programs/bank_accounts.py: ")]
         assert named == ["risk_level"]
         assert not any(line.startswith("programs/inventory.py: ") for line in outcome.out.splitlines())
