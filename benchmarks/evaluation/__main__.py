@@ -1,7 +1,8 @@
 """Rerun an experiment: ``python -m benchmarks.evaluation NAME [--sample N] [--jobs N]``.
 
-Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evaluation``, and prints the tables. With
-``all``, every experiment in turn. A run that was interrupted goes on where it stopped.
+Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evaluation``, and prints the page. With
+``all``, every experiment in turn. A run that was interrupted continues where it stopped. With ``--page``, nothing is
+run: the page is written again from the figures in ``NAME.json``, after its text was changed.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, Options, add_options
-from benchmarks.evaluation.result import Origin, markdown, write
+from benchmarks.evaluation.result import Origin, markdown, read, write
 from sew_hooks.engine.source import LANGUAGES
 
 
 def _command(name: str, options: Options) -> str:
-    """What gives the same result anywhere: without the number of processes, and where things lie."""
+    """The command that gives the same result anywhere: without the number of processes, and without paths."""
     parts = ["python -m benchmarks.evaluation", name]
     if set(options.language) != set(LANGUAGES):
         parts += [f"--language {language}" for language in options.language]
@@ -44,13 +45,20 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("experiment", choices=[*EXPERIMENTS, "all"], nargs="+", metavar="EXPERIMENT")
+    parser.add_argument("--page", action="store_true", help="run nothing: write the page again from the JSON file")
     add_options(parser)
     arguments = vars(parser.parse_args())
-    names, output = arguments.pop("experiment"), arguments.pop("output")
+    names, output, page = (arguments.pop(name) for name in ("experiment", "output", "page"))
+    names = list(EXPERIMENTS) if "all" in names else names
+    if page:
+        for name in names:
+            text = markdown(name, EXPERIMENTS[name], *read(output / f"{name}.json"))
+            (output / f"{name}.md").write_text(text, encoding="utf-8")
+        return
     if arguments["sample"] is not None and output == OUTPUT:
         output = Path(arguments["work"]) / "sample"  # figures of a sample are not published
     options = Options(**arguments)
-    for name in EXPERIMENTS if "all" in names else names:
+    for name in names:
         result = EXPERIMENTS[name].run(options)
         origin = Origin(_command(name, options), _commit())
         write(name, EXPERIMENTS[name], result, origin, output)

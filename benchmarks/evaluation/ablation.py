@@ -9,10 +9,11 @@ from benchmarks.evaluation import paper
 from benchmarks.evaluation.attacks import TOOL_ATTACKS, attacked, left
 from benchmarks.evaluation.flipping import OF, flipped
 from benchmarks.evaluation.judging import Reading
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY, MANY_KEYS, codes, embedded, readings, targets
 from benchmarks.evaluation.readings import judge
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean
 from benchmarks.evaluation.roc import tpr_at
 from benchmarks.evaluation.views import Group, View, views
 from sew_hooks.scheme.calibration import uniform
@@ -20,7 +21,7 @@ from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 
 CONFIGURATIONS = ((False, False), (True, False), (False, True), (True, True))
-"""Whether with calibration, and whether by grades: from the paper's *Base* to the whole."""
+"""Whether calibration is used, and whether grades are: from the paper's *Base* to the whole method."""
 
 FLIPS = (0.25, 0.5, 0.75)
 """The shares of reversed sites that *Flip* is the mean of.
@@ -54,7 +55,8 @@ CONDITIONS: dict[str, Callable[[Options, View, Group], list[list[Reading]]]] = {
     "Attacks": _attacked,
     **{f"Flip, {of}": partial(_flips, of=of) for of in OF},
 }
-"""What is done to marked programs: each gives the readings of all programs once or more, and figures are averaged."""
+"""What is done to marked programs. Each condition gives the readings of all programs, once or several times; the
+rates of several times are averaged."""
 
 PAPER = {"paper, TPR": "tpr", "paper, Attacks": "attacks", "paper, Flip": "flip"}
 
@@ -78,11 +80,9 @@ def run(options: Options) -> Result:
 
 
 NOTE = (
-    "Percent, always TPR at 5 % FPR. Without calibration every variant counts as equally likely; without grades every "
-    "site is an observation. Attacks is the mean over those that need no language model and that a tool makes. Flip is "
-    "the mean over 25, 50 and 75 % reversed, our reading of the paper, as is what that is a share of (see `flipping`). "
-    "Negatives: people's solutions under ten keys. The paper's figures are means over its three models, in scope "
-    "`program`."
+    "All figures are the TPR at 5 % FPR, in percent. Unmarked programs are people's solutions, tested under ten keys. "
+    "The paper's figures are means over its three models, in scope `program`. The paper does not say which shares it "
+    "reverses, nor what they are shares of; [flipping.md](flipping.md) has the three readings that are tried here."
 )
 
 
@@ -107,4 +107,25 @@ def _yes(part: bool) -> str:
     return "yes" if part else "no"
 
 
-ABLATION = Experiment("What do calibration and grades each contribute?", run)
+PAGE = Page(
+    "The method has two parts that can be left out: calibration, which knows how often people choose each variant, and "
+    "grades, which count all places with the same address as one decision. This page shows what each part adds.",
+    lambda result: (
+        "Of the Python programs marked in scope `definition`, "
+        f"{result.figure('Means', 'TPR', 'no', 'no', 'definition', 'python')} % are found with neither part, and "
+        f"{result.figure('Means', 'TPR', 'yes', 'yes', 'definition', 'python')} % with both. After attacks, it is "
+        f"{result.figure('Means', 'Attacks', 'no', 'no', 'definition', 'python')} and "
+        f"{result.figure('Means', 'Attacks', 'yes', 'yes', 'definition', 'python')} %."
+    ),
+    SHARED
+    | {
+        "Calibration": "*no*: every variant counts as equally likely",
+        "Grades": "*no*: every site counts as an observation of its own",
+        "TPR": "intact programs",
+        "Attacks": "mean over the attacks that need no language model, as far as a tool makes them for the language",
+        "Flip, *": "mean over 25, 50 and 75 % of reversed sites; the name says of what the share is taken",
+        "paper, *": "the paper's figure for the column of this name",
+    },
+)
+
+ABLATION = Experiment("What do calibration and grades each contribute?", run, page=PAGE)

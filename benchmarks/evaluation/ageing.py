@@ -1,4 +1,4 @@
-"""Does a mark outlive the work of people? It is carried through the history of git repositories."""
+"""Does a mark outlive people's work? It is carried through the history of git repositories."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from benchmarks.evaluation.carrying import Journey, Look, carry
 from benchmarks.evaluation.detection import ALPHA
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.history import Life, git, lives, mainline
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from sew_hooks.engine.shipped import load_calibration
 
 AGES = (0, 1, 2, 5, 10, 20, 50)
-"""After how many commits the files are looked at."""
+"""The numbers of commits after which the files are looked at."""
 
 STARTS = 10
-"""From how many commits of a repository, spread evenly over its history, files set out."""
+"""The number of commits of a repository, spread evenly over its history, at which files are marked."""
 
 COLUMNS = [
     "Repository", "Scope", "Commits", "Files", "Detected when marked", "Still detected",
@@ -29,15 +30,17 @@ COLUMNS = [
 ]  # fmt: skip
 
 NOTE = (
-    "Percent, but for files, commits, edits and conflicts. A file is detected at p ≤ 0.001 (calibrated). *Still "
-    "detected* is the share of the files detected when marked. *Changed* are files that at least one of the commits "
-    "changed; grades agreeing, edits (a file in a commit) and conflicts are theirs. Deleted files are left out from "
-    "then on, renamed ones are followed. Edits are merged by `git merge-file`; in a conflict people's lines are taken."
+    "A file is detected if the calibrated test gives p ≤ 0.001. Deleted files are left out from then on, and renamed "
+    "ones are followed. `git merge-file` merges people's edits into the marked file; in a conflict, people's lines are "
+    "taken."
 )
 
-ORIGINS_NOTE = f"A start is a commit that at least {AGES[-1]} others follow; files count once for each start."
+ORIGINS_NOTE = (
+    f"A start is a commit at which files are marked; at least {AGES[-1]} others follow it. A file counts once for each "
+    "start."
+)
 
-NO_REPOSITORY = "Nothing was measured: give git repositories with history, as `--repository PATH` (repeatable)."
+NO_REPOSITORY = "Nothing was measured: name git repositories with history by `--repository PATH` (repeatable)."
 
 
 class Aged(NamedTuple):
@@ -164,4 +167,33 @@ def _draw(result: Result, folder: Path) -> None:
         save(folder / "ageing.svg", curves, "Commits", "Still detected of those detected when marked, percent")
 
 
-AGEING = Experiment("Is a mark still found after people have worked on the code?", run, _draw)
+PAGE = Page(
+    "Code changes after it was marked. Files of public repositories are marked at some commits of their history, and "
+    "the edits that people made in the next commits are applied to them. This page shows how many marks are left.",
+    lambda result: (
+        "Of all files in scope `definition`, "
+        f"{result.figure('All repositories', 'Detected when marked', 'definition', 0)} % are detected when they are "
+        "marked (many are short). Of these, "
+        f"{result.figure('All repositories', 'Still detected', 'definition', 50)} % are still detected 50 commits "
+        f"later; in `program`, it is {result.figure('All repositories', 'Still detected', 'program', 50)} %."
+    ),
+    SHARED
+    | {
+        "Repository": "name of the repository",
+        "Commits": "number of commits since the file was marked",
+        "Files": "number of files that still exist; in the last table, by language",
+        "Detected when marked": "percentage of the files in the column to the left that were detected at the start",
+        "Still detected": "percentage of those detected at the start",
+        "Changed files": "number of files that at least one of the commits changed; all columns after it are about "
+        "them",
+        "Grades agreeing": "percentage of the grades that have the variant of the key",
+        "Edits": "number of edits; an edit is one file in one commit",
+        "Conflicts": "number of merge conflicts",
+        "HEAD": "newest commit of the copy that was read",
+        "Starts": "number of commits at which files are marked",
+        "From": "date of the first start",
+        "To": "date of the last commit that was applied",
+    },
+)
+
+AGEING = Experiment("Is a mark still found after people have worked on the code?", run, _draw, PAGE)

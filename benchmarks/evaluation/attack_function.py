@@ -1,4 +1,4 @@
-"""Do attacked programs still pass their tests? An attack that breaks the code it is after gains nothing."""
+"""Do attacked programs still pass their tests? An attack that breaks the code gains nothing."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from pathlib import Path
 from benchmarks.behaviour.running import prepare, test_runner
 from benchmarks.corpora import Program, draw
 from benchmarks.evaluation.attacks import ATTACKS, attack_on, attacked
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table
 
 PROGRAMS = 150
 """Of each language: compiling takes long."""
 
+TITLE = "Tests after attacks"
 COLUMNS = ["Language", "Attack", "Marked programs that pass", "Changed by the attack", "Then fail"]
 
-NOTE = (
-    f"Programs: a random sample of at most {PROGRAMS} a language, marked in scope `definition`. A program fails that "
-    "does not compile any more, runs out of time, or gives another output in any of its tests."
-)
+NOTE = f"The programs are a random sample of at most {PROGRAMS} in each language, marked in scope `definition`."
 
 
 def run(options: Options) -> Result:
@@ -44,11 +43,11 @@ def run(options: Options) -> Result:
             ]
             failing = len(changed) - len(_passing(options, language, changed))
             rows.append([language, attack, len(passing), len(changed), failing])
-    return Result([Table("Tests after attacks", COLUMNS, rows, NOTE)])
+    return Result([Table(TITLE, COLUMNS, rows, NOTE)])
 
 
 def _scratch(options: Options, language: str) -> Path:
-    """What all processes share that run programs; always the same folder, for results are remembered with its name."""
+    """A folder that all processes share. Its name never changes, because results are remembered under it."""
     return options.work / f"programs-{language}"
 
 
@@ -70,4 +69,22 @@ def _passes(item: tuple[Program, str], language: str, data: str, scratch: str) -
     return bool(runner.run_one(program, code=text)[0] == "pass")
 
 
-ATTACK_FUNCTION = Experiment("Do attacked programs still pass their tests?", run)
+PAGE = Page(
+    "An attack on a mark is worth something only if the code still works afterwards. This page runs the tests of "
+    "marked programs after each of the attacks that [attacks.md](attacks.md) uses.",
+    lambda result: (
+        f"Renaming changes {result.figure(TITLE, COLUMNS[3], 'python', 'renaming')} of the "
+        f"{result.figure(TITLE, COLUMNS[2], 'python', 'renaming')} marked Python programs that pass their tests, and "
+        f"{result.figure(TITLE, COLUMNS[4], 'python', 'renaming')} of these fail afterwards."
+    ),
+    SHARED
+    | {
+        "Attack": "how the programs are edited",
+        "Marked programs that pass": "number of programs that pass their tests after marking",
+        "Changed by the attack": "how many of these the attack changes",
+        "Then fail": "how many of the changed ones no longer compile, run out of time, or give another output in a "
+        "test",
+    },
+)
+
+ATTACK_FUNCTION = Experiment("Do attacked programs still pass their tests?", run, page=PAGE)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import people
 from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
+from benchmarks.evaluation.legend import RATES, SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, readings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from benchmarks.evaluation.roc import tpr_at
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.rulebook.rule_texts import load_rules
@@ -40,7 +41,7 @@ def run(options: Options) -> Result:
                     verdicts.append(row + _verdicts(marked, negatives, language, table))
     return Result(
         [
-            Table("Judged by each table", COLUMNS, verdicts, NOTE),
+            Table(JUDGED, COLUMNS, verdicts, NOTE),
             Table("How often people choose variant 1", SHARE_COLUMNS, shares, SHARE_NOTE),
         ]
     )
@@ -50,13 +51,14 @@ COLUMNS = [
     "Language", "Scope", "Unmarked code", "Files", "Table",
     "TPR at 5 % FPR", "TPR at p ≤ 0.001", "FPR at p ≤ 0.001",
 ]  # fmt: skip
+JUDGED = "Judged by each table"
 NOTE = (
-    "Percent, calibrated test. Marked are the programs of all models; unmarked code is tested under ten keys: "
-    "people's, and the `originals` of what is marked. No table is counted over what it judges: `contest` without the "
-    "problems, `opensource` without the projects; `mixed` is counted over the two together."
+    "The calibrated test is used. The programs of all models are marked; unmarked code is tested under ten keys. No "
+    "table is counted over the code that it judges: `contest` leaves out the problems that are solved there, and "
+    "`opensource` the projects."
 )
 SHARE_COLUMNS = ["Language", "Rule", "Kind", "contest: places", "q", "opensource: places", "q", "Difference"]
-SHARE_NOTE = "Percent; q as the test uses it. The shipped tables, the rules that differ most first."
+SHARE_NOTE = "Counted in the tables that are shipped. The rules that differ most come first."
 
 
 def _verdicts(
@@ -81,4 +83,32 @@ def _shares(language: str) -> list[list[Cell]]:
     return sorted(rows, key=lambda row: -abs(row[-1]))  # type: ignore[arg-type]
 
 
-CALIBRATION = Experiment("Do the shipped corpora differ, and does it matter which one calibrates the test?", run)
+PAGE = Page(
+    "The calibrated test compares code with a table of how often people choose each variant. The tables shipped with "
+    "sew-hooks were counted over two kinds of code. This page shows how much they differ, and how well each one judges "
+    "code of both kinds.",
+    lambda result: (
+        "Against people's contest solutions, "
+        f"{result.figure(JUDGED, 'TPR at 5 % FPR', 'python', 'definition', 'contest', None, 'mixed')} % of the marked "
+        "Python programs are found at 5 % FPR with the table `mixed`, and "
+        f"{result.figure(JUDGED, 'TPR at 5 % FPR', 'python', 'definition', 'contest', None, 'contest')} % with "
+        "`contest`."
+    ),
+    SHARED
+    | RATES
+    | {
+        "Unmarked code": "`contest`: people's contest solutions; `production`: people's production code; `originals`: "
+        "the programs of models before they are marked",
+        "Files": "number of unmarked files",
+        "Rule": "the rule; its variants 0 and 1 are shown by `sew rules`",
+        "Kind": "kind of rule: `formatting`, `expression` or `declaration`",
+        "contest: places": "number of places of the rule in contest solutions",
+        "opensource: places": "number of places of the rule in production code",
+        "q": "percentage of these places with variant 1, limited as the test limits it",
+        "Difference": "the second *q* minus the first, in points",
+    },
+)
+
+CALIBRATION = Experiment(
+    "Do the shipped corpora differ, and does it matter which one calibrates the test?", run, page=PAGE
+)

@@ -1,10 +1,11 @@
 """How much must somebody who knows the rules reverse? The paper's *Robustness to Targeted Style Flipping*.
 
 The paper reverses "a fraction of the encoded style decisions at their corresponding sites" and does not say how it is
-drawn. Literally it is a share of all sites; but most grades have one site, and when half of all sites are reversed,
-those say nothing any more. So two other readings stand beside it: a share of the sites of each grade, rounded down (a
-grade with one site falls at 100 % only); and a share of the sites that marking has changed (100 % gives the unmarked
-program back). On a sample of 400 Python and 400 C++ programs the last one came nearest to the paper's figures.
+drawn. Taken literally, it is a share of all sites. But most grades have one site, and when half of all sites are
+reversed, those grades say nothing any more. So two other readings are measured too: a share of the sites of each grade,
+rounded down (a grade with one site is reversed only at 100 %); and a share of the sites that marking has changed (100 %
+gives the unmarked program back). On a sample of 400 Python and 400 C++ programs, the last one came nearest to the
+paper's figures.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from statistics import fmean
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.judging import Reading
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, deviation, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, deviation, mean, percent
 from benchmarks.evaluation.roc import tpr_at
 from benchmarks.evaluation.views import Group, views
 from sew_hooks.scheme.address import Address
@@ -112,10 +114,8 @@ COLUMNS = [
     "Language", "Scope", "Reversed", "of all sites", "TPR at 5 % FPR", "deviation", "paper, lowest", "paper, highest",
 ]  # fmt: skip
 NOTE = (
-    "Percent; mean and standard deviation over models. Sites are drawn at random; a share of few is rounded down, so "
-    "*of all sites* says how many were reversed. Negatives: people's solutions under ten keys. The paper gives the "
-    "lowest and the highest of its three languages, each the mean of three models, in scope `program`; it does not "
-    "say what the share is of."
+    "Sites are drawn at random, and their number is rounded down. Unmarked programs are people's solutions, tested "
+    "under ten keys. The paper's figures are in scope `program`; it does not say what the share is of."
 )
 
 
@@ -125,4 +125,28 @@ def _draw(result: Result, folder: Path) -> None:
         save(path, curves, f"Share of {of} reversed (%)", "TPR at 5 % FPR (%)")
 
 
-FLIPPING = Experiment("How much must somebody who knows the rules reverse to remove the mark?", run, _draw)
+PAGE = Page(
+    "Anyone who knows the rules, but not the key, can turn places of marked code into the other variant at random. "
+    "This page shows how much of a program they must turn until the mark is lost. The paper does not say what its "
+    "shares are shares of, so three readings are measured: of all sites, of the sites of each grade, and of the sites "
+    "that marking changed.",
+    lambda result: (
+        "When 75 % of the sites that marking changed are reversed, "
+        f"{result.figure('Share of changed sites reversed', 'TPR at 5 % FPR', 'python', 'definition', 75.0)} % of the "
+        "Python programs (scope `definition`) are still found. When 75 % of all sites are reversed, it is "
+        f"{result.figure('Share of all sites reversed', 'TPR at 5 % FPR', 'python', 'definition', 75.0)} %."
+    ),
+    SHARED
+    | {
+        "Reversed": "the share that is reversed, in percent; what it is a share of is said in the heading",
+        "of all sites": "percentage of all sites that are reversed in fact",
+        "TPR at 5 % FPR": f"{SHARED['TPR at 5 % FPR']}; mean over the models",
+        "deviation": "standard deviation over the models",
+        "paper, lowest": "the lowest of the paper's three languages, each the mean of three models",
+        "paper, highest": "the highest of the paper's three languages, each the mean of three models",
+        "Share of": "what the share is taken of",
+        "*%": "the TPR at 5 % FPR when this share is reversed",
+    },
+)
+
+FLIPPING = Experiment("How much must somebody who knows the rules reverse to remove the mark?", run, _draw, PAGE)

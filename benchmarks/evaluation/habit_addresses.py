@@ -1,4 +1,4 @@
-"""What is the address of a habit to be made of, besides its rule? Candidates, by what each stands and what it tells."""
+"""What should the address of a habit consist of, besides its rule? Candidates: how they last, and what they tell."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from benchmarks.corpora import draw
 from benchmarks.evaluation.ageing import AGES, STARTS
 from benchmarks.evaluation.habit_units import HabitUnit, habit_units, unpacked
 from benchmarks.evaluation.history import contents, git, lives, mainline
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, settings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean, percent
 from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.scheme.tail import binomial_tail
 
 Of = Callable[[str, HabitUnit, int], Hashable]
-"""What a habit's address is made of: by rule, unit, and how many sites the rule has there."""
+"""The parts of a habit's address, by rule, unit, and the number of sites of the rule in the unit."""
 
 Habits = frozenset[Hashable]
 
@@ -29,16 +30,16 @@ SEEN = 100
 RUNS = 10
 TESTED = 0.2
 FILES = 130
-"""How many files of a repository are looked at, as they are now."""
+"""The number of files of a repository that are looked at, in their present state."""
 
 AGEING_FILES = 20
-"""How many files set out from each of the commits of a repository."""
+"""The number of files that are marked at each of the commits of a repository."""
 
 COMMITS = 30
-"""How many commits of a repository are looked at, the newest of fitting size."""
+"""The number of commits of a repository that are looked at: the newest ones of a fitting size."""
 
 WRITTEN = range(60, 151)
-"""How many lines such a commit has written."""
+"""The number of lines that such a commit has written."""
 
 _HUNK = re.compile(rb"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 
@@ -81,7 +82,7 @@ CANDIDATES: dict[str, Of] = {
         unit.counts,
     ),
 }
-"""What is tried, by what people would call it."""
+"""The candidates, by a name that people understand."""
 
 
 class _Corpus(NamedTuple):
@@ -117,18 +118,11 @@ def run(options: Options) -> Result:
 
 
 NOTE = (
-    "Percent, but for the grades of a commit (median). Every rule is taken as a habit. *Known*: the grades of an "
-    f"unseen program of the same model, or file of the same repository, whose variant is known from {SEEN} marked "
-    "ones. *Detected*: files with ten grades, which the exact test needs for 0.001. *Still*: those of them that it "
-    f"still finds {AGES[-1]} commits later, of all files, and of those that changed; *found again*: grades of changed "
-    "files at the same address. A habit that has its address still counts as agreeing, a new one is a fair coin. Then "
-    "the grades of files that keep their address when all parameters and variables are renamed; when every function "
-    "is, but entry points, constructors, operators and `__methods__`; and when a method of Python becomes a function "
-    "of the module and loses its `self`. What is moved or copied to another file keeps every address. A commit "
-    f"wrote {WRITTEN[0]} to {WRITTEN[-1]} lines; the grades are those of the units that it touches."
+    "Every rule is treated as a habit here. A habit that still has its address counts as agreeing, and one with a new "
+    "address agrees by chance, as a fair coin does. Code that is moved or copied to another file keeps every address."
 )
 COUNTED_NOTE = (
-    "In scope `definition`. A file counts once for each of the commits, spread over the history, it set out from."
+    "Scope `definition`. Files are marked at several commits, spread over the history, and count once for each of them."
 )
 
 
@@ -293,4 +287,45 @@ def _sizes(grades: Sequence[int]) -> Iterator[Cell]:
     yield percent(sum(number >= 10 for number in grades), len(grades))
 
 
-HABIT_ADDRESSES = Experiment("What is the address of a habit to be made of, besides its rule?", run)
+CHOSEN = "name, qualified where it is not free, counts"
+
+PAGE = Page(
+    "A habit is a style decision that is made once in a whole function, class or file, and not at each place. Its "
+    "address consists of its rule and of something that identifies the unit. This page compares candidates for that "
+    "something: an address should last while people work on the code, reveal little about other code, and give many "
+    "grades.",
+    lambda result: (
+        f"With the address that was chosen (*{CHOSEN}*), "
+        f"{result.figure('Addresses', 'Known, programs', 'python', CHOSEN)} % of the grades in an unseen Python "
+        f"program are known from {SEEN} marked ones, and {result.figure('Addresses', 'Still, all', 'python', CHOSEN)} "
+        f"% of the detected files are still detected {AGES[-1]} commits later."
+    ),
+    SHARED
+    | {
+        "Besides the rule": "what the address consists of, besides the rule. A name is *free* if somebody chose it: "
+        "`main`, constructors and `__init__` are not free. *Counts* are the numbers of the unit's context, such as its "
+        "loops; *sites* is how many places the rule has in the unit",
+        "Known, programs": f"percentage of the grades in an unseen program whose variant is known from {SEEN} marked "
+        "programs of the same model",
+        "Known, files": f"the same for a file, known from {SEEN} marked files of the same repository",
+        "Detected": "percentage of files with ten grades, which the exact test needs for 0.001",
+        "Still, all": f"percentage of the detected files that are still detected {AGES[-1]} commits later",
+        "Still, changed": "the same, of the files that people changed",
+        "Found again": "percentage of the grades of changed files that have the same address afterwards",
+        "Local renaming": "percentage of grades that keep their address when all parameters and variables are renamed",
+        "Functions renamed": "percentage of grades that keep their address when all functions are renamed, except "
+        "entry points, constructors, operators and `__methods__`",
+        "Method made a function": "percentage of grades that keep their address when a method of Python becomes a "
+        "function of the module and loses its `self`",
+        "Grades a commit": f"median of the grades in the units that a commit of {WRITTEN[0]} to {WRITTEN[-1]} lines "
+        "touches",
+        "Commits with 10": "percentage of such commits with ten grades or more",
+        "Programs": "number of programs that models wrote",
+        "Files": "number of files in the repositories",
+        "Files that age": "number of files that are followed through the history",
+        "of them changed": "how many of these people changed",
+        "Commits": "number of commits",
+    },
+)
+
+HABIT_ADDRESSES = Experiment("What should the address of a habit consist of, besides its rule?", run, page=PAGE)

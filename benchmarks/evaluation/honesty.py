@@ -1,4 +1,4 @@
-"""Does the detector accuse as seldom as it says? Nominal against actual false-positive rate, over 1,000 keys."""
+"""Does the detector accuse no more often than its level says? Nominal and actual false-positive rates, 1,000 keys."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from pathlib import Path
 
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation.drawing import save
+from benchmarks.evaluation.legend import RATES, SHARED
 from benchmarks.evaluation.many_keys import ALPHAS, Null, levels, plain_null
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.overdispersion import candidates
 from benchmarks.evaluation.people import contest, production, tables
 from benchmarks.evaluation.programs import codes, plain_readings
 from benchmarks.evaluation.rates import POOLED, TEXTS, Line, is_above, lines_of, rate_table, readable
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 
 MARKED_KEYS = 3
-"""Keys that programs are marked with, where the power of a null model is measured."""
+"""The number of keys that mark programs where the power of a null model is measured."""
 
 POWER_AT = 1e-3
 
@@ -59,17 +60,16 @@ def _summary(lines: Sequence[Line], tests: Sequence[str]) -> Table:
             ["exact" if test == "exact" else "calibrated", test if test != "exact" else "none", len(chosen), *above]
         )
     columns = ["Test", "Table", "Lines", *(f"at {alpha:g}" for alpha in ALPHAS)]
-    return Table(
-        "Lines above nominal beyond sampling error", columns, rows, f"Of the lines below with at least {TEXTS} texts."
-    )
+    return Table(ABOVE, columns, rows, f"The lines are those of the tables below with at least {TEXTS} texts.")
 
 
 POWER_COLUMNS = [
     "Language", "Null model", *(f"{name}, at {alpha:g}" for name in POOLED for alpha in ALPHAS[2:]), "TPR at p ≤ 0.001",
 ]  # fmt: skip
+ABOVE = "Lines above nominal beyond sampling error"
 POWER_NOTE = (
-    "Actual over nominal rate, the mean over both kinds of code, in scope `definition`, all but the last with table "
-    "`contest`; beside it the share, in percent, of models' programs that are found when marked."
+    "Scope `definition`; the rates are means over both kinds of code. All null models but the last use the table "
+    "`contest`."
 )
 
 
@@ -108,4 +108,29 @@ def _draw(result: Result, folder: Path) -> None:
         save(path, curves, "Nominal false positive rate", "Actual false positive rate", logarithmic=True)
 
 
-HONESTY = Experiment("Does the detector accuse as seldom as it says?", run, _draw)
+PAGE = Page(
+    "A level of 0.001 promises that at most one in 1,000 tests of unmarked code says *marked*. This page tests "
+    "people's code, which nobody marked, under many keys, and compares the rate with the promise.",
+    lambda result: (
+        f"At the level 0.001, {result.figure(ABOVE, 'at 0.001', 'exact')} of the "
+        f"{result.figure(ABOVE, 'Lines', 'exact')} lines of the exact test are above the promised rate by more than "
+        "sampling error. Of the lines of the calibrated test with the table `contest`, it is "
+        f"{result.figure(ABOVE, 'at 0.001', 'calibrated', 'contest')}."
+    ),
+    SHARED
+    | RATES
+    | {
+        "Lines": "number of lines in the tables below",
+        "Code": "`contest`: solutions of contest problems; `production`: production code from before 2021",
+        "Grades": "median of the number of grades",
+        "Null model": "how the test describes code that people wrote. *The paper's*: a share for each rule. *Counted "
+        "on grades*: each grade counts once. *Clipped*: shares stay within these limits. *25% closer to 1/2*: all "
+        "shares move that far. *Beta-binomial*: each file has its own share. *Counted over both*, or `mixed`: the "
+        "default table",
+        "*, at *": "actual rate divided by the level, for a file and for commits of 5 and 20 files",
+        "at *": RATES["at *"] + "; in the first table, the number of lines above the level by more than sampling error",
+        "TPR at p ≤ 0.001": "percentage of models' programs, marked, with a p-value of at most 0.001",
+    },
+)
+
+HONESTY = Experiment("Does the detector accuse no more often than its level says?", run, _draw, PAGE)

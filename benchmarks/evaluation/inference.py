@@ -1,4 +1,4 @@
-"""What do marked programs tell about the next one? The paper's *Resistance to Rule Inference*."""
+"""What do marked programs reveal about the next one? The paper's *Resistance to Rule Inference*."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.judging import Reading
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, deviation, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, deviation, mean, percent
 from benchmarks.evaluation.views import Group, views
 
 SEEN = (10, 30, 50, 70, 90, 100)
@@ -43,16 +44,15 @@ def run(options: Options) -> Result:
     models = ["Language", "Scope", "Model", *(name for number in SEEN for name in (f"N = {number}", "deviation"))]
     return Result(
         [
-            Table("By number of programs seen", columns, rows, f"{NOTE} Deviation over models."),
-            Table("By model", models, by_model, "Accuracy over sites; deviation over ten runs."),
+            Table("By number of programs seen", columns, rows, f"{NOTE} Deviations are over the models."),
+            Table("By model", models, by_model, "Deviations are over the ten runs."),
         ]
     )
 
 
 NOTE = (
-    "Percent of the sites in unseen marked programs whose variant is known from N marked programs of the same model; "
-    "what was not seen counts as wrong. Mean of ten runs; in each, a fifth of the problems is unseen. `of grades` "
-    "counts each address of a program once. The paper's figure is the mean of its three models, in scope `program`."
+    "A variant that was not seen counts as wrong. Figures are means of ten runs; in each, a fifth of the problems is "
+    "unseen. The paper's figure is the mean of its three models, in scope `program`."
 )
 
 
@@ -92,4 +92,24 @@ def _mean_and_deviation(values: Sequence[float | None]) -> list[Cell]:
     return [mean(values), deviation(values)]
 
 
-INFERENCE = Experiment("What do marked programs tell about the variants of the next one?", run)
+PAGE = Page(
+    "Somebody without the key may collect marked programs and note which variant each address has. When the next "
+    "program has the same addresses, they know its variants, and could forge a mark or remove it. This page shows how "
+    "much they know.",
+    lambda result: (
+        f"Anyone who has seen 100 marked Python programs of a model (scope `definition`) knows the variants of "
+        f"{result.figure('By number of programs seen', 'Accuracy', 'python', 'definition', 100)} % of the sites in the "
+        f"next one; in the paper, {result.figure('By number of programs seen', 'paper', 'python', 'definition', 100)} "
+        "%."
+    ),
+    SHARED
+    | {
+        "Seen": "number of marked programs of the same model that were seen",
+        "Accuracy": "percentage of the sites in unseen marked programs whose variant is known; mean over the models",
+        "deviation": "standard deviation of the column to its left",
+        "of grades": "percentage of the grades whose variant is known: each address of a program counts once",
+        "N = *": "the accuracy after this number of programs",
+    },
+)
+
+INFERENCE = Experiment("What do marked programs reveal about the variants in the next one?", run, page=PAGE)

@@ -13,9 +13,10 @@ from benchmarks.corpora import SCOPES
 from benchmarks.evaluation.buckets import GRADES, buckets
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.judging import evidence
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import MANY_KEYS
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean, percent
 from benchmarks.evaluation.roc import auroc, tpr_at
 from benchmarks.evaluation.views import View, views
 
@@ -23,14 +24,14 @@ ALPHAS = (1e-3, 1e-6)
 ENOUGH = 0.99
 TESTS = ("calibrated", "exact")
 BUCKETS = {"grades": GRADES, "lines": (0, 10, 20, 30, 50, 100)}
-"""Where buckets begin."""
+"""The lengths at which buckets begin."""
 
 DRAWN = {"grades": (1, 50), "lines": (5, 100)}
 """Curves: how many grades or lines one point stands for, and where the axis ends."""
 
 
 FEW = 5
-"""Of fewer programs no point is drawn."""
+"""For fewer programs no point is drawn."""
 
 
 class Trial(NamedTuple):
@@ -69,13 +70,10 @@ LEVELS = [f"p ≤ {alpha:g}" for alpha in ALPHAS]
 MEASURES = ["Programs", *(f"{test}, {level}" for test in TESTS for level in LEVELS), "TPR at 5 % FPR", "AUROC"]
 LENGTHS = [f"{level}, {kind}" for level in LEVELS for kind in ("this or more", "just this")]
 NOTE = (
-    "Percent of marked programs that are found; all models, each program under ten keys. TPR at 5 % FPR and AUROC are "
-    "the calibrated test's, against people's solutions of every length under ten keys."
+    "Programs of all models, each marked with ten keys. TPR at 5 % FPR and AUROC are those of the calibrated test, "
+    "against people's solutions of every length under ten keys."
 )
-NEEDED = (
-    "The smallest number of grades or lines such that 99 % are found: of the programs with this number or more, and of "
-    "those with just this number. The latter takes it that detection never falls with length (isotonic regression)."
-)
+NEEDED = "*Just this* assumes that detection never falls with length (isotonic regression)."
 
 
 def _trials(view: View) -> list[Trial]:
@@ -146,4 +144,26 @@ def _draw(result: Result, folder: Path) -> None:
         save(folder / f"length-{size}.svg", curves, f"Number of {size}", "Found by the calibrated test (%)")
 
 
-LENGTH = Experiment("How long must a program be for its mark to be found?", run, _draw)
+PAGE = Page(
+    "A short program contains few style decisions, and few decisions are weak evidence. This page shows how many "
+    "grades or lines a program needs. A grade is one decision: all places with the same address.",
+    lambda result: (
+        "Of the Python programs with 10 to 14 grades (scope `definition`), the calibrated test finds "
+        f"{result.figure(GRADED, 'calibrated, p ≤ 0.001', 'python', 'definition', '10–14')} % at p ≤ 0.001, and the "
+        f"exact test {result.figure(GRADED, 'exact, p ≤ 0.001', 'python', 'definition', '10–14')} %."
+    ),
+    SHARED
+    | {
+        "Grades": "number of grades of a program",
+        "Lines": "number of lines of a program",
+        "calibrated, *": "percentage of the programs that the calibrated test finds at this level",
+        "exact, *": "percentage of the programs that the exact test finds at this level",
+        "Measure": "what is counted: grades or lines",
+        "*, this or more": "smallest number such that 99 % of the programs with this number or more are found",
+        "*, just this": "smallest number such that 99 % of the programs with exactly this number are found",
+    },
+)
+
+GRADED = "By number of grades"
+
+LENGTH = Experiment("How long must a program be for its mark to be found?", run, _draw, PAGE)

@@ -1,4 +1,4 @@
-"""Does the one verdict on many files keep its promise? Runs over people's files, of which none or one is marked."""
+"""Does one verdict on many files keep its promise? Runs over people's files, of which none or one is marked."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from itertools import product
 from typing import TypedDict
 
 from benchmarks.corpora import SCOPES, key
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.people import Work, contest
 from benchmarks.evaluation.programs import plain_readings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean
 from sew_hooks.engine.api import read_outline, weigh_each
 from sew_hooks.engine.profiles import Selection, named_profile
 from sew_hooks.engine.results import Outline
@@ -42,7 +43,7 @@ class Run(TypedDict):
 
 
 class Said(TypedDict):
-    """What a run says at one level by one test: how many claims it reports, how many are false, and about the first."""
+    """What a run reports, by one test at one level: its claims, the false ones, and whether it names the first file."""
 
     claims: int
     false: int
@@ -62,24 +63,22 @@ def run(options: Options) -> Result:
             for index, (test, alpha) in enumerate(JUDGED):
                 measures = _measures([one[index] for one in untouched], [one[index] for one in marked])
                 rows.append([language, whose, len(works), test, 100 * alpha, runs, *measures])
-    return Result([Table("Runs over eight files", COLUMNS, rows, NOTE)])
+    return Result([Table(TITLE, COLUMNS, rows, NOTE)])
 
 
+TITLE = "Runs over eight files"
 COLUMNS = [
     "Language", "Files of", "Files", "Test", "Level", "Runs",
     "None marked: runs that say marked", "One marked: false among what is reported", "the marked one named",
 ]  # fmt: skip
 NOTE = (
-    f"Levels and results in percent. Each run judges {FILES} of people's files, drawn at random, under a key of its "
-    "own, as `sew detect` does: everything together, each file and each function, in scope `definition` with the "
-    "default table without the problems they solve. *False* is the mean over runs of the share of false claims, 0 "
-    "where nothing is reported; a claim about everything together is right if one file is marked. *One person* is the "
-    "one with most files."
+    f"Each run judges {FILES} of people's files, drawn at random, under a key of its own, in scope `definition`. The "
+    "calibrated test uses the default table, without the problems that the files solve."
 )
 
 
 def _groups(options: Options, language: str) -> dict[str, list[Work]]:
-    """The files of all people, and those of the one with most; only such that can be read."""
+    """The readable files of all people, and those of the person with most files."""
     works = contest(options, language)
     plains = plain_readings(options, [work.code for work in works], language, SCOPE)
     readable = [work for work, plain in zip(works, plains, strict=True) if plain]
@@ -143,4 +142,27 @@ def _measures(untouched: Sequence[Said], marked: Sequence[Said]) -> list[Cell]:
     ]
 
 
-MANY_FILES = Experiment("Does the one verdict on many files keep its promise?", run)
+PAGE = Page(
+    "`sew detect` makes many claims at once: that everything together, this file, or this function is marked. Its "
+    "level promises how often such a report is false ([verdicts.md](../verdicts.md)). This page counts false claims in "
+    "many runs over files of which none or one is marked.",
+    lambda result: (
+        f"At a level of 1 %, {result.figure(TITLE, COLUMNS[6], 'python', 'many people', None, 'exact', 1.0)} % of the "
+        "runs of the exact test over unmarked Python files say *marked* anywhere. Where one file is marked, "
+        f"{result.figure(TITLE, COLUMNS[7], 'python', 'many people', None, 'exact', 1.0)} % of what is reported is "
+        "false."
+    ),
+    SHARED
+    | {
+        "Files of": "whose files are drawn: those of many people, or those of the person with most files",
+        "Files": "number of files to draw from",
+        "Level": "level of the run (`--alpha`), in percent",
+        "Runs": "number of runs without a marked file, and as many with one",
+        "None marked: *": "percentage of these runs that call anything marked",
+        "One marked: *": "mean percentage of false claims among those that a run reports, 0 where it reports none. A "
+        "claim about everything together is right",
+        "the marked one named": "percentage of these runs that call the marked file marked",
+    },
+)
+
+MANY_FILES = Experiment("Does one verdict on many files keep its promise?", run, page=PAGE)

@@ -1,4 +1,4 @@
-"""Does marked code look like code people write? What linters and a diff say of it, for each profile."""
+"""Does marked code look like code that people write? Linters and a diff answer for each profile."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from difflib import SequenceMatcher
 
 from benchmarks.evaluation.detection import ALPHA
 from benchmarks.evaluation.judging import evidence, under_many_keys
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.linting import LINTERS, Batch, lint
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, human_codes, readings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from benchmarks.evaluation.roc import tpr_at
 from sew_hooks.engine.profiles import PROFILES, Profile, named_profile
 
@@ -22,17 +23,18 @@ BATCH = 50
 
 LISTED = 5
 
+CHANGED = "Lines changed and detection"
 DETECTION_COLUMNS = ["Language", "Profile", "Programs", "Lines changed", "TPR at 5 % FPR", "TPR at p ≤ 0.001"]
 DETECTION_NOTE = (
-    "Percent, in scope `definition`, with the calibrated test; unmarked programs are people's solutions under ten "
-    "keys. Lines changed are those of the original that the marked text does not have any more. Programs that cannot "
-    "be marked count as not found and as unchanged. A profile that is the same as one above it is left out."
+    "The calibrated test is used, in scope `definition`. Unmarked programs are people's solutions, tested under ten "
+    "keys. Programs that cannot be marked count as not found and as unchanged. A profile that is the same as one above "
+    "it is left out."
 )
 FINDINGS_NOTE = (
-    "Findings per 100 lines of the original. *New* and *gone* are counted program by program and code by code. ruff "
-    "checks its default rules, pylint too (but for duplicate code), clang-tidy `readability` and `modernize`."
+    "Findings are counted program by program and code by code. ruff and pylint check their default rules (pylint "
+    "without duplicate code), and clang-tidy checks `readability` and `modernize`."
 )
-CODES_NOTE = "Per 100 lines: what a profile adds, less what it takes away; the five codes with the most."
+CODES_NOTE = "The five codes with the largest increase are listed."
 
 
 def run(options: Options) -> Result:
@@ -63,7 +65,7 @@ def run(options: Options) -> Result:
                 ]
     return Result(
         [
-            Table("Lines changed and detection", DETECTION_COLUMNS, detection, DETECTION_NOTE),
+            Table(CHANGED, DETECTION_COLUMNS, detection, DETECTION_NOTE),
             Table("Findings", ["Language", "Profile", "Linter", "Before", "New", "Gone"], findings, FINDINGS_NOTE),
             Table("Codes found more often", ["Language", "Profile", "Linter", "Code", "More"], by_code, CODES_NOTE),
         ]
@@ -115,4 +117,27 @@ def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -
     return new, gone
 
 
-NATURALNESS = Experiment("Do linters and reviewers notice marked code, and what does it cost to please them?", run)
+PAGE = Page(
+    "Marked code should not annoy the people who review it. This page counts the lines that each profile changes and "
+    "the findings of linters that it adds, and compares that with how many marks are found.",
+    lambda result: (
+        f"With the profile `all`, marking changes {result.figure(CHANGED, 'Lines changed', 'python', 'all')} % of the "
+        f"lines of Python programs, and adds {result.figure('Findings', 'New', 'python', 'all', 'ruff')} findings of "
+        "ruff per 100 lines."
+    ),
+    SHARED
+    | {
+        "Programs": "number of programs",
+        "Lines changed": "percentage of the lines of the original that the marked text no longer has",
+        "Linter": "the linter, with the rules that the note names",
+        "Before": "findings per 100 lines of the original",
+        "New": "findings per 100 lines that marking adds",
+        "Gone": "findings per 100 lines that marking removes",
+        "Code": "the linter's name for the kind of finding",
+        "More": "findings per 100 lines that marking adds, minus those that it removes",
+    },
+)
+
+NATURALNESS = Experiment(
+    "Do linters and reviewers notice marked code, and what does it cost to please them?", run, page=PAGE
+)

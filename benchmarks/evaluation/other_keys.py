@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.corpora import SCOPES, draw
+from benchmarks.evaluation.legend import RATES, SHARED
 from benchmarks.evaluation.many_keys import LEAST, plain_null
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
@@ -10,15 +11,15 @@ from benchmarks.evaluation.people import Work
 from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.rates import KEYS, Line, lines_of, rate_table, readable
 from benchmarks.evaluation.readings import Plain, marked, observations
-from benchmarks.evaluation.result import Experiment, Result
+from benchmarks.evaluation.result import Experiment, Page, Result
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.scheme.target import Targets
 
 PROGRAMS = 300
-"""Programs of each language: each is tested under many keys."""
+"""The number of programs of each language; each is tested under many keys."""
 
 OWN = KEYS
-"""The number of the key that programs are marked with. Those that are tested have lower ones."""
+"""The number of the key that marks programs. The keys that are tested have lower numbers."""
 
 
 def run(options: Options) -> Result:
@@ -31,13 +32,12 @@ def run(options: Options) -> Result:
             others = [(owner, with_mark(plain, key)) for owner, plain in unmarked]
             for code, read in (("unmarked", unmarked), ("marked", others)):
                 lines += lines_of(options, read, nulls, language, code, scope, {"file": 1})
-    return Result([rate_table("Tested under other keys", lines, ("exact", DEFAULT_CORPUS), NOTE)])
+    return Result([rate_table(TITLE, lines, ("exact", DEFAULT_CORPUS), NOTE)])
 
 
 NOTE = (
-    f"Actual over nominal rate; 1 is honest, more is too many accusations. {PROGRAMS} programs of models in each "
-    f"language as they are, and the same marked with one key; those with at least {LEAST} grades, each under {KEYS:,} "
-    "other keys; *grades* is the median. In brackets the 95 % interval. Table *none*: the exact test."
+    f"The texts are those of {PROGRAMS} models' programs in each language that have at least {LEAST} grades. Each is "
+    f"tested under {KEYS:,} keys, none of which marked it."
 )
 
 
@@ -51,4 +51,23 @@ def _works(options: Options, language: str) -> list[Work]:
     return [Work(program["author_or_model"], program["code"]) for program in programs]
 
 
-OTHER_KEYS = Experiment("Does code that carries one key's mark seem to carry another's?", run)
+PAGE = Page(
+    "Several teams may mark their code, each with a key of its own. A test with one team's key should not accuse code "
+    "that carries the mark of another. This page tests marked and unmarked programs with keys that did not mark them.",
+    lambda result: (
+        "At the level 0.001, the calibrated test accuses Python programs with the mark of another key "
+        f"{result.figure(TITLE, 'at 0.001', 'python', 'marked', 'file', 'definition', DEFAULT_CORPUS)} times as often "
+        "as its level allows, and the exact test "
+        f"{result.figure(TITLE, 'at 0.001', 'python', 'marked', 'file', 'definition', 'none')} times."
+    ),
+    SHARED
+    | RATES
+    | {
+        "Code": "`unmarked`, or `marked` with another key",
+        "Grades": "median of the number of grades",
+    },
+)
+
+TITLE = "Tested under other keys"
+
+OTHER_KEYS = Experiment("Does code that carries one key's mark seem to carry another's?", run, page=PAGE)

@@ -1,4 +1,4 @@
-"""How often tests fire on code without the mark of the keys that are tested, beside the level they were asked for."""
+"""How often tests accuse code without the mark of the tested keys, compared with the level they promise."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from benchmarks.evaluation.result import Cell, Table
 
 KEYS = 1000
 POOLED = {"file": 1, "commit of 5": 5, "commit of 20": 20}
-"""How many files the evidence is pooled over."""
+"""The number of files whose evidence is pooled."""
 
 TEXTS = 10
-"""How many texts an interval needs: of fewer nobody can say how much texts differ."""
+"""The number of texts that an interval needs: fewer do not show how much texts differ."""
 
 
 class Line(NamedTuple):
-    """What was judged together, and how often it reached each level."""
+    """Texts that were judged together, and how often they reached each level."""
 
     language: str
     code: str
@@ -115,10 +115,9 @@ COLUMNS = [
     *(f"at {alpha:g}" for alpha in ALPHAS),
 ]
 NOTE = (
-    f"Actual over nominal rate; 1 is honest, more is too many accusations. Texts with at least {LEAST} grades, each "
-    f"under {KEYS:,} keys; *grades* is the median. In brackets the 95 % interval: it covers other keys and other texts "
-    f"of the same people and projects, not other people; there is none for fewer than {TEXTS} texts, nor where no "
-    "text or every one reaches the level. A commit is files of one person or project, its evidence pooled by address."
+    f"Texts with at least {LEAST} grades, each tested under {KEYS:,} keys. The interval covers other keys and other "
+    "texts of the same people and projects, but not other people. It is left out for fewer than "
+    f"{TEXTS} texts, and where no text or every text reaches the level."
 )
 
 

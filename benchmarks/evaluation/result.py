@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from fnmatch import fnmatchcase
 from pathlib import Path
 from statistics import stdev
 from typing import Any, NamedTuple
@@ -12,12 +13,12 @@ from typing import Any, NamedTuple
 from benchmarks.evaluation.options import Options
 
 Cell = str | int | float | None
-"""``None`` is a figure that there is not: the paper did not measure it, or nothing could be counted."""
+"""``None`` stands where there is no figure: the paper did not measure it, or nothing could be counted."""
 
 
 @dataclass
 class Table:
-    """One table: columns, rows, and a line on what its figures are. Shares are given in percent."""
+    """One table: columns, rows, and a ``note`` on how it was counted. Shares are given in percent."""
 
     title: str
     columns: list[str]
@@ -27,25 +28,51 @@ class Table:
 
 @dataclass
 class Result:
-    """All that one experiment found. ``figures`` holds what is drawn: a curve's name and its points."""
+    """The result of one experiment. ``figures`` holds what is drawn: the name of each curve, and its points."""
 
     tables: list[Table]
     figures: dict[str, Any] = field(default_factory=dict)
 
+    def figure(self, title: str, column: str, *start: Cell) -> str:
+        """Return a figure as the page shows it: a dash if it is missing.
+
+        It is the figure in the first ``column`` of this name, in the first row of the table ``title`` that begins with
+        the cells ``start``. ``None`` in ``start`` fits any cell.
+        """
+        for table in self.tables:
+            if table.title == title:
+                for row in table.rows:
+                    if all(want in (None, cell) for want, cell in zip(start, row, strict=False)):
+                        return _cell(row[table.columns.index(column)])
+        return _cell(None)
+
+
+class Page(NamedTuple):
+    """What a page says besides its tables.
+
+    ``purpose`` tells what the figures are for. ``example`` gives one result as a sentence. ``legend`` says what each
+    column means; its keys are column names or patterns such as ``at *``.
+    """
+
+    purpose: str
+    example: Callable[[Result], str]
+    legend: Mapping[str, str]
+
 
 class Experiment(NamedTuple):
-    """One experiment: its ``question``, how it is ``run``, and how its figures are drawn as SVG into a folder."""
+    """One experiment: its ``question``, how it is ``run``, how it is drawn as SVG, and the text of its page."""
 
     question: str
     run: Callable[[Options], Result]
     draw: Callable[[Result, Path], None] | None = None
+    page: Page | None = None
 
 
 class Origin(NamedTuple):
-    """What a result was made by: a ``command``, and the ``commit`` it ran on."""
+    """What made a result: a ``command``, and the ``commit`` on which it ran (``None``: older, and not recorded)."""
 
     command: str
-    commit: str
+    commit: str | None
 
 
 def write(name: str, experiment: Experiment, result: Result, origin: Origin, folder: Path) -> None:
@@ -58,13 +85,38 @@ def write(name: str, experiment: Experiment, result: Result, origin: Origin, fol
         experiment.draw(result, folder)
 
 
+def read(path: Path) -> tuple[Result, Origin]:
+    """Return what ``write`` wrote to this JSON file."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    tables = [Table(**table) for table in data["tables"]]
+    return Result(tables, data["figures"]), Origin(data["command"], data["commit"])
+
+
 def markdown(name: str, experiment: Experiment, result: Result, origin: Origin) -> str:
-    """Return the tables of a result as a page."""
-    made = f"Made by `{origin.command}` at commit {origin.commit}."
-    parts = [f"# {name.replace('_', ' ').capitalize()}", experiment.question, made]
+    """Return a result as a page: what it is for, an example, what the columns mean, and the tables."""
+    made = f"Made by `{origin.command}`" + (f" at commit {origin.commit}." if origin.commit else ".")
+    parts = [f"# {name.replace('-', ' ').replace('_', ' ').capitalize()}", experiment.question]
+    if experiment.page is not None:
+        parts.append(experiment.page.purpose)
+        if result.tables[0].rows:
+            parts.append(f"**Example.** {experiment.page.example(result)}")
+    parts.append(made)
+    if experiment.page is not None:
+        parts += ["## How to read the tables", _legend(experiment.page.legend, result.tables)]
     for table in result.tables:
         parts += [f"## {table.title}", _table(table), table.note]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _legend(meanings: Mapping[str, str], tables: Iterable[Table]) -> str:
+    """A table of what the columns mean, in the order in which they appear; columns of one pattern share a line."""
+    shown: dict[str, list[str]] = {}
+    for column in dict.fromkeys(column for table in tables for column in table.columns):
+        pattern = next((pattern for pattern in meanings if fnmatchcase(column, pattern)), None)
+        if pattern is not None:
+            shown.setdefault(pattern, []).append(column)
+    lines = ["| Column | Meaning |", "| --- | --- |"]
+    return "\n".join(lines + [f"| {'; '.join(columns)} | {meanings[pattern]} |" for pattern, columns in shown.items()])
 
 
 def _table(table: Table) -> str:
@@ -99,7 +151,7 @@ def mean(values: Iterable[float | None]) -> float | None:
 
 
 def mean_of_languages(values: Iterable[tuple[str, float | None]]) -> float | None:
-    """Return the mean over languages of the mean in each: however many models a language has, it weighs the same."""
+    """Return the mean over languages of the mean in each: a language has one weight, however many models it has."""
     of_each: dict[str, list[float | None]] = {}
     for language, value in values:
         of_each.setdefault(language, []).append(value)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import paper
 from benchmarks.evaluation.attacks import ATTACKS, attack_on, attacked, left
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import Setting, codes, embedded, readings, settings, targets
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.grade import Observation, grades
@@ -43,17 +44,14 @@ def run(options: Options) -> Result:
 
 
 NOTE = (
-    "Percent, in all tables. Programs are the marked ones that have grades; one that the attack cannot be applied to "
-    "stays as it is. "
-    "Contexts are kept if each that held grades holds some again: the program's in scope `program`, those of all units "
-    "in scope `definition`. Grades are found again at the same address. Still agreeing are those found again that "
-    "agreed with their target before. The paper's figure is the mean of its three models in that language, in scope "
-    "`program`, but the last is a rate or range that its text gives for rewriting."
+    "For all tables: a program to which the attack cannot be applied stays as it is. The paper's figure is the mean of "
+    "its three models in that language, in scope `program`; the last one is a rate or range that its text gives for "
+    "rewriting."
 )
 
 
 def _agreements(options: Options, texts: Sequence[str | None], setting: Setting, scope: str) -> list[Agreements]:
-    # Whether a grade agrees is no matter of calibration.
+    # Calibration does not change whether a grade agrees.
     table, key = load_calibration(setting.language), targets(setting.language)
 
     def of_one(reading: list[Observation]) -> Agreements:
@@ -82,4 +80,25 @@ def _contexts(agreements: Agreements) -> set[tuple[int, ...]]:
     return {address.context for address in agreements}
 
 
-SURVIVAL = Experiment("Which contexts and addresses are the same after an attack?", run)
+PAGE = Page(
+    "A mark is found at addresses, which consist of a rule and a context, such as the counts of a function. This page "
+    "shows which contexts and addresses are the same after the attacks of [attacks.md](attacks.md), and which "
+    "variants.",
+    lambda result: (
+        f"After formatting, {result.figure('Formatting', 'Grades found again')} % of the grades of the first programs ("
+        f"{result.figure('Formatting', 'Language')}, {result.figure('Formatting', 'Model')}, "
+        f"{result.figure('Formatting', 'Scope')}) are found at the same address. Of those that had the variant of the "
+        f"key before, {result.figure('Formatting', 'Still agreeing')} % still have it."
+    ),
+    SHARED
+    | {
+        "Programs": "number of marked programs that have grades",
+        "Contexts kept": "percentage of the programs in which each context that had grades has some again: the context "
+        "of the file in scope `program`, those of all units in `definition`",
+        "Grades found again": "percentage of the grades that have the same address afterwards",
+        "Still agreeing": "percentage of the grades found again that still have the variant of the key, of those that "
+        "had it before",
+    },
+)
+
+SURVIVAL = Experiment("Which contexts and addresses are the same after an attack?", run, page=PAGE)

@@ -13,10 +13,11 @@ from benchmarks.evaluation import paper
 from benchmarks.evaluation.attacks import ATTACKS, TOOL_ATTACKS, attack_on, attacked, left
 from benchmarks.evaluation.buckets import GRADES, buckets
 from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
+from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import Setting, codes, embedded, human_codes, readings, settings
-from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, mean_of_languages, percent
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean, mean_of_languages, percent
 from benchmarks.evaluation.roc import auroc, tpr_at
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence
@@ -29,7 +30,7 @@ FORMATTERS = {"python": "black", "java": "clang-format", "cpp": "clang-format"}
 
 
 class Outcome(NamedTuple):
-    """What became of one setting in one scope, by attack; one that no tool makes is missing.
+    """The outcome of one setting in one scope, by attack; an attack that no tool makes is missing.
 
     ``people`` are the p-values of people's solutions, ``found`` is the evidence in each marked program, ``failed`` the
     number of those that the attack could not be applied to.
@@ -62,7 +63,7 @@ def run(options: Options) -> Result:
     outcomes = list(_outcomes(options))
     return Result(
         [
-            Table("TPR at 5 % FPR", _columns(True), _rows(outcomes, Outcome.tpr, paper.ATTACK_TPR), NOTE),
+            Table(TPR, _columns(True), _rows(outcomes, Outcome.tpr, paper.ATTACK_TPR), NOTE),
             Table("AUROC", _columns(True), _rows(outcomes, Outcome.auroc, paper.ATTACK_AUROC)),
             Table(
                 "Relative decrease of the TPR under the four attacks that need no language model",
@@ -83,41 +84,43 @@ def run(options: Options) -> Result:
                 "Formatting, marked and found with the formatter's profile", FIT_COLUMNS, list(_fit(options)), FIT_NOTE
             ),
             Table(
-                "Programs that an attack could not be applied to",
+                "Programs to which an attack could not be applied",
                 _columns(False),
                 [[*_setting(one), *(one.failed.get(attack) for attack in ATTACKS)] for one in outcomes],
-                "Marked programs that stay as they are: the tool could not read them, or made no program of them.",
+                "These marked programs stay as they are: the tool could not read them, or its result is no program.",
             ),
         ]
     )
 
 
+TPR = "TPR at 5 % FPR"
 NOTE = (
-    "Percent, by the calibrated test. Programs that cannot be marked count as not found; a program that an attack "
-    "cannot be applied to stays as it is. Unmarked programs are people's solutions, not attacked, under ten keys. "
-    "Linting has no column for Java, where no tool fixes by default. Rewriting is public tools unless `--rewriter` "
-    "names a command, and the paper's a language model. The paper's figure is the mean of its three models in that "
-    "language; scope `program` is the paper's. In the last rows each language weighs the same."
+    "The calibrated test is used. Programs that cannot be marked count as not found. A program to which an attack "
+    "cannot be applied stays as it is. Unmarked programs are people's solutions; they are not attacked, and are tested "
+    "under ten keys. Linting has no figures for Java, where no tool fixes by default. The paper's figure is the mean "
+    "of its three models in that language, in scope `program`."
 )
 
-DECREASE_NOTE = "Percent: the mean over the attacks that there are, then over models, then over languages."
+DECREASE_NOTE = (
+    "In percent of the TPR before the attack: the mean over the attacks that exist for the language, then over models, "
+    "then over languages."
+)
 
 FEW = 5
-"""With fewer grades not even full agreement is surprising at 5 %, unless one knows how people write."""
+"""With fewer grades, not even full agreement is surprising at 5 %, unless one knows how people write."""
 
 FIT_COLUMNS = [
     "Language", "Model", "Profile", "Grades, median", f"under {FEW}", "TPR at 5 % FPR", "formatted", "AUROC",
     "formatted",
 ]  # fmt: skip
 FIT_NOTE = (
-    "Percent, by the calibrated test, in scope `definition`. People's solutions are read with the same profile. Grades "
-    f"are those that the formatter leaves; beside their median the share of programs with fewer than {FEW}, of which "
-    "the exact test could find none."
+    "The calibrated test is used, in scope `definition`. People's solutions are read with the same profile. The exact "
+    f"test cannot find a program with fewer than {FEW} grades."
 )
 
 
 def _fit(options: Options) -> Iterator[list[Cell]]:
-    """Yield what is left after formatting, for a team whose marks leave out what its formatter undoes."""
+    """Yield what is left after formatting, for a team whose marks leave out whatever its formatter undoes."""
     scope = SCOPES[0]
     for setting in settings(options):
         language, profile = setting.language, FORMATTERS[setting.language]
@@ -229,4 +232,35 @@ def _decrease(tpr: Mapping[str, float]) -> float | None:
     return mean([100 * (1 - tpr[attack] / tpr[NONE]) for attack in TOOL_ATTACKS if attack in tpr])
 
 
-UNDER_ATTACK = Experiment("Is a mark found after the code was formatted, linted, renamed or rewritten?", run)
+PAGE = Page(
+    "A mark should survive what people and tools do to code without meaning to remove it, and should resist what "
+    "somebody does on purpose. This page shows how many marks are found after five such edits.",
+    lambda result: (
+        f"Of the programs marked in scope `definition`, {result.figure(TPR, 'None', 'mean', 'all', 'definition')} % "
+        f"are found as they are, {result.figure(TPR, 'Formatting', 'mean', 'all', 'definition')} % after formatting, "
+        f"and {result.figure(TPR, 'Renaming', 'mean', 'all', 'definition')} % after renaming (mean over the languages)."
+    ),
+    SHARED
+    | {
+        "None": "no attack",
+        "[Ff]ormatting": "a formatter runs: black in Python, clang-format in Java and C++",
+        "[Ll]inting": "a linter fixes what it fixes by default; no tool does that in Java",
+        "[Cc]omments": "comments are removed; docstrings stay",
+        "[Rr]enaming": "local variables and parameters get other names",
+        "[Rr]ewriting": "public tools rewrite the code, unless `--rewriter` names a command; in the paper, a language "
+        "model rewrites it",
+        "Grades": "number of grades of a program before the attack",
+        "Programs": "number of marked programs; with *Grades*, those with so many grades and intact marks",
+        "Mean": "mean decrease of the TPR",
+        "python": "decrease of the TPR in Python",
+        "java": "decrease of the TPR in Java",
+        "cpp": "decrease of the TPR in C++",
+        "all": "mean over the languages",
+        "Profile": "profile that marks and detects: it leaves out the rules that this formatter undoes",
+        "Grades, median": "median of the number of grades that the formatter leaves",
+        "under *": "percentage of programs with fewer grades than this",
+        "formatted": "the column to its left, after formatting",
+    },
+)
+
+UNDER_ATTACK = Experiment("Is a mark found after the code was formatted, linted, renamed or rewritten?", run, page=PAGE)
