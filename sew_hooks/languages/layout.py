@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
 
 _WORD = re.compile(r"\w")
 
@@ -13,6 +17,18 @@ class Layout:
     def __init__(self, text: str) -> None:
         self.text = text
         self.newline = "\r\n" if "\r\n" in text else "\n"
+        self._answers: dict[tuple[Hashable, ...], Any] = {}
+
+    def once(self, ask: Callable[..., Answer], *about: Hashable) -> Answer:
+        """Return ``ask(*about, self)``. Whoever asks again gets the same answer.
+
+        A cache of a module would keep the tree of one text until the next is read.
+        """
+        asked = ask, *about
+        if asked not in self._answers:
+            self._answers[asked] = ask(*about, self)
+        answer: Answer = self._answers[asked]
+        return answer
 
     def separate(self, start: int, end: int) -> bool:
         """Whether no identifier, number or string touches the range from outside, so that its text may change."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
@@ -45,9 +44,12 @@ class Between(NamedTuple):
     comments: tuple[Comment, ...]
 
 
-@lru_cache(maxsize=1)
 def betweens(body: Body, facts: Facts) -> tuple[Between, ...]:
     """All places between the statements of a block, and those at its start and end."""
+    return facts.once(_all_betweens, body)
+
+
+def _all_betweens(body: Body, facts: Facts) -> tuple[Between, ...]:
     return tuple(_betweens(body, facts))
 
 

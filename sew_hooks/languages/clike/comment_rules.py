@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.between import Comment, betweens
@@ -49,13 +48,12 @@ def behind_lines(body: Body, facts: Facts) -> Iterator[tuple[Statement, Comment]
 
 def capital(comment: Comment, facts: Facts) -> Choice | None:
     """A first letter that may be a capital or not."""
-    if not may_begin_either_way(comment.texts(facts), _names(facts), KEYWORDS):
+    if not may_begin_either_way(comment.texts(facts), facts.once(_names), KEYWORDS):
         return None
     start = comment.lines[0][0]
     letter = facts.text[start]
     return Choice(start, start, start + 1, (letter.lower(),), (letter.upper(),))
 
 
-@lru_cache(maxsize=1)
 def _names(facts: Facts) -> frozenset[str]:
     return frozenset(_NAME.findall(without(facts.text, LITERALS, " "))) - KEYWORDS

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from sew_hooks.languages.choice import Choice
@@ -86,13 +85,15 @@ class GapRule(Rule):
             yield gap.below, Choice(gap.at, gap.start, gap.end, (newline,), (newline * 2,))
 
 
-@lru_cache(maxsize=1)
 def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
     """The gaps of a block, which all rules of gaps ask for one after the other."""
-    return () if body.form != "indented" or _is_laid_out(facts) else tuple(_gaps(body, facts))
+    return facts.once(_all_gaps, body)
 
 
-@lru_cache(maxsize=1)
+def _all_gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
+    return () if body.form != "indented" or facts.once(_is_laid_out) else tuple(_gaps(body, facts))
+
+
 def _is_laid_out(facts: Facts) -> bool:
     return _LAID_OUT.search(facts.text) is not None
 
