@@ -25,8 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from benchmarks.corpora import SCOPES
-from benchmarks.trial import WAYS, Rewritten, Row, warnings_of
+from benchmarks.trial import WAYS, Rewritten, Row, add_options, warnings_of
 
 TESTS = ("test", "tests", "idle_test")
 """Folders of tests, which stay as they are."""
@@ -139,14 +138,11 @@ def _file_of(test: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("tests", nargs="*", metavar="TEST", help="test files (default: the whole suite)")
-    parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
+    add_options(parser)
     parser.add_argument(
         "--ignore", action="append", metavar="PATTERN", default=[], help="tests to leave out (repeatable)"
     )
-    parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
     parser.add_argument("--python", default=getattr(sys, "_base_executable", sys.executable), help="the interpreter")
-    parser.add_argument("--work", type=Path, help="folder to work in; outcomes before are kept there")
-    parser.add_argument("--rows", type=Path, help="folder for what was found, a file a way")
     parser.add_argument("--jobs", type=int, default=2, help="test processes (default: %(default)s)")
     options = parser.parse_args()
     differ = False

@@ -7,6 +7,7 @@ prints the page for the rows in a folder, which ``benchmarks.stdlib`` and ``benc
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import warnings
@@ -16,7 +17,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import sew_hooks
-from benchmarks.corpora import key
+from benchmarks.corpora import SCOPES, key
 
 WAYS = ("key", "zeros", "ones")
 """How a project is rewritten: with a key, or with every site in variant 0 or 1."""
@@ -132,6 +133,14 @@ def page(rows: Iterable[Row]) -> str:
         notes += [f"{which} differs: {each}" for each in row.different]
         notes += [f"{which} `{test}` {reason}" for test, reason in row.named.items()]
     return "\n".join([*lines, "", *notes])
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what every trial asks for."""
+    parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
+    parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
+    parser.add_argument("--work", type=Path, help="folder to work in, and to keep (default: a temporary one)")
+    parser.add_argument("--rows", type=Path, help="folder for what was found, a file a project and way")
 
 
 if __name__ == "__main__":

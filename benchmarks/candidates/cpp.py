@@ -30,8 +30,8 @@ from benchmarks.candidates.syntax import (
     read_with,
     statements,
     text,
-    walk,
 )
+from benchmarks.walking import walk
 
 BOOK = Book(SHARED)
 

@@ -26,8 +26,8 @@ from benchmarks.candidates.syntax import (
     read_with,
     statements,
     text,
-    walk,
 )
+from benchmarks.walking import walk
 
 BOOK = Book(SHARED)
 

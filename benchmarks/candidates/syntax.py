@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Counted
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from tree_sitter import Node, Parser
 
 from benchmarks.candidates.reading import Candidate, Choice, Reading
+from benchmarks.walking import walk
 
 Answer = int | tuple[int, str] | None
 """What a counter says of a node: nothing, or the variant that stands there, for a place with what tells it apart."""
@@ -131,15 +132,6 @@ def read_with(parser: Parser, book: Book, code: str, fields: Callable[[Node], fr
                 reading.choices.append(Choice(name, bit, node.start_point.row + 1, unit.number, place))
         stack.extend((child, unit) for child in reversed(node.children))
     return reading
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """Yield ``node`` and all below it."""
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(node.children))
 
 
 def text(node: Node | None) -> str:

@@ -25,11 +25,10 @@ from functools import reduce
 from operator import and_, or_
 from pathlib import Path
 
-from benchmarks.corpora import SCOPES
 from benchmarks.projects.catalogue import PROJECTS
 from benchmarks.projects.named import NAMED
 from benchmarks.projects.project import BuildError, Outcomes, Project, Tested
-from benchmarks.trial import WAYS, Rewritten, Row
+from benchmarks.trial import WAYS, Rewritten, Row, add_options
 
 BEFORE = "before"
 """The folder of a library that is not rewritten."""
@@ -103,10 +102,7 @@ def examine(project: Project, ways: Sequence[str], scope: str, work: Path, jobs:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("projects", nargs="*", metavar="PROJECT", help=f"of {', '.join(PROJECTS)} (default: all)")
-    parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
-    parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
-    parser.add_argument("--work", type=Path, help="folder to work in, and to keep (default: a temporary one)")
-    parser.add_argument("--rows", type=Path, help="folder for what was found, a file a project and way")
+    add_options(parser)
     parser.add_argument("--jobs", type=int, default=1, help="libraries or compilers at a time (default: %(default)s)")
     options = parser.parse_args()
     different = False

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.site import Mapped, Part, Span
+from sew_hooks.languages.tree import Operation
 
 MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 """What each comparison becomes when its operands are exchanged."""
@@ -23,58 +24,18 @@ class Placed(Protocol):
         """Where it ends."""
 
 
-class Operand(Protocol):
-    """An expression; its range includes its parentheses."""
-
-    @property
-    def outer_start(self) -> int:
-        """Where it starts."""
-
-    @property
-    def outer_end(self) -> int:
-        """Where it ends."""
-
-
-class Exchangeable(Protocol):
-    """An operation with two operands."""
-
-    @property
-    def start(self) -> int:
-        """Where it starts, without parentheses around it."""
-
-    @property
-    def end(self) -> int:
-        """Where it ends, without parentheses around it."""
-
-    @property
-    def op_start(self) -> int:
-        """The place of its operator."""
-
-    @property
-    def value(self) -> str:
-        """Its operator."""
-
-    @property
-    def left(self) -> Operand:
-        """Its first operand."""
-
-    @property
-    def right(self) -> Operand:
-        """Its second operand."""
-
-
-def operator_span(node: Exchangeable) -> Span:
+def operator_span(node: Operation) -> Span:
     """The operator with the white space around it."""
     return Span(node.left.outer_end, node.right.outer_start)
 
 
-def mirrored(node: Exchangeable, reads_one: bool) -> Choice:
+def mirrored(node: Operation, reads_one: bool) -> Choice:
     """A comparison as it stands, or with its operands exchanged and its operator mirrored."""
     op = node.value
     return _choice(node, Mapped(operator_span(node), lambda text: text.replace(op, MIRROR[op])), reads_one)
 
 
-def exchanged(node: Exchangeable, reads_one: bool) -> Choice:
+def exchanged(node: Operation, reads_one: bool) -> Choice:
     """An operation as it stands, or with its operands exchanged."""
     return _choice(node, operator_span(node), reads_one)
 
@@ -87,7 +48,7 @@ def exchanged_statements(first: Placed, second: Placed, reads_one: bool) -> Choi
     return Choice(first.start, first.start, second.end, zero, one)
 
 
-def _choice(node: Exchangeable, operator: Part, reads_one: bool) -> Choice:
+def _choice(node: Operation, operator: Part, reads_one: bool) -> Choice:
     """``reads_one`` says that the operation stands in variant 1."""
     left, right = node.left, node.right
     as_it_is = (Span(node.start, node.end),)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import random
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,9 +12,8 @@ from sew_hooks.languages.counting import Counted, FileCounts
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.parsing import parser
-from tests.conftest import ROOT
+from tests.languages.corpora import programs
 
-DATA = ROOT.parent / "shared" / "data"
 SAMPLE = 20
 TABLES = {"cpp": CppLowering.counted, "java": JavaLowering.counted}
 
@@ -161,17 +156,6 @@ def counted(program: str, language: str) -> list[Tally]:
     return tally(FileCounts(root, TABLES[language], definitions=True))
 
 
-def programs(language: str) -> Iterator[str]:
-    """A few programs of each corpus, always the same."""
-    found = sorted(DATA.glob(f"*_{language}.jsonl.gz"))
-    if not found:
-        pytest.skip("the corpora are not here")
-    for path in found:
-        with gzip.open(path, "rt", encoding="utf-8") as lines:
-            for line in random.Random(1).sample(list(lines), SAMPLE):
-                yield json.loads(line)["code"].replace("\r\n", "\n")
-
-
 @pytest.mark.slow
 def test_cpp_programs_count_as_the_compiler_does(tmp_path: Path) -> None:
     pytest.importorskip("clang.cindex", reason="libclang is not installed")
@@ -179,7 +163,7 @@ def test_cpp_programs_count_as_the_compiler_does(tmp_path: Path) -> None:
 
     clang = Clang(tmp_path)
     # What a macro expands to is the compiler's, what stands there is ours.
-    found = [(one, clang.count(one)) for one in programs("cpp") if "#define" not in one]
+    found = [(one, clang.count(one)) for one in programs("cpp", SAMPLE, 1) if "#define" not in one]
     compared = [(counted(program, "cpp"), expected) for program, expected in found if expected is not None]
     assert len(compared) > len(found) * 3 / 4
     assert [ours for ours, _ in compared] == [expected for _, expected in compared]
@@ -187,7 +171,7 @@ def test_cpp_programs_count_as_the_compiler_does(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_java_programs_count_as_the_compiler_does(tmp_path: Path) -> None:
-    sources = {f"{index}.java": program for index, program in enumerate(programs("java"))}
+    sources = {f"{index}.java": program for index, program in enumerate(programs("java", SAMPLE, 1))}
     for name, program in sources.items():
         (tmp_path / name).write_text(program, encoding="utf-8")
     command = ["java", "--add-modules", "jdk.compiler", Path(__file__).parent / "java" / "CountUnits.java", tmp_path]

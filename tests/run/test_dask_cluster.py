@@ -21,6 +21,7 @@ from sew_hooks.run import edition
 from sew_hooks.run.dask_cluster import Cluster
 from sew_hooks.run.workers import WorkerError, spread
 from tests.conftest import KEY, SEW_COMMAND, Sew
+from tests.run.copies import write_copies
 
 pytestmark = pytest.mark.slow
 
@@ -60,11 +61,7 @@ def client(tmp_path: Path) -> Iterator[Any]:
 @pytest.fixture
 def many(tmp_path: Path, examples: Path) -> Path:
     """Enough code for two workers to be busy with for a while, and a file that cannot be read."""
-    folder = tmp_path / "many"
-    folder.mkdir()
-    for number in range(600):
-        source = sorted(examples.glob("*.py"))[number % 8]
-        (folder / f"m{number}.py").write_text(f"# {number}\n{source.read_text()}")
+    folder = write_copies(tmp_path / "many", examples, 600)
     (folder / "broken.py").write_text("def f(:\n")
     return folder
 

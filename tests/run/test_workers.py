@@ -16,6 +16,7 @@ import pytest
 from sew_hooks.commands.exit_status import INTERRUPTED
 from sew_hooks.run.workers import Here, Processes, WorkerError, Workers, local_workers, spread
 from tests.conftest import KEY, SEW_COMMAND, Sew
+from tests.run.copies import write_copies
 
 
 def square(number: int) -> tuple[int, int]:
@@ -31,12 +32,7 @@ def die(number: int) -> int:
 @pytest.fixture
 def many(tmp_path: Path, examples: Path) -> Path:
     """More code than is read in a moment."""
-    folder = tmp_path / "many"
-    folder.mkdir()
-    for number in range(400):
-        source = sorted(examples.glob("*.py"))[number % 8]
-        (folder / f"m{number}.py").write_text(f"# {number}\n{source.read_text()}")
-    return folder
+    return write_copies(tmp_path / "many", examples, 400)
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ import tokenize
 from functools import partial
 
 from benchmarks.evaluation.attacks.tools import Attack
-from benchmarks.evaluation.attacks.trees import Edit, edited, nodes, tree
+from benchmarks.evaluation.attacks.trees import Edit, edited, tree
+from benchmarks.walking import walk
 
 _KINDS = ("comment", "line_comment", "block_comment")
 
@@ -35,7 +36,7 @@ def from_braces(text: str, language: str) -> str | None:
     """Return a text of Java or C++ without comments; lines that held nothing else go with them."""
     source = text.encode()
     root = tree(source, language)
-    edits = [_without(source, node.start_byte, node.end_byte) for node in nodes(root) if node.type in _KINDS]
+    edits = [_without(source, node.start_byte, node.end_byte) for node in walk(root) if node.type in _KINDS]
     result = edited(source, edits)
     same = _tokens(source, language) == _tokens(result, language)
     return result.decode() if same else None
@@ -53,7 +54,7 @@ def _without(source: bytes, start: int, end: int) -> Edit:
 
 
 def _tokens(source: bytes, language: str) -> list[tuple[str, bytes | None]]:
-    leaves = [node for node in nodes(tree(source, language)) if not node.children and node.type not in _KINDS]
+    leaves = [node for node in walk(tree(source, language)) if not node.children and node.type not in _KINDS]
     return [(node.type, node.text and node.text.strip()) for node in leaves]
 
 

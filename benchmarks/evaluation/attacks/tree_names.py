@@ -15,7 +15,8 @@ from tree_sitter import Node
 
 from benchmarks.evaluation.attacks import cpp_names, java_names
 from benchmarks.evaluation.attacks.fresh import fresh_names
-from benchmarks.evaluation.attacks.trees import Edit, edited, nodes, tree
+from benchmarks.evaluation.attacks.trees import Edit, edited, tree
+from benchmarks.walking import walk
 
 LANGUAGES = {"java": java_names, "cpp": cpp_names}
 
@@ -32,7 +33,7 @@ def renamed_in_tree(text: str, language: str) -> str | None:
     """Return ``text`` with its local variables and parameters renamed."""
     source = text.encode()
     root = tree(source, language)
-    macros = {word for node in nodes(root) if node.type.startswith("preproc") for word in _words(node)}
+    macros = {word for node in walk(root) if node.type.startswith("preproc") for word in _words(node)}
     fresh = fresh_names(text)
     edits: list[Edit] = []
     for function in _outermost(root, LANGUAGES[language].FUNCTIONS):
@@ -60,7 +61,7 @@ def _places(function: Node, language: str) -> dict[str, list[Place | None]]:
     """The places of each name; ``None`` where it is declared as something that is no variable of the function."""
     rules = LANGUAGES[language]
     places: dict[str, list[Place | None]] = defaultdict(list)
-    for node in nodes(function):
+    for node in walk(function):
         role = rules.role(node) if node.type in rules.NAMES else None
         if role is not None:
             end = _scope(node, rules.SCOPES).end_byte if role == "declared" else None

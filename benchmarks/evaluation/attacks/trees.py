@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 import tree_sitter_cpp
@@ -24,15 +24,6 @@ def _parser(language: str) -> Parser:
 def tree(source: bytes, language: str) -> Node:
     """Return the root of the tree."""
     return _parser(language).parse(source).root_node
-
-
-def nodes(root: Node) -> Iterator[Node]:
-    """Yield ``root`` and all nodes below it, in the order they stand."""
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(node.children))
 
 
 def edited(source: bytes, edits: Iterable[Edit]) -> bytes:

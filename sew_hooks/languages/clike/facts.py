@@ -184,6 +184,11 @@ class Facts(Layout):
             _STICKY.search(text[start:end]) is not None,
         )
 
+    def has_plain_operator(self, node: Operation) -> bool:
+        """Whether nothing touches an operation from outside, and its operator has white space alone around it."""
+        gap = self.text[node.left.outer_end : node.right.outer_start]
+        return self.separate(node.start, node.end) and gap.strip() == node.value
+
     def first_on_line(self, position: int) -> int:
         """The first character on the line of ``position`` that is no white space."""
         first = self.line_start(position)

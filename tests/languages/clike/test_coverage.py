@@ -3,12 +3,7 @@ out because it declares nothing outside itself."""
 
 from __future__ import annotations
 
-import gzip
-import json
-import random
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +16,8 @@ from sew_hooks.languages.cpp.macros import defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.parsing import parser
+from tests.languages.corpora import programs
 
-DATA = Path(__file__).resolve().parents[4] / "shared" / "data"
 SAMPLE = 30
 
 
@@ -106,20 +101,10 @@ def test_a_use_of_an_unknown_name_stands_for_no_variable() -> None:
     assert [variable(use) for use in lowered.uses["y"]] != [None]
 
 
-def programs(language: str) -> Iterator[str]:
-    found = sorted(DATA.glob(f"*_{language}.jsonl.gz"))
-    if not found:
-        pytest.skip("the corpora are not here")
-    for path in found:
-        with gzip.open(path, "rt", encoding="utf-8") as lines:
-            for line in random.Random(2).sample(list(lines), SAMPLE):
-                yield json.loads(line)["code"]
-
-
 @pytest.mark.parametrize(("language", "share"), [("cpp", 0.75), ("java", 0.95)])
 def test_no_identifier_of_a_program_is_missed(language: str, share: float) -> None:
     total: Counter[str] = Counter()
-    for program in programs(language):
+    for program in programs(language, SAMPLE, 2):
         root, lowered = lower(program, language)
         found = leaves(root, lowered)
         assert not found["missed"], program

@@ -44,9 +44,7 @@ class OperandOrder(Rule):
             return None  # `x = 1 + x`: exchanged, it would be an augmented assignment
         if not (facts.is_number(left) and facts.is_number(right) and facts.exchangeable(left, right)):
             return None
-        if not facts.separate(node.start, node.end):
-            return None
-        if facts.text[left.outer_end : right.outer_start].strip() != node.value:
+        if not facts.has_plain_operator(node):
             return None
         return exchanged(node, reads_one=_rank(left) > _rank(right))
 

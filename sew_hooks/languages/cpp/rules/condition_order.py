@@ -28,9 +28,7 @@ class ConditionOrder(Rule):
         left, right = node.left, node.right
         if not (_is_test(left, facts) and _is_test(right, facts)):
             return None
-        if not (facts.one_line(node.start, node.end) and facts.separate(node.start, node.end)):
-            return None
-        if facts.text[left.outer_end : right.outer_start].strip() != node.value:
+        if not (facts.one_line(node.start, node.end) and facts.has_plain_operator(node)):
             return None
         turned = _is_turned(left, right, facts)
         return None if turned is None else exchanged(node, reads_one=turned)

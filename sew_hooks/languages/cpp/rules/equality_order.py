@@ -29,9 +29,7 @@ class EqualityOrder(Rule):
             return None
         if not (facts.types.compares(node) and facts.quiet(left) and facts.quiet(right)):
             return None
-        if not (facts.one_line(node.start, node.end) and facts.separate(node.start, node.end)):
-            return None
-        if facts.text[left.end : right.start].strip() != node.value:
+        if not (facts.one_line(node.start, node.end) and facts.has_plain_operator(node)):
             return None
         turned = is_second(left, right, facts)
         return None if turned is None else exchanged(node, reads_one=turned)

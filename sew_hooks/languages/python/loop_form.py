@@ -1,0 +1,48 @@
+"""A rule that writes a comprehension, or the loop that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.loops import exchangeable
+from sew_hooks.languages.python.rule import Rule
+from sew_hooks.languages.python.tree import Region
+from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.tree import Node
+
+
+class Lines(NamedTuple):
+    """How the lines of a region begin."""
+
+    line: str
+    """The line break and the indentation of the region."""
+
+    step: str
+    """What each level adds."""
+
+
+class LoopForm(Rule):
+    """Exchanges both forms of a region; closed."""
+
+    def find(self, node: Node, facts: Facts) -> Choice | None:
+        """The choice between both forms, if they may be exchanged."""
+        if not isinstance(node, Region) or not exchangeable(node, facts):
+            return None
+        indent = facts.indentation(node.start)
+        if indent is None or not facts.can_reshape(node.start, node.end):
+            return None
+        lines = Lines(f"{facts.newline}{indent}", facts.indent_step())
+        zero, one = self.forms(node.parts, lines, facts)
+        return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
+
+    def forms(self, parts: Mapping[str, Node], lines: Lines, facts: Facts) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """The comprehension and the loop, from the parts of the region."""
+        raise NotImplementedError
+
+
+def whole(part: Node) -> Span:
+    """A part with its parentheses."""
+    return Span(part.outer_start, part.outer_end)
