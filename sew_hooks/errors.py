@@ -6,7 +6,7 @@ import re
 from string import hexdigits
 
 _KEY_DIGITS = 32
-"""A word with at least so many hexadecimal digits looks like a key."""
+"""A word with at least this many hexadecimal digits looks like a key."""
 
 _LONG_WORD = re.compile(rf"[0-9A-Za-z]{{{_KEY_DIGITS},}}")
 

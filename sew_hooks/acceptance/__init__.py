@@ -1,1 +1,1 @@
-"""What somebody has looked at and accepted: the baseline, and the comments that allow a mark."""
+"""Marks that somebody has reviewed and accepted: the baseline, and the comments that allow a mark."""

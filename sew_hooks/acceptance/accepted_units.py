@@ -1,4 +1,4 @@
-"""Setting aside what was accepted before anything is judged: units of the baseline, and those a comment allows."""
+"""Leaving out accepted units before anything is judged: those of the baseline, and those that a comment allows."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sew_hooks.run.verdicts import Judged, judge
 
 
 def set_aside(reading: InputDetections, baseline: Baseline) -> tuple[InputDetections, Counter[str]]:
-    """Return the reading without what was accepted, and how many units that were to be tested each way accepted.
+    """Return the reading without the accepted units, and the number of units to be tested that each way accepted.
 
-    The ways are ``comment`` and ``baseline``. Which units are set aside depends on their text and not on the evidence.
+    The ways are ``comment`` and ``baseline``. Which units are left out depends on their text, and not on the evidence.
     """
     tested = {unit.place for detection in reading.detections for unit in detection.units}
     allowed = {unit for unit in tested if reading.texts[unit].allowed}
-    # Most repositories have accepted nothing, and an entry takes a look at the file system.
+    # Most repositories have accepted nothing, and an entry costs a look at the file system.
     asked = tested - allowed if baseline.entries else set()
     known = {unit for unit in asked if entry_of(reading, unit, baseline) in baseline.entries}
     if not allowed | known:
@@ -34,7 +34,7 @@ def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:
 
 
 class Looked:
-    """What a baseline is about, found in files that are read one after the other, and perhaps more than once.
+    """The state of a baseline's entries, found in files that are read one after the other, and perhaps more than once.
 
     ``there`` maps each entry of the baseline that was found to a reading and its unit. ``paths`` are those of all files
     that were read, and ``failures`` are the files that could not be read.
@@ -47,7 +47,7 @@ class Looked:
         self._baseline = baseline
 
     def through(self, outcomes: Iterable[InputDetections | Failure]) -> Iterator[InputDetections]:
-        """Yield the readings among ``outcomes``, and keep in mind what is asked for later."""
+        """Yield the readings among ``outcomes``, and remember what is needed later."""
         for outcome in outcomes:
             if isinstance(outcome, InputDetections):
                 self._look_at(outcome)
@@ -56,7 +56,7 @@ class Looked:
                 self.failures[outcome] = None
 
     def gone(self) -> set[Entry]:
-        """Return the entries of the baseline whose file was read, or is no longer there, and which were not found."""
+        """Return the entries of the baseline that were not found although their file was read or is gone."""
         return {
             entry
             for entry in self._baseline.entries.difference(self.there)
@@ -79,8 +79,9 @@ def accept_all(
 ) -> Baseline:
     """Return ``baseline`` with as many more entries as it takes for ``readings`` not to be called marked any more.
 
-    Accepted are the units that are marked; all of a file that is marked as a whole; and everything, where it is only
-    marked together. ``readings`` are asked for anew in each round, for all of them would take all the memory there is.
+    It accepts the units that are marked, all units of a file that is marked as a whole, and everything if only
+    everything together is marked. ``readings`` are read again in each round, because all of them would need too much
+    memory.
     """
     while True:
         rest = (set_aside(reading, baseline)[0] for reading in readings())

@@ -1,6 +1,6 @@
-"""The baseline: marked units that somebody has looked at and accepted, recognized by path and text.
+"""The baseline: marked units that somebody has reviewed and accepted, recognized by path and text.
 
-It holds no line numbers and no dates, and is sorted, so that it changes only with what it is about.
+It is sorted and contains no line numbers and no dates, so it changes only when its units do.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ def path_from(folder: Path, name: str) -> str:
 
 
 def fingerprint(entries: Iterable[Entry]) -> str:
-    """Return what units are recognized by in other tools: a digest of their ``entries``, in whatever order."""
+    """Return a digest of ``entries``, in any order, by which other tools recognize the units."""
     fields = (value for entry in sorted(entries) for value in entry)
     return hashlib.sha256("\0".join(fields).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def read_baseline(path: Path) -> Baseline:
-    """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is none."""
+    """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is not a baseline."""
     try:
         content = read_source(path)
         if parse_json(content, _Versioned)["version"] != VERSION:
@@ -86,6 +86,6 @@ def baseline_in_use(named: Path | None, configured: Path) -> Baseline:
 
 
 def write_baseline(path: Path, entries: Collection[Entry]) -> None:
-    """Write ``entries`` to a file, whole or not at all. Raises ``FileError`` when that cannot be done."""
+    """Write ``entries`` to a file, completely or not at all. Raises ``FileError`` if that fails."""
     document = {"version": VERSION, "accepted": [entry._asdict() for entry in sorted(entries)]}
     write_file(path, json.dumps(document, indent=2) + "\n")

@@ -1,1 +1,1 @@
-"""The command line: one module a subcommand, and what they share."""
+"""The command line: one module for each subcommand, and the parts that they share."""

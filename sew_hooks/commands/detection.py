@@ -1,4 +1,4 @@
-"""What all detecting commands have in common: their options, their keys, and one report.
+"""The common part of all detecting commands: their options, their keys, and one report.
 
 An option of detection is a field of ``Asked``, and is used in ``detector``.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _asked(option: Callable[[Any], Any]) -> Any:
-    """Declare what is asked by an option."""
+    """Declare the option that sets a field."""
     return field(metadata={"option": option})
 
 
@@ -100,7 +100,7 @@ class Asked:
 class Detector(NamedTuple):
     """The configuration of a run, its keys, its settings, and the accepted findings.
 
-    ``cache`` is the folder of the cache, or None if there is to be none; ``jobs`` the number of processes, or None.
+    ``cache`` is the folder of the cache, or None for no cache; ``jobs`` is the number of processes, or None.
     """
 
     configuration: Configuration
@@ -123,7 +123,7 @@ class Detector(NamedTuple):
             yield from find_marks(outlined, self.keys, self.settings)
 
     def report(self, outcomes: Iterable[InputDetections | Failure], *, explain: bool = False) -> Report:
-        """Judge the files that were read, and keep what is needed to ``explain`` the verdict."""
+        """Judge the files that were read; with ``explain``, keep what explains the verdict."""
         from sew_hooks.reports.report import collect
 
         return collect(outcomes, self.keys, self.settings, self.baseline, explain=explain)
@@ -137,7 +137,7 @@ class Detector(NamedTuple):
 
 
 def asking(command: Callable[..., int]) -> Callable[..., int]:
-    """Add the options of every detection to a command, which gets them as ``asked``."""
+    """Add the options of every detection to a command, which receives them as ``asked``."""
 
     @functools.wraps(command)
     def wrapped(**values: Any) -> int:
@@ -145,7 +145,7 @@ def asking(command: Callable[..., int]) -> Callable[..., int]:
         return command(asked=asked, **values)
 
     decorated: Callable[..., int] = wrapped
-    for each in reversed(fields(Asked)):  # as decorators that stand above each other
+    for each in reversed(fields(Asked)):  # as with stacked decorators
         decorated = each.metadata["option"](decorated)
     return decorated
 

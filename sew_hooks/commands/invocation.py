@@ -1,4 +1,4 @@
-"""Running a command: its words, the end of its output, and an exit status for whatever happened."""
+"""Running a command: its arguments, the end of its output, and an exit status for every outcome."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sew_hooks.reports.complaints import complain
 
 
 class Group(click.Group):
-    """Commands that are loaded when they are asked for: ``places`` has the module and the name of each."""
+    """Commands that are loaded when they are needed: ``places`` has the module and the name of each."""
 
     def __init__(self, *arguments: Any, places: Mapping[str, str], **settings: Any) -> None:
         super().__init__(*arguments, **settings)
@@ -38,11 +38,14 @@ class Group(click.Group):
 
 
 class Commands(Group):
-    """The commands. Their output may lose its reader, as in ``sew detect . | head``; their words may be file names."""
+    """The commands.
+
+    Their output may lose its reader, as in ``sew detect . | head``; their arguments may be file names.
+    """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line, unless a file name in it would be taken for an option."""
-        if not ctx.resilient_parsing:  # as shell completion does
+        """Read the command line, unless it would take a file name for an option."""
+        if not ctx.resilient_parsing:  # for shell completion
             _refuse_file_names(args)
         return super().parse_args(ctx, args)
 
@@ -63,7 +66,7 @@ class Commands(Group):
 def _unread() -> Iterator[None]:
     """End the run with the status ``UNREAD`` when nobody reads what it prints.
 
-    Click and rich would exit with status 1, which is our word for a finding.
+    Click and rich would exit with status 1, which means a finding here.
     """
     try:
         yield
@@ -74,10 +77,10 @@ def _unread() -> Iterator[None]:
 
 
 def _refuse_file_names(words: Sequence[str]) -> None:
-    """Raise ``UsageError`` for a word that stands where options may, looks like one, and is the name of a file here.
+    """Raise ``UsageError`` for an argument in a place for options that looks like one and names a file here.
 
-    pre-commit and the ``*`` of a shell put the names of files that exist behind the options, with nothing between. Only
-    a ``--`` that is itself no file ends the options for certain.
+    pre-commit and the ``*`` of a shell put the names of existing files directly after the options. Only a ``--`` that
+    is not itself a file certainly ends the options.
     """
     ends = "--" in words and not os.path.lexists("--")
     for word in words[: words.index("--")] if ends else words:
@@ -89,11 +92,11 @@ def _refuse_file_names(words: Sequence[str]) -> None:
 
 
 class Terminated(SystemExit):
-    """The end of a run at a signal, on the way to which what is half written is cleaned up."""
+    """The end of a run because of a signal; on the way, unfinished files are removed."""
 
 
 def terminate(*_: object) -> None:
-    """End the run at a signal."""
+    """End the run because of a signal."""
     raise Terminated(TERMINATED)
 
 
@@ -101,7 +104,7 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run a click ``command`` whose functions return an exit status, and return that status.
 
     Every error becomes one line on standard error and the status ``FAILED``. A run that is interrupted or terminated
-    cleans up behind itself and says so.
+    cleans up after itself and says so.
     """
     _print_everything_printable()
     try:
@@ -119,9 +122,9 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
         complain("sew: terminated")
         return TERMINATED
     except SystemExit as done:
-        return int(done.code or CLEAN)  # as after the answer to a shell that completes a command
+        return int(done.code or CLEAN)  # for example after the answer to shell completion
     except OSError as error:
-        # What concerns one file was dealt with there: this is the output, or something that all need.
+        # Errors of one file were handled there: this one is about the output, or something that all files need.
         where = f"{error.filename}: " if error.filename else ""
         complain(f"sew: {where}{reason_of(error)}")
         return FAILED
@@ -132,21 +135,21 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
 
 
 def _show(error: click.ClickException) -> None:
-    """Tell of a misuse as click does, but line by line and without what looks like a key.
+    """Report a misuse as click does, but line by line and without anything that looks like a key.
 
-    Where a command says nothing, what click shows is the help.
+    If click has no message, it shows the help.
     """
     shown, message = io.StringIO(), error.format_message()
     error.show(shown)
     *usage, label = shown.getvalue().partition(message)[0].splitlines() or [""]
     if not label:
         usage, message = message.splitlines(), ""
-    for line in (*usage, label + message.replace("\n\t", " ")):  # as click lists what to choose from
+    for line in (*usage, label + message.replace("\n\t", " ")):  # as click lists choices
         complain(line)
 
 
 def _print_everything_printable() -> None:
-    # A file name that the terminal's encoding lacks must not end a run.
+    # A file name that the terminal cannot encode must not end a run.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -1,4 +1,4 @@
-"""The keys that a command has, and what it does without any."""
+"""The keys of a command, and what it does without any."""
 
 from __future__ import annotations
 

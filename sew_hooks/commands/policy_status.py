@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
-    """Return what a command that detected ends with.
+    """Return the exit status of a command after detection.
 
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked files of a range that
-    none of its commits discloses, and names them; without a range there is no message yet, and ``sew-disclose`` asks.
+    none of its commits discloses, and names them. Without a range there is no message yet, and ``sew-disclose`` checks
+    it later.
     """
     if report.together.verdict != "marked" or configuration.policy == "report":
         return CLEAN

@@ -1,6 +1,6 @@
 """The command ``sew``. Exit status: 0 clean, 1 found or changed, 2 misuse or an error in any file.
 
-A command is loaded when it is asked for, and what it needs is imported inside it: a hook is started at every commit and
+A command is loaded when it is used, and imports what it needs inside itself: a hook is started at every commit and
 should not load the rest.
 """
 
@@ -37,8 +37,8 @@ def sew() -> None:
 def main() -> None:
     """Run the command line and exit with its status."""
     signal.signal(signal.SIGTERM, terminate)
-    if "_SEW_COMPLETE" in os.environ:  # click starts a shell, to ask for its version
+    if "_SEW_COMPLETE" in os.environ:  # click starts a shell to find its version
         forget_ours()
     status = run(sew)
-    gc.freeze()  # nor is there any use in looking through what is left
+    gc.freeze()  # and collecting the remaining garbage is useless
     sys.exit(status)

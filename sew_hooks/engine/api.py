@@ -128,7 +128,7 @@ def weigh_each(
     profile: str | Selection,
     calibration: CalibrationTable | None = None,
 ) -> list[Detection]:
-    """Test a source that was ``read`` already for a mark of each of the keys with these targets."""
+    """Test a source that was already ``read`` for a mark of each of the keys with these targets."""
     chosen = selected(profile, language)
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in read.sites if chosen.covers(site)]
@@ -140,7 +140,7 @@ def weigh_each(
 
 
 def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:
-    """Whether the edit of a site would move a function that is to stay as it is; its own unit is none of those."""
+    """Whether the edit of a site would move a function, other than the site's own, that must stay as it is."""
     if not untouched or analysis.sites[index].unit.name != RESIDUAL:
         return False
     edit = analysis.edit(index)

@@ -1,7 +1,8 @@
-"""Which edits of a text to spare when all of them together do not pass the check, so that the others can be made.
+"""Which edits of a text to leave out when all of them together fail the check, so that the others can be made.
 
-Every question costs a reading of the whole text, so the number of questions does not grow with the text, but for the
-logarithms of halving: rules are told apart first, since a fault is mostly one rule's, and then the sites of each.
+Every question costs a reading of the whole text. The number of questions therefore hardly grows with the text: only
+with the logarithms of halving. Rules are tried first, because a fault usually belongs to one rule, and then the sites
+of each rule.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from sew_hooks.errors import VerificationError
 Group = Sequence[int]
 
 _QUESTIONS = 96
-"""How many questions the rules that do not work as a whole share among them in one round."""
+"""The number of questions that the rules which do not work as a whole share in one round."""
 
 _ROUNDS = 4
 
@@ -23,11 +24,11 @@ class _TooMany(Exception):
 
 
 def kept(groups: Sequence[Group], works: Callable[[frozenset[int]], bool]) -> frozenset[int]:
-    """Return those members of ``groups`` that work together, where all of them do not.
+    """Return those members of ``groups`` that work together, where not all of them do.
 
     The sites of a rule are one group. A group that is at fault in too many places is left out as a whole. The search
     goes on until another round adds nothing, so that a text is not changed further when it is marked again. Raises
-    VerificationError when it does not come to that.
+    VerificationError if that does not happen.
     """
     search = _Search(works)
     for _ in range(_ROUNDS):
@@ -47,7 +48,7 @@ class _Search:
         self._questions = 0
 
     def round(self, groups: Iterable[Group]) -> None:
-        """Keep what works of ``groups``, all of which together do not."""
+        """Keep the part of ``groups`` that works; all of them together do not."""
         groups = [group for group in groups if group]
         self._questions = 2 * len(groups)  # as many as there can be
         at_fault = self._take(groups, failing=True)
@@ -60,7 +61,7 @@ class _Search:
                 self.kept = before
 
     def _take(self, groups: list[Group], *, failing: bool = False) -> list[Group]:
-        """Keep as many of ``groups`` as work, and return the others. ``failing`` says that not all do."""
+        """Keep as many of ``groups`` as work, and return the others. ``failing`` means that not all of them work."""
         if not failing and self._take_all(groups):
             return []
         if len(groups) == 1:

@@ -21,14 +21,14 @@ class Lines(NamedTuple):
         return Lines(self.written & other.written, self.removed & other.removed)
 
     def within(self, lines: frozenset[int]) -> Lines:
-        """Return the change without what it wrote outside ``lines``, and without what it only removed."""
+        """Return the part of the change that it wrote inside ``lines``; lines that it only removed are left out."""
         return Lines(self.written & lines)
 
     def touched(self, units: Sequence[Unit]) -> list[Unit]:
         """Return the ``units`` of a text, given with the residual unit first, that the change touches.
 
         A function is touched by a line written in it or removed from inside it; the residual unit, which is what lies
-        outside all others, by a line written there. What was only removed there left nothing to mark.
+        outside all others, by a line written there. Lines that were only removed there left nothing to mark.
         """
         residual, *functions = units
         touched = [unit for unit in functions if self._is_in(unit)]

@@ -19,21 +19,20 @@ FORMATTERS = tuple(dict.fromkeys(formatter for language in REGISTRY.values() for
 PROFILES = ("natural", "paper", "syntax", "all", *FORMATTERS)
 
 MARKING = "natural"
-"""The profile that code is marked with unless somebody names another."""
+"""The profile that marks code unless another one is named."""
 
 ANY = "any"
-"""What detection tries unless a profile is named: those of ``_SHARES``."""
+"""The word for what detection tries unless a profile is named: the profiles of ``_SHARES``."""
 
 _SHARES: Mapping[str, float] = {MARKING: 0.98, "syntax": 0.01, "all": 0.01}
-"""The profiles that code is likely to be marked with, and the share of its level that detection gives each.
+"""The profiles that are likely to have marked code, and the share of its level that detection gives to each.
 
-Natural marks are the weakest. With this share ten grades that agree reach 0.001, as they do without the others, which
-have grades to spare: they need seven more.
+Natural marks are the weakest and get the largest share; the other profiles have more grades than they need.
 """
 
 
 class Profile(NamedTuple):
-    """Which rules take part: by the id of each its grain, a habit or a place."""
+    """The rules that take part: each rule's id, with its grain (a habit or a place)."""
 
     grains: Mapping[str, Grain]
 
@@ -42,11 +41,11 @@ class Profile(NamedTuple):
         return site.rule in self.grains
 
     def address_of(self, site: Site) -> Address:
-        """Return what the key is asked for at a site that takes part."""
+        """Return the address of a site that takes part, for which the key gives the target."""
         return site.as_habit if self.grains[site.rule] == "habit" else site.as_place
 
     def observation_of(self, site: Site) -> Observation:
-        """Return what a grade counts of a site that takes part."""
+        """Return what a grade counts at a site that takes part."""
         return site.rule, site.kind, self.address_of(site), site.bit
 
 
@@ -54,8 +53,9 @@ class Profile(NamedTuple):
 def named_profile(name: str, language: str) -> Profile:
     """The profile of that name; those of several formatters are joined by ``+``. Raises UsageError for others.
 
-    ``natural`` has the rules with a sort, ``paper`` those of the paper, as places, ``syntax`` the same without
-    formatting, and a formatter's what it leaves of ``syntax``. ``all`` has every rule; those of the paper are places.
+    ``natural`` has the rules with a sort. ``paper`` has those of the paper, as places, and ``syntax`` has the same
+    without formatting. A formatter's profile has what the formatter leaves of ``syntax``. ``all`` has every rule; those
+    of the paper are places.
     """
     if not is_profile(name):
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
@@ -77,7 +77,7 @@ def is_profile(name: str) -> bool:
 
 
 class Selection(NamedTuple):
-    """A profile, and what a repository wants of it: the rules ``select``, or all if there are none, without ``ignore``.
+    """A profile, and the part of it that a repository wants: the rules ``select`` (all if empty), without ``ignore``.
 
     For detection, the profile may be ``any``.
     """
@@ -87,12 +87,12 @@ class Selection(NamedTuple):
     ignore: frozenset[str] = frozenset()
 
     def shares(self) -> dict[Selection, float]:
-        """The selections that detection tries, and the share of its level that each gets; together they have all."""
+        """The selections that detection tries, and the share of the level that each gets. The shares add up to 1."""
         tried = _SHARES if self.profile == ANY else {self.profile: 1.0}
         return {self._replace(profile=name): share for name, share in tried.items()}
 
     def share(self) -> float:
-        """The share of its level that a detection gives this profile if it is told none."""
+        """The share of the level that a detection gives this profile if no profile is named."""
         return _SHARES.get(self.profile, min(_SHARES.values()))
 
 

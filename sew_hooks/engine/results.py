@@ -1,4 +1,4 @@
-"""What the engine returns: the result of embedding, and what detection finds."""
+"""The results of the engine: those of embedding, and those of detection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sew_hooks.scheme.target import KnownTargets
 
 
 class UnitDetection(NamedTuple):
-    """The evidence for a key in one unit. ``first_line`` and ``last_line`` count from 1 and are included."""
+    """The evidence for a key in one unit. ``first_line`` and ``last_line`` count from 1 and are inclusive."""
 
     name: str
     first_line: int
@@ -56,7 +56,7 @@ class Embedding(Generic[Text]):
 
     @cached_property
     def grades(self) -> list[Grade]:
-        """The grades of all that was to be marked, as detection will find them."""
+        """The grades of everything that was to be marked, as detection will find them."""
         table = load_calibration(self._language)
         return grades(map(self._profile.observation_of, self._marked), self._targets, table)
 
@@ -67,7 +67,7 @@ class Embedding(Generic[Text]):
 
     @cached_property
     def units(self) -> list[UnitDetection]:
-        """The units that were to be marked, with lines of the input, and what detection will find in each alone."""
+        """The units that were to be marked, with lines of the input, and what detection will find in each one alone."""
         table = load_calibration(self._language)
         by_unit: dict[Unit, list[Site]] = {unit: [] for unit in self._units}
         for site in self._marked:
@@ -79,7 +79,7 @@ class Embedding(Generic[Text]):
 
 
 class Outline(NamedTuple):
-    """The sites of a text and all its units, the residual one first: what every key's detection rests on."""
+    """The sites of a text and all its units, the residual one first. Detection with any key starts from them."""
 
     sites: list[Site]
     units: list[Unit]
@@ -103,12 +103,12 @@ class Detection:
 
     @property
     def text(self) -> str:
-        """What lines and columns count in: the source without a byte-order mark."""
+        """The text in which lines and columns count: the source without a byte-order mark."""
         return decode(self._source, front_end_of(self._language)).text
 
     @cached_property
     def units(self) -> list[UnitDetection]:
-        """The same for each unit that has sites, in the order they stand."""
+        """The same for each unit that has sites, in source order."""
         by_unit: dict[Unit, list[Site]] = {}
         for site in self.sites:
             by_unit.setdefault(site.unit, []).append(site)
@@ -119,7 +119,7 @@ class Detection:
         return [UnitDetection(*unit, self._share(inside)) for unit, inside in in_order]
 
     def address_of(self, site: Site) -> Address:
-        """Return the address of one of the ``sites``: that of the grade which it is part of."""
+        """Return the address of one of the ``sites``, which is that of its grade."""
         return self._profile.address_of(site)
 
     def _share(self, sites: Iterable[Site]) -> list[Grade]:
@@ -130,7 +130,7 @@ class Detection:
         return {grade.address: grade for grade in self.grades}
 
     def without(self, places: Collection[Unit]) -> Detection:
-        """Return what the text says apart from the units ``places``."""
+        """Return the detection of the text without the units ``places``."""
         sites = [site for site in self.sites if site.unit not in places]
         rest = self._share(sites)
         return replace(self, evidence=weigh(rest), grades=rest, sites=sites)
@@ -157,10 +157,10 @@ class Detection:
 
     @property
     def agreements(self) -> int:
-        """How many grades agree with their target."""
+        """The number of grades that agree with their target."""
         return self.evidence.agreements
 
     @property
     def total(self) -> int:
-        """How many grades there are."""
+        """The number of grades."""
         return self.evidence.total

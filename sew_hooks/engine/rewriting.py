@@ -1,4 +1,4 @@
-"""Rewriting a text, where nothing is returned that was not checked on that very text."""
+"""Rewriting a text. Every result was checked on that very text before it is returned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sew_hooks.languages.site import Analysis
 
 
 def rewritten(source: Text, read: AnalysedSource, bits: list[int | None]) -> Text:
-    """The text with the chosen bits, proven to be the same program with just those bits."""
+    """The text with the chosen bits, after a proof that it is the same program with exactly those bits."""
     read.analysis.check_faithful()
     return _flipped(source, read, _flips(read.analysis, bits))
 
@@ -46,7 +46,7 @@ def _by_rule(analysis: Analysis, indices: Iterable[int]) -> list[list[int]]:
 
 
 def _flips(analysis: Analysis, bits: list[int | None]) -> frozenset[int]:
-    """The sites that stand in another variant than the chosen one."""
+    """The sites whose variant is not the chosen one."""
     chosen = zip(analysis.sites, bits, strict=True)
     return frozenset(index for index, (site, bit) in enumerate(chosen) if bit is not None and bit != site.bit)
 

@@ -1,4 +1,4 @@
-"""The data that comes with the package: where it lies, and the calibration tables in it."""
+"""The data that comes with the package: its folder, and the calibration tables in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sew_hooks.languages.rule_heads import PACKAGE, rules_of
 from sew_hooks.scheme.calibration import CalibrationTable
 
 DEFAULT_CORPUS = "mixed"
-"""What tables are counted over unless another corpus is asked for: contest solutions and production code together."""
+"""The corpus of the default tables: contest solutions and production code together."""
 
 
 def rules_folder() -> Path:
@@ -31,7 +31,7 @@ def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> Calibration
 def read_table(path: Path, missing: str) -> CalibrationTable:
     """Return the table in the file ``path``.
 
-    Raises ``CalibrationError`` when it cannot be read, or with the message ``missing`` when it is not there.
+    Raises ``CalibrationError`` when it cannot be read, or, with the message ``missing``, when it does not exist.
     """
     return _made_of(path, missing, CalibrationTable.from_json)
 

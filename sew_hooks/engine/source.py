@@ -13,7 +13,7 @@ SCOPES = ("definition", "program")
 LANGUAGES = tuple(REGISTRY)
 
 Text = TypeVar("Text", str, bytes)
-"""A source is returned as what it came as."""
+"""The type of a source, ``str`` or ``bytes``, which is also that of the result."""
 
 _MARK = "\ufeff"
 
@@ -27,7 +27,7 @@ class DecodedSource(NamedTuple):
 
 
 class AnalysedSource(NamedTuple):
-    """A source that was read: how, what was found, and what it was before it was text."""
+    """A source that was read: its front end, its sites and units, and its form before it was decoded."""
 
     front_end: FrontEnd
     scope: str
@@ -54,7 +54,7 @@ def front_end_of(language: str) -> FrontEnd:
 
 
 def decode(source: str | bytes, front_end: FrontEnd) -> DecodedSource:
-    """Return ``source`` as text. Raises ParseError for bytes that are none."""
+    """Return ``source`` as text. Raises ParseError for bytes that are not text."""
     text, codec = (source, "") if isinstance(source, str) else front_end.decode(source)
     mark = _MARK if text.startswith(_MARK) else ""
     return DecodedSource(text[len(mark) :], mark, codec)

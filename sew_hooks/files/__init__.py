@@ -1,1 +1,1 @@
-"""Files on disk, whatever is in them: read within bounds, and written whole or not at all."""
+"""Files on disk, whatever they contain: read within bounds, and written completely or not at all."""

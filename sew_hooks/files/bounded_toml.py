@@ -1,5 +1,8 @@
-"""TOML within bounds. The reader of the standard library takes half a minute for a key of many parts, and ends with
-errors of its own for deep nesting and for long numbers; a repository may bring such a file."""
+"""TOML within bounds.
+
+The reader of the standard library takes half a minute for a key of many parts, and ends with errors of its own for deep
+nesting and for long numbers; a repository may bring such a file.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ else:
     import tomli as tomllib
 
 LARGEST = 250_000
-"""The most bytes that a file may have to be read as TOML; what strings of escapes take grows with the square."""
+"""The largest size in bytes of a TOML file that is read. The time for strings of escapes grows with its square."""
 
 _DEEPEST = 64
 _LONGEST_NUMBER = 400
@@ -26,7 +29,7 @@ _TEXT = re.compile(
     r"""|\#[^\n]*""",
     re.DOTALL,
 )
-"""A string or a comment. It has an end wherever it begins, so that no place is looked at twice."""
+"""A string or a comment. It ends wherever it begins, so no place is looked at twice."""
 
 _DOTTED = re.compile(r"[\w\-. \t]+")
 _NUMBER = re.compile(rf"[\d_]{{{_LONGEST_NUMBER}}}")
@@ -34,11 +37,11 @@ _BRACKET = re.compile(r"[\[\]{}]")
 
 
 class TomlError(ValueError):
-    """A text is not TOML, or TOML beyond our bounds."""
+    """A text is not TOML, or exceeds our bounds."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Return the document in ``text``. Raises ``TomlError`` with what is wrong, which may quote the text."""
+    """Return the document in ``text``. Raises ``TomlError``, which names the fault and may quote the text."""
     _check_bounds(text)
     try:
         return tomllib.loads(text)

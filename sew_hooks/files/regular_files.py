@@ -12,19 +12,21 @@ from typing import BinaryIO
 from sew_hooks.errors import SewError, reason_of
 
 LARGEST = 32_000_000
-"""The most bytes that are read of a file."""
+"""The largest size in bytes of a file that is read."""
 
 
 class FileError(SewError):
-    """A file cannot be read, is of no language we know, or must not be written to."""
+    """A file cannot be read, is in no language that we know, or must not be written to."""
 
 
 def read_source(path: Path, most: int = LARGEST) -> bytes:
-    """Return the bytes of ``path``; raise ``FileError`` if it is no regular file, has more than ``most``, or cannot
-    be read."""
+    """Return the bytes of ``path``.
+
+    Raises ``FileError`` if it is not a regular file, has more than ``most`` bytes, or cannot be read.
+    """
     try:
         with open_source(path) as file:
-            # Where the size is known, nothing is read of what is too large.
+            # If the size is known, nothing is read of a file that is too large.
             content = file.read(most + 1) if os.fstat(file.fileno()).st_size <= most else None
     except OSError as error:
         raise FileError(reason_of(error)) from error
@@ -35,7 +37,7 @@ def read_source(path: Path, most: int = LARGEST) -> bytes:
 
 @contextmanager
 def open_source(path: Path) -> Iterator[BinaryIO]:
-    """Open ``path`` to be read. Raises ``FileError`` if it is no regular file, and ``OSError``."""
+    """Open ``path`` to be read. Raises ``FileError`` if it is not a regular file, and ``OSError``."""
     with open(path, "rb", opener=open_without_waiting) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise FileError("not a regular file")
@@ -43,5 +45,5 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
 
 
 def open_without_waiting(path: str, flags: int) -> int:
-    """Open a file for ``open``, which would wait at a named pipe for somebody who writes to it."""
+    """Open a file for ``open``, which would wait at a named pipe for a writer."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

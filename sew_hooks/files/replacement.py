@@ -1,7 +1,7 @@
-"""Putting a new file in the place of another: whole or not at all, and without losing what somebody else writes there.
+"""Replacing a file: completely or not at all, and without losing what somebody else writes there.
 
-The new content is written beside the old one, under a name of ours, and takes its place at once. What a killed run
-leaves under such a name, a later run that writes into the same folder removes.
+The new content is written beside the old one, under a name of ours, and takes its place at once. If a killed run leaves
+a file under such a name, a later run that writes into the same folder removes it.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ _PATIENCE_SECONDS = 0.2
 _UNSUPPORTED = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM)
 
 _cleared: set[Path] = set()
-"""Folders in which this process has looked for what killed runs left."""
+"""Folders in which this process has looked for files of killed runs."""
 
 
 def put(target: Path, pieces: Iterable[bytes]) -> None:
-    """Write a file whole or not at all; mode and, where the system lets us, owner are kept. Raises ``OSError``."""
+    """Write a file completely or not at all.
+
+    Its mode is kept, and its owner where the system allows it. Raises ``OSError``.
+    """
     with _written_beside(target, pieces) as scrap:
         os.replace(scrap, target)
 
@@ -38,12 +41,12 @@ def put(target: Path, pieces: Iterable[bytes]) -> None:
 def put_instead(target: Path, content: bytes, expected: bytes) -> bool:
     """Write a file as :func:`put` does, but leave it as it is, and return False, if it does not hold ``expected``."""
     with _written_beside(target, [content]) as scrap:
-        # Another run of ours may have been faster, which is no loss.
+        # Another run of ours may have been faster, which does no harm.
         return _replaced(scrap, target, (expected, content))
 
 
 def exchange(one: str, other: Path) -> bool:
-    """Let two files change their names at once; return False where the system cannot. Raises ``OSError``."""
+    """Exchange the names of two files at once; return False if the system cannot. Raises ``OSError``."""
     # Python has no function for it.
     import ctypes
 
@@ -64,7 +67,7 @@ def exchange(one: str, other: Path) -> bool:
 
 
 def _replaced(scrap: str, target: Path, expected: tuple[bytes, bytes]) -> bool:
-    """Put ``scrap`` in the place of a file with one of the ``expected`` contents; what is displaced is looked at."""
+    """Replace a file with one of the ``expected`` contents by ``scrap``, and check the content that was replaced."""
     ours = os.stat(scrap)
     if not exchange(scrap, target):
         if target.read_bytes() not in expected:
@@ -73,7 +76,7 @@ def _replaced(scrap: str, target: Path, expected: tuple[bytes, bytes]) -> bool:
         return True
     if Path(scrap).read_bytes() in expected:
         return True
-    # Somebody was faster, and gets their place back; if a third was faster still, that one stays.
+    # Somebody else was faster, and gets their file back; if a third one was faster still, that one stays.
     exchange(scrap, target)
     if not os.path.samestat(os.stat(scrap), ours):
         exchange(scrap, target)
@@ -82,7 +85,7 @@ def _replaced(scrap: str, target: Path, expected: tuple[bytes, bytes]) -> bool:
 
 @contextmanager
 def _written_beside(target: Path, pieces: Iterable[bytes]) -> Iterator[str]:
-    """Write a file of ours beside ``target``, with its mode; what still has its name at the end is removed."""
+    """Write a file of ours beside ``target``, with its mode; it is removed if it still has its own name at the end."""
     with _writing_in(target.parent):
         scrap = _scrap(target, pieces)
         try:
@@ -119,7 +122,7 @@ def _scrap(target: Path, pieces: Iterable[bytes]) -> str:
 
 @contextmanager
 def _writing_in(folder: Path) -> Iterator[None]:
-    """Tell other runs that one is at work in a folder: as long as one is, nobody clears it."""
+    """Tell other runs that one is at work in a folder: as long as one is, no run clears the folder."""
     if sys.platform == "win32":
         yield
         return
@@ -141,7 +144,7 @@ def _writing_in(folder: Path) -> Iterator[None]:
 
 
 def _share(descriptor: int) -> None:
-    # Clearing takes no time; whatever else holds the lock is no run of ours.
+    # Clearing takes no time; any other holder of the lock is not a run of ours.
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while time.monotonic() < deadline:
         with suppress(OSError):
@@ -151,7 +154,7 @@ def _share(descriptor: int) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove what killed runs of the same person have left in a folder in which no run is at work."""
+    """Remove the files of killed runs of the same person from a folder in which no run is at work."""
     for entry in os.scandir(folder):
         status = entry.stat(follow_symlinks=False) if _OURS.fullmatch(entry.name) else None
         if status is not None and stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid():

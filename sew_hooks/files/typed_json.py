@@ -1,7 +1,7 @@
-"""JSON as what it is to be: a type that says which fields there are, and what they hold.
+"""JSON that must have a given form: a type says which fields there are, and what they contain.
 
-``msgspec`` compares. It loads in some six milliseconds, which matters to a hook, takes no truth value for a number, and
-quotes nothing of what it refuses.
+``msgspec`` checks it. It loads in about six milliseconds, which matters to a hook, accepts no truth value as a number,
+and does not quote what it refuses.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ Form = TypeVar("Form")
 
 
 class JsonError(ValueError):
-    """A text is not JSON, or not of the form that is asked for."""
+    """A text is not JSON, or does not have the required form."""
 
 
 def parse_json(text: str | bytes, form: type[Form]) -> Form:
-    """Return the document in ``text``. Raises ``JsonError`` with what is wrong."""
+    """Return the document in ``text``. Raises ``JsonError``, which names the fault."""
     from msgspec import convert
 
     try:
-        # Not msgspec's own reader: names of files may hold lone surrogates, which JSON can write and that cannot read.
+        # Not msgspec's own reader: file names may contain lone surrogates, which JSON can write and msgspec's reader
+        # cannot read.
         return convert(json.loads(text), form)
     except (ValueError, RecursionError) as error:
         raise JsonError(str(error)) from None

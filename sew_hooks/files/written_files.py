@@ -1,4 +1,4 @@
-"""Writing files whole or not at all, and nowhere that a checkout could lead to."""
+"""Writing files completely or not at all, and nowhere that a link in a checkout leads to."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _CHANGED = "changed since it was read; left as it is"
 
 
 def replace_source(path: Path, before: bytes, after: bytes) -> None:
-    """Replace the content ``before`` of ``path`` by ``after``: after a crash one of the two is there, whole.
+    """Replace the content ``before`` of ``path`` by ``after``: after a crash, one of the two is there, complete.
 
-    A symbolic link stays and the file it leads to is replaced. Mode and, where the system lets us, owner are
-    kept. Where ``after`` is there already, another run was faster. Raises ``FileError``, and leaves everything as it
-    was, when the link leads out of the repository, the file is read-only or has other names, it no longer holds
+    A symbolic link stays, and the file it leads to is replaced. The mode is kept, and the owner where the system allows
+    it. If ``after`` is already there, another run was faster. Raises ``FileError``, and leaves everything as it was,
+    when the link leads out of the repository, the file is read-only or has other hard links, it no longer contains
     ``before``, or its folder cannot be written to.
     """
     target = _target(path)
@@ -29,7 +29,7 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
         raise FileError(_CHANGED)
     try:
         status = target.stat()
-        # The mode is asked too because a superuser may write to everything.
+        # The mode is checked too, because a superuser may write to everything.
         if not os.access(target, os.W_OK) or not status.st_mode & 0o222:
             raise FileError("read-only")
         if status.st_nlink > 1:
@@ -41,12 +41,10 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
 
 
 def write_file(path: Path, content: bytes | str | Iterable[str]) -> None:
-    """Write ``content`` to ``path``, text in UTF-8, whole or not at all, in place of what is there.
+    """Write ``content`` to ``path``, text in UTF-8, completely or not at all, in place of what is there.
 
-    Text may come in pieces.
-
-    What is no regular file, such as a pipe, is written to as it is. Raises ``FileError``, which names ``path``, if it
-    fails, or if a link is in the way that a checkout may have brought.
+    Text may come in pieces. Anything but a regular file, such as a pipe, is written to directly. Raises ``FileError``,
+    which names ``path``, if it fails, or if there is a link in the way that may come from a checkout.
     """
     place = place_of(path)
     try:
@@ -68,9 +66,9 @@ def _pieces(content: bytes | str | Iterable[str]) -> Iterator[bytes]:
 
 
 def place_of(path: Path) -> Path:
-    """Return where a file is to be written that may be new.
+    """Return the path to which a file, perhaps a new one, is written.
 
-    Raises ``FileError``, which names ``path``, where a link is in the way that a checkout may have brought: ``path``
+    Raises ``FileError``, which names ``path``, if there is a link in the way that may come from a checkout: ``path``
     itself, or a folder that leads out of the checkout or into its ``.git``.
     """
     absolute = Path(os.path.abspath(path))
@@ -91,7 +89,10 @@ def _target(path: Path) -> Path:
 
 
 def _inside(path: Path, boundary: Path) -> Path:
-    """Return what ``path`` leads to, which writing to it must not be outside of ``boundary``, nor in its ``.git``."""
+    """Return the target of ``path``.
+
+    Raises ``FileError`` if it is outside ``boundary``, or if links lead into a ``.git``.
+    """
     target = Path(os.path.realpath(path))
     root = Path(os.path.realpath(boundary))
     if not target.is_relative_to(root):
@@ -106,7 +107,7 @@ def _is_gits(path: Path) -> bool:
 
 
 def _checkout(absolute: Path) -> Path | None:
-    """Return the folder that writing to a path must not leave through a symbolic link, None if links are the user's.
+    """Return the folder that writing must not leave through a symbolic link; None if the links are the user's own.
 
     It is the innermost git work tree around the path that is not itself reached through a link out of another
     one; without any it is the working directory, if the path lies there.

@@ -1,4 +1,4 @@
-"""A Python file as diagnostics with codes, for flake8 (docs/flake8.md): its mark, its sites, what is in the way."""
+"""A Python file as diagnostics with codes, for flake8 (docs/flake8.md): its mark, its sites, and problems."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Diagnostic(NamedTuple):
 def check(text: str, name: str, options: Namespace) -> list[Diagnostic]:
     """Return the diagnostics of the file ``name`` with this text.
 
-    Whatever goes wrong is one of them: an error would end flake8's whole run.
+    Every error becomes a diagnostic, because an exception would end flake8's whole run.
     """
     try:
         return list(_diagnostics(text, name, options))
@@ -77,18 +77,18 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
     settings = DetectionSettings(options.sew_scope, profile, options.sew_test, options.sew_alpha, table)
     keys = tuple(key.within(repository.configuration.namespace) for key in keys)
     reading = _reading(text, name, keys, settings)
-    # Each key is a test of its own; all of them together keep to the level.
+    # Each key is a test of its own; all of them together keep the level.
     level = settings.alpha / len(keys)
     tried = len(profile.shares())
     rest = set_aside(reading, repository.baseline)[0].detections
     for number, key in enumerate(keys):
         evidence = tuple(each.evidence for each in rest[number * tried : (number + 1) * tried])
         if Trials(evidence, tuple(profile.shares().values())).decisive(settings.test) <= level:
-            # No p-value: who sees it change with each edit, and no more than this code, would learn the targets.
+            # No p-value: anyone who sees it change with each edit would learn the targets, even without the key.
             whose = f"the key {key.name!r}" if key.name else "the key"
             tested = f"{settings.test} test at {settings.alpha:.3g}"
             yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
-    # Of the profiles that are tried, the first is the one that code is marked with.
+    # Of the profiles that are tried, the first is the one that marks code.
     for key, detection in zip(keys, reading.detections[::tried], strict=True):
         if len(keys) == 1 or key.name == repository.configuration.mark_with:
             targets = {grade.address: grade.target for grade in detection.grades}
@@ -106,7 +106,7 @@ def _reading(text: str, name: str, keys: Sequence[NamedKey], settings: Detection
 
 
 def _encoded(text: str) -> bytes:
-    """The bytes of the file, which a baseline knows its functions by."""
+    """The bytes of the file, by which a baseline recognizes its functions."""
     content = text.encode("utf-8", "surrogateescape")
     encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
     return content if encoding.startswith("utf-8") else text.encode(encoding)
@@ -123,7 +123,7 @@ def _of_site(site: Site, target: int) -> Diagnostic:
 
 
 class _Setup(NamedTuple):
-    """What the hooks use in a working directory."""
+    """The configuration that the hooks use in a working directory."""
 
     configuration: Configuration
     baseline: Baseline

@@ -1,6 +1,6 @@
-"""The flake8 plugin: marks, sites and trouble as diagnostics ``SEW001`` to ``SEW999`` (docs/flake8.md).
+"""The flake8 plugin: marks, sites and problems as diagnostics ``SEW001`` to ``SEW999`` (docs/flake8.md).
 
-flake8 imports every plugin that is installed, so what a check needs is imported when a file is checked.
+Flake8 imports every installed plugin, so the modules that a check needs are imported when a file is checked.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ PREFIX = "SEW"
 
 
 class OptionManager(Protocol):
-    """What we need of flake8's own."""
+    """The part of flake8's option manager that we use."""
 
     def add_option(self, name: str, **settings: Any) -> None:
         """Add an option of the command line."""
 
 
 class Plugin:
-    """Checks one file, if a code of ours was selected by name."""
+    """Checks one file if a code of ours was selected by name."""
 
     _options: ClassVar[argparse.Namespace]
     _selected: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def add_options(cls, manager: OptionManager) -> None:
-        """Add our options, all of which may stand in flake8's configuration."""
+        """Add our options, all of which may be set in flake8's configuration."""
         for name, settings in _OPTIONS.items():
             manager.add_option(name, parse_from_config=True, **settings)
 
@@ -43,20 +43,21 @@ class Plugin:
     def parse_options(cls, options: argparse.Namespace) -> None:
         """Remember the options, and which of our codes were named.
 
-        flake8 also selects every code of every plugin while there is no ``select``, and would leave our codes out
-        only as long as there is no ``ignore`` either. A site tells its target, so it is shown on request alone.
+        flake8 also selects every code of every plugin while there is no ``select``, and would leave our codes out only
+        as long as there is no ``ignore`` either. A site reveals its target, so it is shown only on request.
         """
         named = (*(options.select or ()), *(options.extend_select or ()))
         cls._selected = tuple(code for code in named if code.startswith(PREFIX))
         cls._options = options
 
     def __init__(self, tree: ast.AST, lines: Sequence[str], filename: str) -> None:
-        # Asking for the tree is how a plugin is called once a file; flake8 has taken a byte-order mark off the lines.
+        # A plugin that takes the tree is called once for each file; flake8 has removed a byte-order mark from the
+        # lines.
         self._lines = lines
         self._name = filename
 
     def run(self) -> Iterator[tuple[int, int, str, type[Plugin]]]:
-        """Yield line, column, message, and the type that flake8 asks for."""
+        """Yield line, column, message, and the type that flake8 requires."""
         if not self._selected:
             return
         from sew_hooks.flake8.diagnostics import check
@@ -67,7 +68,7 @@ class Plugin:
 
 
 def _one_of(names: Sequence[str]) -> Callable[[str], str]:
-    # Not `choices`, which nobody compares with what the configuration says.
+    # Not `choices`, because flake8 does not check values of its configuration against them.
     def named(text: str) -> str:
         if text not in names:
             raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(names)}")

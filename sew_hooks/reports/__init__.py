@@ -1,1 +1,1 @@
-"""What a run found, told to a person at a terminal or to a program."""
+"""The results of a run, for a person at a terminal or for a program."""

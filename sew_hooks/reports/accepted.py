@@ -1,4 +1,4 @@
-"""The entries of a baseline, each with what it accepts today."""
+"""The entries of a baseline, each with its present evidence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _COLUMNS = (
 def show_accepted(
     entries: Collection[Entry], gone: Collection[Entry], there: Mapping[Entry, tuple[InputDetections, Unit]]
 ) -> None:
-    """Print all ``entries``: where the text of each is now and the evidence in it, or that it is ``gone``."""
+    """Print all ``entries``: the present place and evidence of each, or that it is ``gone``."""
     rows = []
     for entry in sorted(entries):
         name = printable(f"{entry.path}: {entry.unit}")
@@ -35,7 +35,7 @@ def show_accepted(
             found = [
                 each.evidence for detection in reading.detections for each in detection.units if each.place == unit
             ]
-            # A unit without a site has no evidence to show; of several keys, the one that fits best counts.
+            # A unit without a site has no evidence to show. Of several keys, the one that fits best counts.
             figures = _figures(min(found, key=lambda evidence: evidence.p_value)) if found else ("0/0", "", "")
             rows.append(Row((name, f"{unit.first_line}-{unit.last_line}", *figures)))
         else:

@@ -1,7 +1,7 @@
-"""What a report for people is made of: blocks that can be plain lines, or what rich lays out.
+"""The parts of a report for people: blocks that can be printed as plain lines, or laid out by rich.
 
-What goes into a file or a log is searched line by line, so there a row is one line however wide it gets; and rich,
-which takes longer to load than a file takes to check, is not loaded for it.
+Files and logs are searched line by line, so in them a row is one line, however wide it is. Rich is not loaded for them,
+because loading it takes longer than checking a file.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Block(Protocol):
     """A part of a report."""
 
     def plain(self) -> str:
-        """The block in lines as wide as they need to be, without colours."""
+        """The block as lines of any width, without colours."""
 
     def rich(self, width: int) -> RenderableType:
-        """The block for a terminal of so many columns."""
+        """The block for a terminal of this width."""
 
 
 class Line(NamedTuple):
-    """A text of one line, empty for space between blocks, and the style it has on a terminal."""
+    """A text of one line (empty for space between blocks), and its style on a terminal."""
 
     text: str = ""
     style: str = ""
@@ -66,7 +66,7 @@ def plain(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def exported(blocks: Iterable[Block], path: Path) -> str:
-    """Return ``blocks`` as a terminal in colour would show them, in the format of the suffix of ``path``."""
+    """Return ``blocks`` as a colour terminal would show them, in the format that the suffix of ``path`` names."""
     from rich.console import Console
 
     terminal = Console(

@@ -1,4 +1,4 @@
-"""Single lines on standard error: what went wrong, what was done. They stay one line whatever they quote."""
+"""Single lines on standard error about errors and actions. They stay one line whatever they quote."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import suppress
 from sew_hooks.errors import without_keys
 
 _COMMAND = re.compile(r"^\s*:(?=:)|#(?=#\w*\[)")
-"""Where a line would be a command to what runs a job: it begins with ``::`` (GitHub), or has ``##vso[`` (Azure)."""
+"""Where a CI service would read a line as a command: it begins with ``::`` (GitHub), or contains ``##vso[`` (Azure)."""
 
 
 def complain(line: object) -> None:
-    """Print ``line`` on standard error as ``printable`` has it, and without what looks like a key.
+    """Print ``line`` on standard error in ``printable`` form, and without anything that looks like a key.
 
-    Where nobody can be told, as on a full disk, the run goes on and its status tells.
+    If that fails, as on a full disk, the run continues, and its status shows the error.
     """
     # Not click.echo: a progress bar steps aside only for what goes through sys.stderr.
     with suppress(OSError):
@@ -23,7 +23,7 @@ def complain(line: object) -> None:
 
 
 def printable(text: str) -> str:
-    """Return ``text`` with what a terminal or a job would act upon, or could not print, as escape sequences."""
+    """Return ``text`` with escape sequences for what a terminal or a CI job would act on, or could not print."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
     return _COMMAND.sub(lambda found: _escaped(found[0]), shown)
 

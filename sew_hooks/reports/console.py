@@ -16,5 +16,5 @@ def console(*, stderr: bool = False) -> Console:
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        # Rich would end the process with status 1, which is our word for a finding.
+        # Rich would end the process with status 1, which means a finding here.
         raise BrokenPipeError

@@ -1,4 +1,4 @@
-"""A corpus for people: what cannot be counted, while it is counted, and the table at the end."""
+"""A corpus for people: errors while it is counted, and the table at the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 
 def name_failures(counts: Iterable[Count]) -> Iterator[Count]:
-    """Pass the counts on; what could not be read is named on standard error."""
+    """Pass the counts on, and report texts that cannot be read on standard error."""
     for found in counts:
         if found.error:
             complain(f"{found.name}: {found.error}")
@@ -19,7 +19,7 @@ def name_failures(counts: Iterable[Count]) -> Iterator[Count]:
 
 
 def show_table(table: CalibrationTable) -> None:
-    """Print how often each variant was seen, what that is worth, and the probability that follows for variant 1."""
+    """Print the count of each variant, the number of independent observations, and the probability of variant 1."""
     columns = (Column("Rule"), *(Column(name, right=True) for name in ("0", "1", "Effective", "q")))
     rows = [
         Row((rule, str(zeros), str(ones), str(table.effective[rule]), f"{table.probability_of_one(rule):.3f}"))

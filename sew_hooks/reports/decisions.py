@@ -1,4 +1,4 @@
-"""What a run is to mark and what not, told on standard error."""
+"""Which inputs a run marks and which not, reported on standard error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sew_hooks.run.selection import Decision
 
 
 def follow(decisions: Iterable[Decision | Failure], *, verbose: bool) -> Iterator[Input | Failure]:
-    """Yield the inputs in which there is something to mark, and failures; with ``verbose`` tell the reasons."""
+    """Yield failures, and the inputs with something to mark; with ``verbose``, report the reasons."""
     for decision in decisions:
         if isinstance(decision, Failure):
             yield decision

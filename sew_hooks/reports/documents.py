@@ -1,4 +1,4 @@
-"""Long reports without all of them in memory: lists that are made element by element, and JSON in pieces."""
+"""Long reports that are never in memory as a whole: lists that are made element by element, and JSON in pieces."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import islice
 from typing import Any, TypeVar
 
 _AT_A_TIME = 4096
-"""So many of the encoder's pieces, of some characters each, are one of ours."""
+"""The number of the encoder's pieces, of some characters each, that make one of ours."""
 
 Item = TypeVar("Item")
 
 
 class Each(list[Any]):
-    """A list to go through: what ``make`` makes of each of ``items``, when somebody comes to it."""
+    """A list for iteration: each element is made by ``make`` from one of ``items`` when it is reached."""
 
     def __init__(self, make: Callable[[Item], object], items: Sequence[Item]) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Each(list[Any]):
 def encoded(document: object) -> Iterator[str]:
     """Yield ``document``, which may hold lists of type :class:`Each`, as indented JSON.
 
-    A string of the document is not divided among two pieces.
+    A string of the document is never divided between two pieces.
     """
     pieces = json.JSONEncoder(indent=2).iterencode(document)
     while piece := "".join(islice(pieces, _AT_A_TIME)):

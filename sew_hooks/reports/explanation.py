@@ -1,6 +1,7 @@
-"""The code of a file with its sites, and why each counts. Anyone who reads this can remove the mark.
+"""The code of a file with its sites, and why each one counts.
 
-Under a line of code stand the signs of its sites, each where the site begins; then a note on each, from left to right.
+Anyone who reads this can remove the mark. Below a line of code are the signs of its sites, each where the site begins,
+and then a note on each one, from left to right.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _AROUND = 2
-"""How many lines are shown before and after one with a site."""
+"""The number of lines that are shown before and after a line with a site."""
 
 _TAB = " " * 4
 _WORD = re.compile(r"\w+|\S")
@@ -33,21 +34,21 @@ _LEGEND = (
 )
 
 StyledLine = list[tuple[str, str]]
-"""Texts that follow each other, each with its style."""
+"""Successive texts, each with its style."""
 
 
 class Explanation(NamedTuple):
-    """A file as a block of a report, with the detection that its finding kept."""
+    """A file as a block of a report, with the detection in its finding."""
 
     file: FileFinding
     detection: Detection
 
     def plain(self) -> str:
-        """The explanation without colours, its lines as wide as they need to be."""
+        """The explanation without colours, in lines of any width."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines(None))
 
     def rich(self, width: int) -> RenderableType:
-        """The explanation folded to ``width`` columns."""
+        """The explanation, wrapped to ``width`` columns."""
         from rich.text import Text
 
         return Text("\n").join(Text.assemble(*line) for line in self._lines(width))
@@ -87,7 +88,7 @@ class Explanation(NamedTuple):
 
 
 class _Page:
-    """How the lines of one file are laid out: so many columns for line numbers, so many in all."""
+    """The layout of the lines of one file: the columns for line numbers, and those in all."""
 
     def __init__(self, file: FileFinding, detection: Detection, gutter: int, width: int | None) -> None:
         self.gutter = gutter
@@ -98,7 +99,7 @@ class _Page:
         self._judgements = {finding.unit: finding.judgement for finding in file.units}
 
     def heading(self, unit: Unit, *, continued: bool) -> Iterator[StyledLine]:
-        """The name of a unit, and the first time what is said of it."""
+        """The name of a unit and, the first time, its verdict."""
         if continued or unit not in self._judgements:
             yield [(f"{printable(unit.name)}, continued", "bold")]
             return
@@ -107,7 +108,7 @@ class _Page:
             yield [(part, STYLES[judgement.verdict] or "bold")]
 
     def code(self, number: int, raw: str, sites: Sequence[Site]) -> Iterator[StyledLine]:
-        """A line of code, in as many lines as it takes; under each the signs of its sites; under all the notes."""
+        """A line of code, in as many lines as needed, each with the signs of its sites below, and then the notes."""
         from rich.cells import cell_len, chop_cells
 
         text = _shown(raw)
@@ -130,7 +131,7 @@ class _Page:
             yield from self._note(site)
 
     def _signs(self, signs: Sequence[tuple[int, tuple[str, str]]]) -> Iterator[StyledLine]:
-        """Each sign in its column; of several in one column each in a line."""
+        """Each sign in its column; several in one column get a line each."""
         left = list(signs)
         while left:
             line: StyledLine = [(" " * self.gutter, "")]

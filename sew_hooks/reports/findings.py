@@ -1,7 +1,7 @@
-"""What of a run is marked, in the smallest parts, for reports that point at places in code.
+"""The marked parts of a run, as small as possible, for reports that point at places in code.
 
-Such reports are made to be published. They name no site, no target and no figure: who sees a p-value change with each
-edit learns the targets from it.
+Such reports are made to be published. They name no site, no target and no figure: anyone who sees a p-value change with
+each edit learns the targets from it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER = "SEW001", "SEW002", "SEW003"
 
 
 class Finding(NamedTuple):
-    """A part of a run that is marked: a unit of a file, a file, or files that are marked together only."""
+    """A marked part of a run: a unit of a file, a file, or files that are marked only together."""
 
     code: str
     files: tuple[FileFinding, ...]
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
     judgement: Judgement
 
     def message(self, report: Report) -> str:
-        """What is to be said of it, in one line."""
+        """The finding in one line."""
         key = f"the key {self.judgement.key!r}" if self.judgement.key else "the key"
         settings = report.settings
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
@@ -41,7 +41,7 @@ class Finding(NamedTuple):
         return f"{self.unit.name} carries"
 
     def fingerprint(self, root: Path) -> str:
-        """Return what it is recognized by while its text stays: paths from ``root``, and texts of units."""
+        """Return a digest that stays the same while its text does: of paths from ``root``, and of texts of units."""
         return fingerprint(
             Entry(path_from(root, file.name), unit.name, digest.hex())
             for file in self.files
@@ -51,7 +51,7 @@ class Finding(NamedTuple):
 
 
 def findings(report: Report) -> list[Finding]:
-    """Return what is marked: the units; where a file has none, the file; where no file is marked, all together."""
+    """Return the marked parts: units; if a file has none, the file; if no file is marked, all files together."""
     found: list[Finding] = []
     for file in report.files:
         if file.judgement.verdict == "marked":
@@ -65,6 +65,6 @@ def findings(report: Report) -> list[Finding]:
 
 
 def root_of_paths() -> Path:
-    """Return the folder that published paths start from: the root of the work tree, or else the working directory."""
+    """Return the folder from which published paths start: the root of the work tree, or else the working directory."""
     here = Path.cwd()
     return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)

@@ -1,4 +1,4 @@
-"""What embedding did, told line by line as it happens."""
+"""The report of embedding, line by line as it happens."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
 
 _NAMED = 10
-"""How many of the places that were left unchanged are named."""
+"""The number of unchanged places that are named."""
 
 _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
 
 @dataclass(slots=True)
 class Tally:
-    """How many inputs were changed (or would be), were marked already, were refused, or broke us."""
+    """The numbers of inputs that were changed (or would be), already marked, refused, or caused an internal error."""
 
     changed: int = 0
     unchanged: int = 0
@@ -49,12 +49,13 @@ def tell(
     quiet: bool = False,
     verbose: bool = False,
 ) -> Tally:
-    """Take ``outcomes`` one by one, tell what became of each, and return their numbers.
+    """Report ``outcomes`` one by one, and return their numbers.
 
-    Failures go to standard error, always; so do the changed files with what of each can be found again, the places that
-    were left unchanged and a summary, unless ``quiet``, and with ``verbose`` the units that are too small to be found
-    again. With ``diff`` the changes themselves go to standard output. ``written`` tells whether they were made.
-    ``rules`` are those that mark; found again is what a detection finds that is told nothing of them.
+    Failures always go to standard error. Unless ``quiet``, so do the changed files with the part of each mark that can
+    be found again, the places that were left unchanged, and a summary; with ``verbose``, also the units that are too
+    small to be found again. With ``diff``, the changes themselves go to standard output. ``written`` says whether they
+    were made. ``rules`` are those that mark; the part that can be found again is that of a detection without their
+    names.
     """
     tally = Tally()
     reach = Reach(rules)
@@ -81,14 +82,14 @@ def tell(
 
 
 def unified_diff(marking: Marking) -> bytes:
-    """Return the change as ``patch`` reads it, in the bytes of the file itself."""
+    """Return the change in the form that ``patch`` reads, in the bytes of the file itself."""
     name = os.fsencode(_quoted(marking.name))
     lines = difflib.diff_bytes(difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name)
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
 
 def _left(marking: Marking) -> str:
-    """How many places keep their variant against the key, and the first of them."""
+    """The number of places that keep a variant against the key, and the first of them."""
     left = marking.embedding.left
     places = f"{len(left)} place" if len(left) == 1 else f"{len(left)} places"
     lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
@@ -97,7 +98,7 @@ def _left(marking: Marking) -> str:
 
 
 def _quoted(name: str) -> str:
-    """A file name as ``patch`` reads it: in quotes where it would act upon a terminal or a job, or end the line."""
+    """A file name in the form that ``patch`` reads: in quotes if it could act on a terminal, or end the line."""
     if printable(name) == name:
         return name
     kept = (chr(byte) if 32 < byte < 127 and chr(byte) not in '"\\#' else f"\\{byte:03o}" for byte in os.fsencode(name))

@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def track(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
-    """Yield ``total`` items; if they take long and standard error is a terminal, show how far they are."""
+    """Yield ``total`` items; if they take long and standard error is a terminal, show the progress."""
     if not sys.stderr.isatty():
         yield from items
         return

@@ -18,7 +18,7 @@ _PICTURES = (".html", ".svg")
 
 
 def check_request(report_format: str, *, export: Path | None, explain: bool) -> None:
-    """Raise ``UsageError`` if a report cannot be made as it is asked for: before the work, not after it."""
+    """Raise ``UsageError`` if a report cannot be made as requested: before the work, not after it."""
     if export is not None and export.suffix not in _PICTURES:
         raise UsageError(f"--export takes a file that ends in {' or '.join(_PICTURES)}, not {export}")
     if explain and not format_named(report_format).EXPLAINS:
@@ -29,9 +29,10 @@ def check_request(report_format: str, *, export: Path | None, explain: bool) -> 
 def publish(
     report: Report, report_format: str, *, output: Path | None, export: Path | None, explain: bool, quiet: bool
 ) -> None:
-    """Print ``report``, or write it to ``output``, and draw it into ``export``. Raises ``FileError`` if that fails.
+    """Print ``report``, or write it to ``output``, and draw it into ``export``.
 
-    A text report on standard output leaves out the failures, which were told already, and is not printed if ``quiet``.
+    Raises ``FileError`` if that fails. A text report on standard output leaves out the failures, which were already
+    reported, and is not printed if ``quiet``.
     """
     if export is not None:
         from sew_hooks.reports.blocks import exported

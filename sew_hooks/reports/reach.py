@@ -1,4 +1,4 @@
-"""What of a mark a detection will find again, told when it is made."""
+"""The part of a mark that a detection will find again, reported when it is made."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sew_hooks.scheme.grade import Pool
 
 
 class Reach:
-    """How far a mark by ``rules`` reaches: what of it a detection can find that is told nothing."""
+    """The reach of a mark by ``rules``: the part that a detection can find without the name of the profile."""
 
     def __init__(self, rules: Selection) -> None:
         self._level = DEFAULT_ALPHA * rules.share()
         self._pool = Pool()
 
     def add(self, marking: Marking) -> None:
-        """Add what was marked of an input."""
+        """Add the marked part of an input."""
         self._pool.add(marking.embedding.language, marking.embedding.grades)
 
     def of_file(self, marking: Marking) -> str:
-        """What can be found again of an input: the file, or what was marked of it, and how many of its functions."""
+        """The part of an input that can be found again: the file or its marked part, and how many functions."""
         functions = [unit for unit in marking.embedding.units if unit.name != RESIDUAL]
         found = sum(self._is_enough(unit.evidence) for unit in functions)
         parts = ["the file"] if self._is_enough(weigh(marking.embedding.grades)) else []
@@ -43,7 +43,7 @@ class Reach:
         )
 
     def too_little(self, marking: Marking) -> str:
-        """Which of the marked units nobody will find by themselves; code between functions only if it has any sites."""
+        """The marked units that cannot be found by themselves; code between functions only if it has sites."""
         units = [unit for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
         weak = [unit.name for unit in units if not self._is_enough(unit.evidence)]
         share = f"{len(weak)} of {len(units)} units have too little evidence to be found by themselves"

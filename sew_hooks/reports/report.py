@@ -1,4 +1,4 @@
-"""What detection has to tell about a run, before anybody decides how to show it."""
+"""The results of detection in a run, in no particular format."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _MANY = 25
 
 
 class Report(NamedTuple):
-    """What a run says of everything together and of each file, and the inputs that could not be read.
+    """The findings about everything together and about each file, and the inputs that could not be read.
 
-    ``accepted`` counts the units that were left out, by ``baseline`` and by ``comment``.
+    ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
     """
 
     settings: DetectionSettings
@@ -31,20 +31,20 @@ class Report(NamedTuple):
     failures: tuple[Failure, ...]
 
     def responsible(self) -> list[FileFinding]:
-        """Return the files that are marked; all of them, where they are marked together only."""
+        """Return the files that are marked; all of them if they are marked only together."""
         marked = [file for file in self.files if file.judgement.verdict == "marked"]
         return marked or list(self.files)
 
     @property
     def listed(self) -> tuple[FileFinding, ...]:
-        """The files that a report for people lists: all, or of many the marked ones."""
+        """The files that a report for people lists: all, or if there are many, the marked ones."""
         if len(self.files) <= _MANY:
             return self.files
         return tuple(file for file in self.files if file.judgement.verdict == "marked")
 
     @property
     def tables(self) -> dict[str, CalibrationTable]:
-        """The calibration table that each language was judged by."""
+        """The calibration table that judged each language."""
         languages = sorted({file.language for file in self.files})
         return {language: self.settings.table(language) for language in languages}
 
@@ -60,9 +60,9 @@ class Report(NamedTuple):
 
 
 def warn_of_unused_tables(report: Report) -> None:
-    """Say in one line that there are tables of other languages only than those that were judged.
+    """Report in one line that all given tables are for languages other than those that were judged.
 
-    Tables for more than was judged are no trouble: a command that is always the same names them all.
+    Additional tables are fine: a command that is always the same names them all.
     """
     given, judged = report.settings.tables, report.tables
     if given and judged and judged.keys().isdisjoint(given):
@@ -80,7 +80,7 @@ def collect(
 ) -> Report:
     """Return the report of a run with ``keys``; failures go to standard error as they happen.
 
-    Only with ``explain`` does it keep what explains a verdict.
+    It keeps what explains a verdict only with ``explain``.
     """
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)

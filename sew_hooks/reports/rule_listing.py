@@ -16,14 +16,14 @@ from sew_hooks.rulebook.rule_texts import RuleText
 
 
 def show_rules(rules: Iterable[RuleText], language: str) -> None:
-    """Print one row a rule of ``language``: its id, its kind and its two variants."""
+    """Print one row for each rule of ``language``: its id, its kind and its two variants."""
     _print(Text(REGISTRY[language].title, style="bold"))
     columns = (Column("Rule"), Column("Kind"), Column("Variant 0", folds=True), Column("Variant 1", folds=True))
     print_table(columns, [Row((rule.id, rule.kind, *rule.variants)) for rule in rules])
 
 
 def show_rule(rule: RuleText, language: str) -> None:
-    """Print everything that the file of ``rule``, a rule of ``language``, says of it."""
+    """Print everything that the file of ``rule``, a rule of ``language``, says about it."""
     _print(Text.assemble((rule.title, "bold"), f"  {rule.id}, {rule.kind}, {REGISTRY[language].title}"))
     for number, variant in enumerate(rule.variants):
         _print(Text(f"Variant {number}:  {variant}"))

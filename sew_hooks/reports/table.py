@@ -16,9 +16,10 @@ _NARROW = 80
 
 
 class Column(NamedTuple):
-    """A heading, and on which side its cells are aligned.
+    """A heading, and the side on which its cells are aligned.
 
-    On a terminal a column that ``folds`` gives way, and one that is ``spare`` is left out of less than 80 columns.
+    On a terminal, a column that ``folds`` is wrapped if necessary, and one that is ``spare`` is left out below 80
+    columns.
     """
 
     heading: str
@@ -28,7 +29,7 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Cells, one a column, and the style they have on a terminal."""
+    """Cells, one for each column, and their style on a terminal."""
 
     cells: tuple[str, ...]
     style: str = ""
@@ -41,10 +42,10 @@ class Table(NamedTuple):
     rows: Sequence[Row]
 
     def plain(self) -> str:
-        """The table in aligned columns, a row a line."""
+        """The table in aligned columns, one row on each line."""
         headings = tuple(column.heading for column in self.columns)
         widths = [len(heading) for heading in headings]
-        # Twice through the rows, which may be made each time: of many, all at once would take much memory.
+        # The rows are read twice, and may be made each time: many rows at once would need much memory.
         for row in self.rows:
             widths = [max(width, len(cell)) for width, cell in zip(widths, row.cells, strict=True)]
         lines = chain((headings, tuple("-" * width for width in widths)), (row.cells for row in self.rows))
@@ -57,7 +58,7 @@ class Table(NamedTuple):
         )
 
     def rich(self, width: int) -> RenderableType:
-        """The table as it fits into ``width`` columns."""
+        """The table, fitted into ``width`` columns."""
         from rich import box
         from rich.table import Table as RichTable
         from rich.text import Text

@@ -25,14 +25,14 @@ UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
 
 
 def show_report(report: Report, *, explain: bool) -> None:
-    """Print the verdicts of ``report``, whose failures were told already."""
+    """Print the verdicts of ``report``, whose failures were already reported."""
     show(blocks(report, explain=explain, failures=False))
 
 
 def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
     """Yield the parts of ``report``.
 
-    With ``explain`` the code comes first, with what the key asks of it, and last the table that gave the chances.
+    With ``explain``, the code comes first, with the variants of the key, and the calibration table comes last.
     """
     if explain:
         from sew_hooks.reports.explanation import Explanation
@@ -70,7 +70,7 @@ def unit_rows(report: Report) -> Sequence[Row]:
 
 
 def summary(report: Report) -> list[str]:
-    """Return the verdict on everything together in one line, and what else is to be known of the run in others."""
+    """Return the verdict on everything together in one line, and further facts about the run in others."""
     counts = report.counts()
     shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
     if counts["too little evidence"]:

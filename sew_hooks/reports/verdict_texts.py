@@ -1,4 +1,4 @@
-"""How reports for people say a verdict and the figures behind it."""
+"""The words for a verdict, and for the figures behind it, in reports for people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Verdict
 
 STYLES: dict[Verdict, str] = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
-"""How a verdict looks where there are colours."""
+"""The style of a verdict where there are colours."""
 
 
 def figures(judgement: Judgement) -> tuple[str, ...]:

@@ -1,1 +1,1 @@
-"""The git repository around the code: what a change touches, and what is recorded of who wrote it."""
+"""The git repository around the code: what a change touches, and records of who wrote it."""

@@ -1,6 +1,6 @@
-"""Agent Trace files: what agents record of the lines they wrote.
+"""Agent Trace files: records of the lines that agents wrote.
 
-They come from other tools, and a record that cannot be understood records nothing.
+They come from other tools, and a record that we do not understand is ignored.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class _Vcs:
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """What we read of a record of Agent Trace 0.1.0."""
+    """The fields that we read of a record of Agent Trace 0.1.0."""
 
     files: list[_File]
     tool: _Tool | None = None
@@ -67,7 +67,7 @@ class _Record:
 
 
 class _Traced(NamedTuple):
-    """What a record says of some lines: the type of contributor, and its name if it has one."""
+    """The contributor that a record gives for some lines: its type, and its name if it has one."""
 
     by: str
     agent: str
@@ -78,10 +78,10 @@ class _Traced(NamedTuple):
 def agent_trace(
     repository: Repository, since: str | None, types: Collection[str], changed: Mapping[str, Lines]
 ) -> Recorded:
-    """Return what the records of Agent Trace 0.1.0 say of the files ``changed`` since the commit ``since``.
+    """Return the lines of the ``changed`` files that Agent Trace 0.1.0 gives to agents, since the commit ``since``.
 
-    An agent's are the lines whose last record has a contributor of one of ``types``. A record names the commit it was
-    made on or for; those of ``since``, of later commits and of no commit count, the others are about older code.
+    A line is an agent's if its last record has a contributor of one of ``types``. A record names the commit on or for
+    which it was made. Records of ``since``, of later commits and of no commit count; the others are about older code.
     """
     try:
         text = read_source(repository.root / AGENT_TRACE).decode(errors="replace")
@@ -101,7 +101,7 @@ def agent_trace(
 
 
 def _by_agents(lines: Lines, types: Collection[str], said: list[_Traced]) -> dict[int, str]:
-    """Return the written lines that the last record of each gives to one of ``types``, with the agent's name."""
+    """Return the written lines whose last record names one of ``types``, with the agent's name."""
     known = {}
     left = sorted(lines.written)
     for by, agent, first, last in reversed(said):
@@ -113,7 +113,7 @@ def _by_agents(lines: Lines, types: Collection[str], said: list[_Traced]) -> dic
 
 
 def _traced(record: _Record) -> Iterator[tuple[str, _Traced]]:
-    """Yield the file of each range in a record, and what is said of it."""
+    """Yield each range in a record: its file, its lines and its contributor."""
     tool = name_in(record.tool.name) if record.tool else ""
     for file in record.files:
         for conversation in file.conversations:

@@ -1,4 +1,4 @@
-"""What agents are called, by the signs that they leave."""
+"""The names of agents, by the signs that they leave."""
 
 from __future__ import annotations
 
@@ -24,23 +24,26 @@ _CALLED = {
     "COPILOT_CLI": "GitHub Copilot",
     "QWEN_CODE": "Qwen Code",
 }
-"""Whose variable it is, whatever its value."""
+"""The agent that owns each variable, whatever its value."""
 
 _NAMES = ("AI_AGENT", "AGENT")
-"""Variables that hold a name, or only say yes. A checkout may name any other one, which may hold a secret."""
+"""Variables whose value is a name, or only says yes.
+
+A checkout may name any other variable, which may hold a secret.
+"""
 
 _NAME = re.compile(r"[^\W_][\w .:/@+-]{1,59}")
 _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
-"""Numbers, what only says yes, and what may be an identifier or a secret."""
+"""Values that are no names: numbers, words that only say yes, and anything that may be an identifier or a secret."""
 
 
 def agent_of_variable(variable: str, value: str) -> str:
-    """Return what the agent is called that set a variable, or nothing."""
+    """Return the name of the agent that set a variable, or nothing."""
     return _CALLED.get(variable) or (name_in(value) if variable in _NAMES else "")
 
 
 def name_in(text: Any) -> str:
-    """Return a text that can stand in a trailer as a name, or nothing: other people's records may hold anything."""
+    """Return a text if it can be a name in a trailer, or nothing: other people's records may contain anything."""
     if not isinstance(text, str) or not _NAME.fullmatch(text.strip()) or _NO_NAME.fullmatch(text.strip()):
         return ""
     return text.strip()

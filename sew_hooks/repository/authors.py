@@ -1,4 +1,4 @@
-"""Who wrote a change: the signals of agents that a team lets count. Advice to the tool, nothing that can be trusted."""
+"""Who wrote a change: the signals of agents that a team accepts. They guide the tool, and cannot be trusted."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from sew_hooks.repository.records import Recorded, git_ai
 from sew_hooks.settings.configuration import Configuration
 
 ATTRIBUTE = "sew-agent"
-"""The attribute of ``.gitattributes`` that says that an agent writes a file, and perhaps which."""
+"""The attribute of ``.gitattributes`` that says that an agent writes a file, and perhaps which one."""
 
 _MOST_STEPS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Authorship:
-    """What of a file's change counts as an agent's, the reason in a few words, and what the agents are called.
+    """The part of a file's change that counts as an agent's, the reason in a few words, and the names of the agents.
 
-    An agent without a name is called nothing.
+    An agent without a name has the empty one.
     """
 
     lines: Lines
@@ -35,7 +35,7 @@ class Authorship:
 
 @dataclass(frozen=True, slots=True)
 class ChangedLines:
-    """What changed since the commit ``since`` (None before the first one), by file."""
+    """The lines changed since the commit ``since`` (None before the first one), by file."""
 
     repository: Repository
     since: str | None
@@ -45,9 +45,9 @@ class ChangedLines:
 def who_wrote(
     change: ChangedLines, configuration: Configuration, environment: Mapping[str, str]
 ) -> dict[str, Authorship]:
-    """Return for each file of a change what of it an agent wrote, by the signals that are configured.
+    """Return, for each file of a change, the part that an agent wrote, by the configured signals.
 
-    A signal that records lines and knows a file is believed rather than those that speak of the file as a whole.
+    A signal that records lines of a file overrides those about the file as a whole.
     """
     recorded = _recorded(change, configuration)
     whole = _attributed(change, configuration) | _matched(change, configuration)
@@ -73,13 +73,13 @@ def who_wrote(
 
 
 def agents_variable(configuration: Configuration, environment: Mapping[str, str]) -> str | None:
-    """Return the variable by which this is an agent's shell, if that signal is configured and one is set."""
+    """Return the variable that shows that this is an agent's shell, if that signal is configured and one is set."""
     asked = configuration.agent_variables if "environment" in configuration.signals else ()
     return next((variable for variable in asked if environment.get(variable)), None)
 
 
 def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, Recorded]:
-    """What each signal that records lines knows."""
+    """The lines that each line-recording signal gives to agents."""
     recorded = {}
     if "agent-trace" in configuration.signals:
         from sew_hooks.repository.agent_trace import agent_trace
@@ -92,7 +92,7 @@ def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, R
 
 
 _Whole = dict[str, tuple[str, str]]
-"""Files that are an agent's as a whole, with the reason and the agent's name, if it has one."""
+"""Files that an agent wrote as a whole, with the reason and the agent's name, if it has one."""
 
 
 def _attributed(change: ChangedLines, configuration: Configuration) -> _Whole:
@@ -137,7 +137,7 @@ def _matched(change: ChangedLines, configuration: Configuration) -> _Whole:
 
 
 def _steps(pattern: str, path: str) -> int:
-    """How many ways there are, at the most, to spread the ``*`` of a pattern over a path; all of them may be tried."""
+    """The largest number of ways to spread the ``*`` of a pattern over a path; all of them may be tried."""
     parts, folders = pattern.split("/"), path.split("/")
     across = parts.count("**")
     longest = max(map(len, folders))

@@ -1,4 +1,4 @@
-"""The files of a change as git has them, staged or committed, and what the messages of commits say."""
+"""The files of a change as git has them, staged or committed, and the trailers of commit messages."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _LINK = "120000"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is staged, or with a ``revision`` the commits up to it, without ``excluded``.
+    """A change: what is staged or, with a ``revision``, the commits up to it, without ``excluded``.
 
-    The files are compared with the commit or tree ``base``. ``excluded`` are words of git's for the commits that are
-    known already.
+    The files are compared with the commit or tree ``base``. ``excluded`` are arguments for git that name the commits
+    already known.
     """
 
     repository: Repository
@@ -30,9 +30,9 @@ class Change:
     excluded: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
-        """Return the names of the files that are new or changed, sorted; those that are gone have no text to test.
+        """Return the names of the files that are new or changed, sorted; deleted files have no text to test.
 
-        While a merge or a cherry-pick is going on, only those count that differ from all the commits it brings in.
+        During a merge or a cherry-pick, only files count that differ from all the commits it brings in.
         """
         if self.revision:
             changed = set(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
@@ -44,8 +44,8 @@ class Change:
     def names_handed(self, paths: Sequence[str]) -> list[str]:
         """Return the names without those that pre-commit left out of ``paths``.
 
-        It hands over no file that is missing in the work tree or, where it knows no range, in the index. Nobody left
-        those out, so they stay.
+        pre-commit never passes files that are missing in the work tree or, if it has no range, in the index. Nobody
+        left those out, so they stay.
         """
         listed = self.repository.tracked() if self.base == self.repository.empty_tree() else None
         wanted = set(self.names_at(paths))
@@ -58,7 +58,7 @@ class Change:
         ]
 
     def is_something(self) -> bool:
-        """Whether anything is staged, and not by a merge or a cherry-pick that is going on."""
+        """Whether anything is staged, except by a merge or a cherry-pick in progress."""
         base = self.repository.head() or self.repository.empty_tree()
         staged = self.repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--")
         return bool(staged) and not self.repository.brought_in()
@@ -74,7 +74,7 @@ class Change:
         return [name for name in self.names() if is_wanted(Path(root, name))]
 
     def undisclosed(self, names: Sequence[str], trailer: str) -> list[str]:
-        """Return those of the files ``names`` that no commit of the change touches whose message has ``trailer``."""
+        """Return those of the files ``names`` that no commit with ``trailer`` in its message touches."""
         return [name for name in names if not self._discloses(name, trailer)]
 
     def _discloses(self, name: str, trailer: str) -> bool:
@@ -88,20 +88,20 @@ class Change:
         return (self.revision, "--not", *self.excluded)
 
     def _is_whole_history(self) -> bool:
-        """Whether no commit before ``revision`` is known already."""
+        """Whether no commit before ``revision`` is already known."""
         return b"-" not in self.repository.ask("rev-list", "--boundary", *self._revisions(), "--")
 
     def _touched(self) -> set[str]:
-        """The names of the files that the commits change, by their own account and not by what they merge."""
+        """The names of the files that the commits change themselves, and not by merging."""
         commits = self.repository.ask("rev-list", *self._revisions(), "--")
         options = ("--stdin", "-r", "--root", "-c", "--name-only", "--no-commit-id", "-z")
         return {os.fsdecode(name) for name in self.repository.ask("diff-tree", *options, given=commits).split(b"\0")}
 
 
 def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
-    """Return the change that a command line asks for, if it does.
+    """Return the change that a command line names, if it names one.
 
-    Of a range, the files count that changed since the history of ``to_ref`` left ``from_ref``, as in a merge request.
+    For a range, the files count that changed since the history of ``to_ref`` left ``from_ref``, as in a merge request.
     Raises ``UsageError`` for both, and ``GitError`` without a repository or for a revision that does not exist.
     """
     if staged and from_ref:
@@ -117,10 +117,10 @@ def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Chan
 
 
 def outgoing(remote: str, tip: str, known: str | None) -> Change:
-    """Return what a push of the revision ``tip`` sends to ``remote``, which has ``known`` there, if it has anything.
+    """Return the change that a push of ``tip`` sends to ``remote``, where the ref is at ``known``, if it exists.
 
-    That is what no branch of the remote has, as far as it was fetched. Where ``known`` is none that we have, the files
-    of the commits are compared with nothing.
+    These are the commits that no branch of the remote has, as far as it was fetched. If we do not have ``known``, the
+    files of the commits are compared with nothing.
     """
     repository = Repository(Path.cwd())
     fetched = known if known and repository.commit(known) else None
@@ -137,12 +137,12 @@ def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[
 
 
 def has_trailer(trailers: bytes, name: str) -> bool:
-    """Whether ``name`` is among ``trailers``, one a line, with something after it. Case does not count, as for git."""
+    """Whether ``name`` is among ``trailers``, one on each line, with a value. Case does not matter, as in git."""
     return bool(values_of(trailers, name))
 
 
 def values_of(trailers: bytes, name: str) -> list[str]:
-    """Return what stands after ``name`` in ``trailers``, one a line."""
+    """Return the values of ``name`` in ``trailers``, one on each line."""
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
     found = [value.strip() for token, _, value in lines if token.strip().lower() == name.lower()]
     return [value for value in found if value]
@@ -156,7 +156,7 @@ def _commit(repository: Repository, revision: str | None) -> str:
 
 
 def _files(raw: bytes) -> Iterator[str]:
-    """Yield the name that each changed file has now. A symbolic link has no text of its own."""
+    """Yield the present name of each changed file. A symbolic link has no text of its own."""
     fields = iter(os.fsdecode(field) for field in raw.split(b"\0")[:-1])
     for entry in fields:
         _, mode, _, _, status = entry.split(" ")

@@ -1,4 +1,4 @@
-"""A git work tree, asked through ``git`` itself. File names are those of the file system, whatever bytes they hold.
+"""A git work tree, read through ``git`` itself. File names are those of the file system, whatever bytes they contain.
 
 The configuration and the attributes of a work tree come with it, and git would start the programs that they name. So
 git runs here without our secrets, and with everything switched off that starts a program (:func:`_git`).
@@ -24,13 +24,13 @@ _FIXED = (
     "log.showSignature=false",
     "blame.ignoreRevsFile=",
 )
-"""Settings of every command. Each keeps one of the work tree from starting a program, or from being waited for."""
+"""Settings of every command. Each keeps a setting of the work tree from starting a program, or from making us wait."""
 
 _VARIABLES = {
     "LC_ALL": "C",
     "GIT_LITERAL_PATHSPECS": "1",
     "GIT_OPTIONAL_LOCKS": "0",
-    # In a partial clone git would fetch what is missing, with the programs that the remote is set up with.
+    # In a partial clone, git would fetch missing objects with the programs that are configured for the remote.
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "",
     "GIT_TERMINAL_PROMPT": "0",
@@ -38,13 +38,13 @@ _VARIABLES = {
 
 _OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _LONGEST_LIST = 100_000
-"""The most bytes of a list of commits; a merge of so many heads is none."""
+"""The largest size in bytes of a list of commits; no real merge has so many heads."""
 
 _FILTER_KEYS = ("clean", "smudge", "process")
 
 
 class GitError(SewError):
-    """There is no git, no work tree, or git refuses; the message is git's own first line."""
+    """There is no git or no work tree, or git refuses; the message is git's own first line."""
 
 
 class Repository:
@@ -64,7 +64,7 @@ class Repository:
         return os.fsdecode(found.removesuffix(b"\0")) if found else None
 
     def name_of(self, path: Path) -> str:
-        """Return what git calls a file: its path from the root, with links resolved.
+        """Return git's name of a file: its path from the root, with links resolved.
 
         Raises ``GitError`` for a file outside the work tree, or in another one inside it, such as a submodule.
         """
@@ -81,7 +81,7 @@ class Repository:
     def read(self, name: str, revision: str = "") -> bytes:
         """Return the content that a file has in ``revision``, or the one that is staged.
 
-        Raises ``FileError`` if it is larger than any file that is read: packed, it may take next to nothing.
+        Raises ``FileError`` if it is larger than any file that is read: a packed object may be tiny.
         """
         content = f"{revision}:{name}"
         if int(self.ask("cat-file", "-s", content)) > LARGEST:
@@ -89,7 +89,7 @@ class Repository:
         return self.ask("cat-file", "blob", content)
 
     def sizes(self, contents: Iterable[str]) -> dict[str, int]:
-        """Return the bytes of each of the ``contents``, objects of git; there is none for those that it has not got."""
+        """Return the bytes of each of the ``contents``, objects of git, except for those that it does not have."""
         listed = "".join(f"{each}\n" for each in contents).encode()
         found = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=listed).decode().split("\n")
         fields = (line.split() for line in found)
@@ -107,7 +107,7 @@ class Repository:
     def diff(self, tree: str, *options: str, names: Iterable[str] = ()) -> bytes:
         """Return the difference from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
 
-        The plumbing command is asked, because what a person has set for reading differences is not for us.
+        The plumbing command is used, because a person's settings for reading differences must not affect us.
         """
         fixed = ("-M", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--diff-filter=AMR")
         return self.ask("diff-index", *fixed, *options, tree, "--", *names)
@@ -125,14 +125,14 @@ class Repository:
         commit = self.commit(revision)
         if commit is None:
             raise GitError(f"there is no commit {revision}")
-        # It exits with 1, and says nothing, where it finds none.
+        # It exits with 1 and prints nothing if it finds none.
         found = self.ask("merge-base", "HEAD", commit, fine=(0, 1)).decode().split()
         if not found:
             raise GitError(f"HEAD and {revision} have no commit in common; is the clone a shallow one?")
         return found[0]
 
     def brought_in(self) -> list[str]:
-        """Return the commits whose changes are being merged or picked into the next commit."""
+        """Return the commits that are being merged or cherry-picked into the next commit."""
         found = []
         for reference in ("MERGE_HEAD", "CHERRY_PICK_HEAD"):
             path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", reference).removesuffix(b"\n"))
@@ -141,7 +141,7 @@ class Repository:
         return found
 
     def _listed_in(self, path: Path) -> list[str]:
-        """The commits in a file of git's. It may be whatever a script left there, and git gets them as arguments."""
+        """The commits in a file of git's. Scripts may leave anything there, and git gets the commits as arguments."""
         try:
             names = read_source(path, _LONGEST_LIST).decode("ascii", "replace").split()
         except FileError as error:
@@ -151,7 +151,7 @@ class Repository:
         return names
 
     def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
-        """Return what ``.gitattributes`` says of each file: ``set``, ``unset``, ``unspecified``, or a value."""
+        """Return the value of an attribute for each file: ``set``, ``unset``, ``unspecified``, or a value."""
         listed = b"".join(os.fsencode(name) + b"\0" for name in names)
         fields = _names(self.ask("check-attr", "-z", "--stdin", attribute, given=listed))
         return dict(zip(fields[::3], fields[2::3], strict=True))
@@ -167,9 +167,8 @@ class Repository:
         return set(self.ask("rev-list", f"{since}..HEAD", "--").decode().split())
 
     def blame(self, name: str, since: str) -> Iterator[tuple[int, str, str, int]]:
-        """Yield for each line of a file in the work tree its number, and the commit, name and line it comes from.
-
-        Lines from before the commit ``since`` count as its own, lines that are not committed as those of commit 0.
+        """Yield the number of each line of a file in the work tree, and the commit, name and line that it comes from.
+        Lines from before the commit ``since`` count as its own, and lines that are not committed as those of commit 0.
         """
         out = self.ask("blame", "--line-porcelain", "--no-textconv", f"^{since}", "--", name)
         lines = iter(out.split(b"\n")[:-1])
@@ -189,7 +188,7 @@ class Repository:
 
 
 def has_repository(folder: Path) -> bool:
-    """Whether a folder looks as if it were in a work tree. Asks no git, which may not be there."""
+    """Whether a folder seems to be in a work tree. Does not run git, which may be missing."""
     return "GIT_DIR" in os.environ or any(os.path.exists(each / ".git") for each in (folder, *folder.parents))
 
 
@@ -201,7 +200,7 @@ def tracked_in(folder: Path) -> set[str]:
 def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> bytes:
     """Return a commit message with ``trailers``, each once; ``comment`` begins its comments.
 
-    Git would run what the settings ``trailer.*.command`` of a work tree say, so it is asked outside of any.
+    In a work tree, git would run the settings ``trailer.*.command``, so it runs outside of any.
     """
     options = (word for each in trailers for word in ("--trailer", each))
     return _git(
@@ -229,7 +228,7 @@ def _names(output: bytes) -> list[str]:
 
 
 def _without_filters(root: Path) -> tuple[str, ...]:
-    """The settings that switch off every filter: a program that git runs over the content of a file."""
+    """The settings that switch off every filter. A filter is a program that git runs over the content of a file."""
     keys = _names(_git(root, "config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.", fine=(0, 1)))
     filters = sorted({key.rpartition(".")[0] for key in keys})
     if any("=" in each for each in filters):

@@ -13,16 +13,16 @@ from sew_hooks.repository.git import Repository, unquoted
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
 _AT_A_TIME = 200
-"""Files that git is asked about together: a command line has an end."""
+"""The number of files in one call of git: a command line has a limit."""
 
 
 def staged_lines(repository: Repository, names: Collection[str], *, work_tree: bool = False) -> dict[str, Lines]:
     """Return what the next commit changes in each of the files ``names``; a file that is not among them stays as it is.
 
-    With ``work_tree`` what is not staged counts as well.
+    With ``work_tree``, unstaged changes count as well.
 
-    A file that is merely moved has no changed lines. While a merge or a cherry-pick is going on, only the lines count
-    that are in none of the commits it brings in: the others were written elsewhere.
+    A file that is merely moved has no changed lines. During a merge or a cherry-pick, only lines count that are in none
+    of the commits it brings in: the others were written elsewhere.
     """
     base = repository.head() or repository.empty_tree()
     options = () if work_tree else ("--cached",)
@@ -36,7 +36,7 @@ def staged_lines(repository: Repository, names: Collection[str], *, work_tree: b
 def changed_lines(repository: Repository, tree: str, names: Collection[str], *options: str) -> dict[str, Lines]:
     """Return what changed from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
 
-    Of a file that is too large to be read, the first line stands for all.
+    In a file that is too large to be read, the first line represents all.
     """
     files = [file for file in _changed_files(repository.diff(tree, "--raw", "-z", *options)) if file.names[-1] in names]
     sizes = repository.sizes({content for file in files for content in file.contents})
@@ -49,7 +49,7 @@ def changed_lines(repository: Repository, tree: str, names: Collection[str], *op
 
 
 def holding(content: bytes) -> frozenset[int]:
-    """Return the lines of a content that hold more than blanks and brackets, which are all that a change counts."""
+    """Return the lines of a content that have more than blanks and brackets; only these count in a change."""
     return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if _SOMETHING.search(line))
 
 
@@ -69,7 +69,7 @@ def _changed_files(raw: bytes) -> Iterator[_ChangedFile]:
 
 
 def _size(file: _ChangedFile, sizes: Mapping[str, int], repository: Repository) -> int:
-    """The bytes of both contents. What is not staged has no name of git's, and is in the work tree."""
+    """The bytes of both contents. Unstaged content has no name in git, and is in the work tree."""
     before, after = file.contents
     if after.strip("0"):
         return sizes.get(before, 0) + sizes.get(after, 0)
@@ -116,9 +116,8 @@ def _files(patch: bytes) -> Iterator[tuple[str, Lines]]:
 
 
 def _hunk(lines: Iterator[bytes], before: int, after: int) -> tuple[bool, list[int]]:
-    """Read a hunk: whether it took away anything but blanks and brackets, and which of its new lines hold anything.
-
-    Blanks and brackets are nobody's: git often counts those of a neighbour as changed.
+    """Read a hunk: whether it removed anything but blanks and brackets, and which of its new lines have anything else.
+    Blanks and brackets do not count, because git often reports those of a neighbour as changed.
     """
     went, came, new = False, [], 0
     while before or new < after:

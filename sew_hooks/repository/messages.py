@@ -1,4 +1,4 @@
-"""The message of the next commit, in the file that git hands to a hook: its trailers, and those it would lose."""
+"""The message of the next commit, in the file that git passes to a hook: its trailers, and those it would lose."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class Message:
         )
 
     def buried(self, name: str) -> list[str]:
-        """Return the values of trailers ``name`` that git no longer reads, where several messages were put together.
+        """Return the values of trailers ``name`` that git no longer reads, because several messages were joined.
 
-        Git joins the messages when it squashes, indented or not, and only the last paragraph counts.
+        When git squashes, it joins the messages, indented or not, and only the last paragraph counts.
         """
         return [value for block in self._blocks() for value in values_of(block, name)]
 
     def add(self, name: str, values: Iterable[str]) -> None:
-        """Add trailers that are not there. Raises ``FileError`` if the file cannot be written to."""
+        """Add the trailers that are missing. Raises ``FileError`` if the file cannot be written to."""
         trailers = [f"{name}: {value}" for value in values]
         after = with_trailers(self._content, trailers, self._comment()) if trailers else self._content
         if after != self._content:
             write_file(self._path, after)
 
     def _comment(self) -> str:
-        """The sign before git's own lines; where git is to choose one (``auto``), the one that it prefers."""
+        """The character that begins git's own lines; if git chooses one (``auto``), the one that it prefers."""
         found = self._repository.setting("core.commentChar")
         return found if found and found != "auto" else "#"
 
@@ -65,10 +65,10 @@ class Message:
 
 
 def amended_values(repository: Repository, environment: Mapping[str, str], name: str) -> list[str]:
-    """Return the values of the trailer ``name`` in the commit that the next one takes the place of.
+    """Return the values of the trailer ``name`` in the commit that the next one replaces.
 
     Git does not tell a hook that it amends. But it keeps author and date, which two commits of a person share only if
-    they are made in the same second. So of a date that has just been, nothing is believed.
+    they are made in the same second. So a date of just now proves nothing.
     """
     date = _DATE.match(environment.get("GIT_AUTHOR_DATE", ""))
     if repository.head() is None or (date and abs(time.time() - int(date[1])) < _JUST_SECONDS):

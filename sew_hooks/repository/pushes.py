@@ -1,4 +1,4 @@
-"""What is pushed: as pre-commit tells its hooks, and as git tells its own."""
+"""What is pushed: as pre-commit tells its hooks, and as git tells its own hooks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NONE = re.compile(r"0+")
 
 
 class Push(NamedTuple):
-    """One ref of a push: the revision ``tip`` goes to ``remote``, which has ``known`` there, if it has anything."""
+    """One ref of a push: the revision ``tip`` goes to ``remote``, where the ref is at ``known``, if it exists."""
 
     remote: str
     tip: str
@@ -21,16 +21,17 @@ class Push(NamedTuple):
 
 
 def push_of(environment: Mapping[str, str], known: str | None, tip: str | None) -> Push | None:
-    """Return the push for which pre-commit runs a hook, with the range that it gives, if it does; None for no push.
+    """Return the push for which pre-commit runs a hook, with its range if it gives one; None if there is no push.
 
-    It gives no range where a first commit goes out. Of several refs it tells a hook of the first with new commits.
+    It gives no range for the first commit of a repository. Of several refs, it tells a hook about the first with new
+    commits.
     """
     remote, branch = (environment.get(f"PRE_COMMIT_{name}") for name in ("REMOTE_NAME", "LOCAL_BRANCH"))
     return Push(remote, tip or branch, known) if remote and branch else None
 
 
 def read_pushes(remote: str, lines: Iterable[str]) -> Iterator[Push]:
-    """Yield the refs of a push from what git writes to the standard input of its hook ``pre-push``.
+    """Yield the refs of a push from the text that git writes to the standard input of its hook ``pre-push``.
 
     Refs that are deleted have no commits. Raises ``UsageError`` for a line that is not git's.
     """

@@ -1,6 +1,6 @@
-"""What tools record of the lines that agents wrote, and the notes of git-ai, which are such records.
+"""Records of the lines that agents wrote, and the notes of git-ai, which are such records.
 
-They come from other tools, and a record that cannot be understood records nothing.
+They come from other tools, and a record that we do not understand is ignored.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ from sew_hooks.repository.git import Repository, unquoted
 GIT_AI = "refs/notes/ai"
 
 Recorded = dict[str, dict[int, str]]
-"""By file the written lines of a change that an agent wrote, with its name where that is known. A file without any was
-recorded, as written by others."""
+"""By file: the written lines of a change that an agent wrote, with its name if that is known.
+
+A file without any was recorded as written by others.
+"""
 
 _Range = tuple[int, int]
 
 
 def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Lines]) -> Recorded:
-    """Return what the notes of git-ai say of the files ``changed`` since the commit ``since``.
+    """Return what the notes of git-ai say about the files ``changed`` since the commit ``since``.
 
-    A note tells of the lines of its commit, so that it has nothing to say of what is not committed.
+    A note covers the lines of its commit, so it says nothing about uncommitted lines.
     """
     notes = repository.notes(GIT_AI, since) if since else {}
     attested = {commit: _attested(note) for commit, note in notes.items()}
@@ -38,7 +40,7 @@ def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Line
 
 
 def _attested(note: str) -> dict[str, list[_Range]]:
-    """The lines of each file that a note attests to an agent; those of known people have a key in ``h_``."""
+    """The lines of each file that a note attributes to an agent; a key that begins with ``h_`` is a known person's."""
     files: dict[str, list[_Range]] = {}
     ranges: list[_Range] = []
     for line in note.partition("\n---")[0].splitlines():

@@ -1,1 +1,1 @@
-"""What people are told of the rules, and the calibration tables that a run is to use."""
+"""The texts of the rules, and the calibration tables that a run uses."""

@@ -1,4 +1,4 @@
-"""The calibration tables that a run is to use: those of shipped corpora, and those that people made."""
+"""The calibration tables that a run uses: those of shipped corpora, and those that people made."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sew_hooks.errors import CalibrationError
 from sew_hooks.scheme.calibration import CalibrationTable
 
 Chosen = dict[str, tuple[str, CalibrationTable]]
-"""By language, what was chosen for it and the table that it stands for."""
+"""By language: the choice that was made for it, and the table that it names."""
 
 
 def chosen_tables(choices: Iterable[str]) -> dict[str, CalibrationTable]:
-    """Return tables by language: of the shipped corpora that ``choices`` name, and of the files that they lead to.
+    """Return tables by language: those of the shipped corpora and of the files that ``choices`` name.
 
-    A file counts before a corpus. Raises ``CalibrationError`` for what is neither, for a file that nothing can be
-    judged by, and for two corpora, or two files for one language.
+    A file overrides a corpus. Raises ``CalibrationError`` for a choice that is neither, for a file without
+    observations, and for two corpora, or two files for one language.
     """
     corpora: Chosen = {}
     files: Chosen = {}

@@ -17,7 +17,7 @@ from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.languages.rule_heads import Grain
 
 _AGREES, _DISAGREES = 100, 200
-"""The number of a site's code in flake8, less that of its rule."""
+"""The number of a site's code in flake8, minus that of its rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A look-alike without a site of the rule, and the precondition that refuses it.
+    """Similar code without a site of the rule, and the precondition that refuses it.
 
-    Where ``naive`` is given, it is the rewrite that would break the program: the expression ``run`` tells it
-    from ``code``.
+    ``naive``, if given, is the rewrite that would break the program: the expression ``run`` has another result there
+    than in ``code``.
     """
 
     code: str
@@ -50,7 +50,7 @@ class Refused:
 class RuleText:
     """One rule. ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1.
 
-    A rule that the paper lacks has none. flake8's codes hold that number (docs/flake8.md), so it stays.
+    A rule that is not in the paper has none. flake8's codes contain that number (docs/flake8.md), so it never changes.
 
     ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` is the grain at which the
     rule takes part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``why`` and
@@ -69,11 +69,11 @@ class RuleText:
     refused: tuple[Refused, ...]
 
     def flake8_code(self, *, agrees: bool) -> str:
-        """Return flake8's code for a site of this rule, by whether it agrees with the key."""
+        """Return flake8's code for a site of this rule, which depends on whether the site agrees with the key."""
         return f"SEW{(_AGREES if agrees else _DISAGREES) + (self.table_row or 0)}"
 
     def told(self, bit: int, target: int) -> str:
-        """Return in a line what stands at a site, and whether the key asks for it."""
+        """Return one line that gives the variant at a site, and says whether it is that of the key."""
         if bit == target:
             return f"{self.id}: '{self.variants[bit]}', as the key asks"
         return f"{self.id}: '{self.variants[bit]}' where the key asks for '{self.variants[target]}'"
@@ -125,5 +125,5 @@ def _refused(entry: dict[str, Any]) -> Refused:
 
 
 def _paragraph(text: str) -> str:
-    # The files break lines for their readers; a terminal or a page breaks them anew.
+    # The files break lines for their readers; a terminal or a page wraps them again.
     return " ".join(text.split())

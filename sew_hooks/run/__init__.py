@@ -1,1 +1,1 @@
-"""One run over many inputs: what they are, what is read and kept of them, where the work is done, and the verdict."""
+"""One run over many inputs: the inputs, their outlines and the cache, the workers, and the verdict."""

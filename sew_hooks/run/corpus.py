@@ -19,11 +19,11 @@ from sew_hooks.run.source_files import SUFFIXES, language_of, source_files
 _JSON_LINES = (".jsonl", ".jsonl.gz")
 
 _BARE = ("HEAD", "objects", "refs")
-"""What git itself knows a repository without a work tree by."""
+"""The files by which git itself recognizes a repository without a work tree."""
 
 
 class Text(NamedTuple):
-    """One text of a corpus, or why there is none."""
+    """One text of a corpus, or the reason why there is none."""
 
     name: str
     source: str | bytes
@@ -44,8 +44,8 @@ class _JsonLine(_Code, total=False):
 def texts(paths: Iterable[Path], language: str) -> Iterator[Text]:
     """Yield the texts of ``language`` in ``paths``.
 
-    A folder stands for its source files, and where it is a git work tree for those that git tracks. A file in JSON
-    Lines has an object with ``code`` on each line; ``lang`` says the language if there is one, ``id`` the name.
+    A folder stands for its source files; in a git work tree, for those that git tracks. A file in JSON Lines has an
+    object with ``code`` on each line; ``lang`` gives the language, if it is there, and ``id`` the name.
     """
     for path in paths:
         if path.name.endswith(_JSON_LINES):
@@ -72,7 +72,10 @@ def _source(file: Path, language: str) -> Iterator[Text]:
 
 
 def _files(path: Path, language: str) -> Iterator[Path]:
-    """What a path stands for. Raises ``GitError`` for a repository that has no files, or of which git does not say."""
+    """The files that a path stands for.
+
+    Raises ``GitError`` for a repository without files, or if git cannot list them.
+    """
     if os.path.exists(path / ".git"):
         return _tracked(path, language)
     if all(os.path.exists(path / name) for name in _BARE):
@@ -92,13 +95,13 @@ def _tracked(folder: Path, language: str) -> Iterator[Path]:
 
 
 def _is_passed_over(file: Path) -> bool:
-    """Whether what git tracks is not in the work tree, or no file: a link, which a search does not follow either."""
+    """Whether a tracked file is missing in the work tree, or is a link, which a search does not follow either."""
     try:
         return not stat.S_ISREG(file.lstat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
         return True
     except OSError:
-        return False  # to be read, which says why it cannot be
+        return False  # read later, where the error says why it cannot be
 
 
 def _rows(path: Path, language: str) -> Iterator[Text]:

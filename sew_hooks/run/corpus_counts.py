@@ -26,18 +26,21 @@ from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.effective_size import effective_observations
 
 _LARGEST_JOURNAL = 1_000_000_000
-"""The most bytes that a journal may have: that of some millions of texts."""
+"""The largest size of a journal in bytes, enough for some millions of texts."""
 
 
 class _Note(NamedTuple):
-    """A line of a journal: the digest of a text, and by rule how many sites stand in variant 0 and in variant 1."""
+    """A line of a journal: the digest of a text, and for each rule the number of sites in either variant."""
 
     digest: str
     sites: dict[str, tuple[int, int]]
 
 
 class Count(NamedTuple):
-    """What one text adds to a table: ``sites`` by rule, in variant 0 and in variant 1; or the reason it adds none."""
+    """What one text adds to a table:
+
+    ``sites`` by rule, in variant 0 and in variant 1, or the reason why it adds none.
+    """
 
     name: str
     sites: dict[str, tuple[int, int]]
@@ -57,9 +60,9 @@ def count(text: Text, language: str) -> Count:
 
 
 def count_all(texts: Iterable[Text], language: str, workers: Workers, journal: Path) -> Iterator[Count]:
-    """Yield the count of each text, in their order, made by ``workers``.
+    """Yield the count of each text, in order, made by ``workers``.
 
-    Every count is noted in ``journal``; those that an interrupted run of this edition has left there are taken from it.
+    Every count is written to ``journal``. Counts that an interrupted run of this edition has left there are reused.
     """
     known = _read(journal)
     head = f"{edition.of_everything()}\0{language}\0".encode()
@@ -102,13 +105,13 @@ def tabulate(counts: Iterable[Count], corpus: str, language: str) -> Calibration
 
 
 def write_table(table: CalibrationTable, path: Path) -> None:
-    """Write a table to ``path``, whole or not at all. Raises ``FileError`` when that cannot be."""
+    """Write a table to ``path``, completely or not at all. Raises ``FileError`` if that fails."""
     write_file(path, table.to_json())
 
 
 @contextmanager
 def _open(journal: Path) -> Iterator[TextIO]:
-    """Open a journal to add to it; one without a count does not stay."""
+    """Open a journal to add to it; it is removed at the end if it has no count."""
     try:
         notes = journal.open("a", encoding="utf-8")
     except OSError as error:
@@ -128,7 +131,7 @@ def _digest(head: bytes, text: Text) -> str:
 
 
 def _read(journal: Path) -> dict[str, Count]:
-    """The counts in a journal; a last line that an interruption cut short is taken off the file."""
+    """The counts in a journal; a last line that an interruption cut short is removed from the file."""
     try:
         content = read_source(journal, _LARGEST_JOURNAL)
     except FileError as error:
@@ -142,10 +145,10 @@ def _read(journal: Path) -> dict[str, Count]:
 
 
 def _noted(line: bytes) -> tuple[str, Count] | None:
-    """The digest of a text and its count, as a line of a journal has them; None if it is damaged."""
+    """The digest of a text and its count, from a line of a journal; None if the line is damaged."""
     try:
         digest, sites = parse_json(line, _Note)
     except JsonError:
         return None
-    # Some sites in all, or there is nothing to note of a rule.
+    # A rule is in the journal only if it has sites.
     return (digest, Count("", sites)) if all(min(pair) >= 0 < sum(pair) for pair in sites.values()) else None

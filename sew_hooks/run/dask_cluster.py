@@ -1,4 +1,4 @@
-"""Work on a Dask cluster, by the optional package ``distributed``. The cluster is trusted as this machine is."""
+"""Work on a Dask cluster, through the optional package ``distributed``. The cluster is trusted like this machine."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _PATIENCE_SECONDS = 10
 class Cluster:
     """The workers of the Dask cluster whose scheduler listens at ``address``.
 
-    A task whose worker is lost is given to another one, by Dask itself. Raises ``UsageError`` when there is no
-    scheduler at ``address``, or no package to ask it with.
+    Dask itself gives the task of a lost worker to another one. Raises ``UsageError`` when there is no scheduler at
+    ``address``, or the package is not installed.
     """
 
     at_a_time = 32
@@ -32,11 +32,11 @@ class Cluster:
 
         class Client(distributed.Client):  # type: ignore[misc]
             def __del__(self) -> None:
-                # One that never had a connection would complain that it cannot close it.
+                # A client that never had a connection would complain that it cannot close it.
                 with suppress(Exception):
                     super().__del__()
 
-        # What is to be said is said in one line.
+        # Our own message is one line.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
@@ -63,12 +63,12 @@ class Cluster:
         return results
 
     def close(self) -> None:
-        """Leave the cluster, which forgets what is not done."""
+        """Leave the cluster, which drops unfinished tasks."""
         self._client.close()
 
 
 def _do_all_alike(code: str, work: Callable[[Any], Result], tasks: Sequence[Any]) -> list[Result]:
-    """Do a batch on a worker, if it has the same code: another may find other sites."""
+    """Do a batch on a worker, if it has the same code: other code may find other sites."""
     if code != edition.of_code():
         raise UsageError("a worker of the Dask cluster has another version of sew-hooks; install the same everywhere")
     return do_all(work, tasks)

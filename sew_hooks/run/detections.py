@@ -1,4 +1,4 @@
-"""What the inputs of a run say about its keys, before anybody judges it."""
+"""What the inputs of a run say about its keys, before it is judged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sew_hooks.settings.keyring import NamedKey
 
 
 class OutlinedInput(NamedTuple):
-    """An input that was read, with its outline in each scope that the run asks for."""
+    """An input that was read, with its outline in each scope of the run."""
 
     name: str
     language: str
@@ -31,8 +31,7 @@ class OutlinedInput(NamedTuple):
 
 
 class DetectionSettings(NamedTuple):
-    """How a run detects: the scope, the rules, the test, the level of everything it says, and the calibration tables of
-    the languages that have another than the shipped one."""
+    """How a run detects: the scope, the rules, the test, the level of all claims, and the calibration tables in use."""
 
     scope: str
     profile: Selection
@@ -46,9 +45,9 @@ class DetectionSettings(NamedTuple):
 
 
 class InputDetections(NamedTuple):
-    """What an input says about each key of a run in each profile that is tried, before anybody judges it.
+    """What an input says about each key of a run in each profile that is tried.
 
-    ``detections`` have for each key those of all profiles. ``texts`` are the texts of its units.
+    ``detections`` has, for each key, those of all profiles. ``texts`` are the texts of its units.
     """
 
     name: str
@@ -60,9 +59,9 @@ class InputDetections(NamedTuple):
 def find_marks(
     outlined: Iterable[OutlinedInput | Failure], keys: Sequence[NamedKey], settings: DetectionSettings
 ) -> Iterator[InputDetections | Failure]:
-    """Read from each input what it says about each of ``keys``, in the scope of the key or else of ``settings``.
+    """Yield what each input says about each of ``keys``, in the scope of the key, or else of ``settings``.
 
-    Earlier failures pass.
+    Earlier failures are passed on.
     """
     scopes = scopes_of(keys, settings)
     # Files share addresses, so the targets of a key are remembered for all of them.
@@ -82,7 +81,7 @@ def find_marks(
                 for profile in settings.profile.shares()
             ]
             found[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
-            texts |= unit_texts(item.content, outline.units)  # the keys of a scope see the same units
+            texts |= unit_texts(item.content, outline.units)  # keys of one scope see the same units
         detections = (next(found[scope]) for scope in scopes for _ in settings.profile.shares())
         return InputDetections(item.name, item.language, tuple(detections), texts)
 

@@ -1,4 +1,4 @@
-"""Which edition of this code reads sources: two editions may find different sites in one text."""
+"""The edition of the code that reads sources: two editions may find different sites in one text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PARSERS = "tree_sitter"
 
 @cache
 def of_code() -> str:
-    """Return a digest of the code that reads sources: its version may stand still while it is worked on."""
+    """Return a digest of the code that reads sources: its version may stay the same during development."""
     digest = hashlib.sha256(__version__.encode())
     for path in (PACKAGE / "run" / "packed_outlines.py", *_modules("engine"), *_modules("languages")):
         digest.update(path.read_bytes())
@@ -27,7 +27,7 @@ def of_code() -> str:
 
 
 def of_everything() -> str:
-    """Return the same with what it stands on: the version of Python, and those of the parsers as far as they tell."""
+    """Return the same with its foundations: the versions of Python and, as far as they are known, of the parsers."""
     return f"{of_code()} {sys.version_info} {_parsers()}"
 
 
@@ -36,7 +36,7 @@ def _modules(room: str) -> list[Path]:
 
 
 def _parsers() -> list[str]:
-    """The names of the folders in which installed packages say their version."""
+    """The names of the folders in which installed packages record their version."""
     spec = find_spec(_PARSERS)
     places = (spec.submodule_search_locations or ()) if spec else ()
     return sorted(path.name for place in places for path in Path(place).parent.glob(f"{_PARSERS}*.dist-info"))

@@ -1,4 +1,4 @@
-"""What a run is about: its inputs, where a bad one does not stop the others."""
+"""The inputs of a run, where a bad one does not stop the others."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Subject = TypeVar("Subject", bound="Named")
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A file, or standard input (``path`` is None). ``name`` is what reports call it.
+    """A file, or standard input (``path`` is None). ``name`` is its name in reports.
 
     ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
-    stands for all.
+    means all.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Input:
     lines: Lines | None = None
 
     def read(self) -> tuple[str, bytes]:
-        """Return language and content; raise ``FileError`` when there is no reading it."""
+        """Return language and content. Raises ``FileError`` if it cannot be read."""
         content = self.content()
         language = self._language(content)
         if language not in self.languages:
@@ -43,7 +43,7 @@ class Input:
         return language, content
 
     def content(self) -> bytes:
-        """Return the content; raise ``FileError`` when there is no reading it."""
+        """Return the content. Raises ``FileError`` if it cannot be read."""
         if self.path is not None:
             return read_source(self.path)
         content = sys.stdin.buffer.read(LARGEST + 1)
@@ -57,7 +57,7 @@ class Input:
         return self.languages[0] if len(self.languages) == 1 else "python"
 
     def replace(self, before: bytes, after: bytes) -> None:
-        """Put ``after`` where ``before`` was read; raise ``FileError`` when that is not safe."""
+        """Write ``after`` where ``before`` was read. Raises ``FileError`` if that is not safe."""
         if self.path is None:
             sys.stdout.buffer.write(after)
         elif after != before:
@@ -66,14 +66,14 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An input that nothing was done with: refused for a reason, or by a fault of ours (``internal``)."""
+    """An input that was not processed: refused for a reason, or because of an error of ours (``internal``)."""
 
     name: str
     reason: str
     internal: bool
 
     def __post_init__(self) -> None:
-        # Both go into reports; the name of a file that is not there may be anything that was typed.
+        # Both go into reports; the name of a missing file may be anything that was typed.
         for told in ("name", "reason"):
             object.__setattr__(self, told, without_keys(getattr(self, told)))
 
@@ -83,9 +83,9 @@ class Failure:
 
 
 def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[str, ...]) -> list[Input]:
-    """Return what ``paths`` stand for: files, the source files of folders, or standard input for ``-`` alone.
+    """Return the inputs that ``paths`` name: files, the source files of folders, or standard input for ``-`` alone.
 
-    A search finds files of ``languages`` only. Raises ``UsageError`` when ``-`` is not alone.
+    A search finds only files of ``languages``. Raises ``UsageError`` when ``-`` is not alone.
     """
     if STANDARD_INPUT in paths:
         if len(paths) > 1:
@@ -95,10 +95,9 @@ def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[st
 
 
 def committed(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
-    """Return the files that a hook was handed, without those of languages that are switched off; ``-`` is a file, too.
-
-    Nobody chose these files one by one, so leaving some out needs no word. What cannot be read stays: its
-    failure says why.
+    """Return the files that were passed to a hook, except those of languages that are switched off; ``-`` is a file.
+    Nobody chose these files one by one, so some are left out silently. Files that cannot be read stay: their failure
+    says why.
     """
     return [item for item in _inputs_of(paths, languages) if not _is_switched_off(item)]
 
@@ -115,31 +114,31 @@ def _is_switched_off(item: Input) -> bool:
 
 
 def language_by_name(item: Input) -> str:
-    """Return the language of a file; only one without a suffix is read for it. Raises ``FileError``."""
+    """Return the language of a file. Only a file without a suffix is read for that. Raises ``FileError``."""
     content = b"" if Path(item.name).suffix else item.content()
     return language_of(Path(item.name), content)
 
 
 class Named(Protocol):
-    """What a failure can be told of."""
+    """An item that a failure can name."""
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
 
 
 def attempt(item: Subject, work: Callable[[Subject], Result]) -> Result | Failure:
-    """Return what ``work`` makes of ``item``, or why it makes nothing of it."""
+    """Return the result of ``work`` for ``item``, or the failure."""
     try:
         return work(item)
     except SewError as error:
         return Failure(item.name, str(error), internal=False)
     except OSError:
-        raise  # not about this input, whose errors have names: nobody takes the output, or we are incomplete
+        raise  # not about this input: the output has no reader, or we are incomplete
     except Exception as error:
         return Failure(item.name, f"{type(error).__name__}: {error}", internal=True)
 
 
 def attempt_each(items: Iterable[Subject | Failure], work: Callable[[Subject], Result]) -> Iterator[Result | Failure]:
-    """Attempt ``work`` with each item. Earlier failures pass."""
+    """Attempt ``work`` with each item. Earlier failures are passed on."""
     return (item if isinstance(item, Failure) else attempt(item, work) for item in items)

@@ -15,7 +15,7 @@ from sew_hooks.settings.keyring import NamedKey
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What embedding made of an input: its text before, and what became of it."""
+    """What embedding made of an input: its text before, and the result."""
 
     name: str
     before: bytes
@@ -37,8 +37,8 @@ def mark(
 ) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 
-    The scope is that of the key, if it has one. With ``write``, each is replaced by the result at once. Earlier
-    failures pass.
+    The scope is that of the key, if it has one. With ``write``, the result replaces each input at once. Earlier
+    failures are passed on.
     """
 
     def work(item: Input) -> Marking:

@@ -1,7 +1,8 @@
-"""The cache: what sources were read as, so that a source that has not changed is not parsed again.
+"""The cache of outlines, so that a source that has not changed is not parsed again.
 
-An outline depends on the text, its language, the scope, and on what read it. Keys, profiles, calibration tables and
-levels come after it, so nothing of them is in here: who reads the cache learns what the code itself tells.
+An outline depends on the text, its language, the scope, and the edition of the reader. Keys, profiles, calibration
+tables and levels come later, so nothing of them is stored: anyone who reads the cache learns only what the code itself
+tells.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _PATIENCE_SECONDS = 2.0
 """How long one run waits for another that is writing."""
 
 _AT_A_TIME = 200
-"""New outlines that are written together; what is lost of a run that is killed."""
+"""The number of new outlines that are written together, and that a killed run may lose."""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS outlines (identity BLOB PRIMARY KEY, used INTEGER NOT NULL, outline BLOB NOT NULL);
@@ -45,10 +46,10 @@ _TAG = (
 
 
 class Cache:
-    """The outlines kept in a folder, which is made where there is none, for its owner alone.
+    """The outlines kept in a folder, which is created if it is missing, readable by its owner alone.
 
-    It never stops a run: when it cannot be used, ``warn`` is told so once, and nothing is found and kept any more. One
-    that is damaged is begun anew.
+    The cache never stops a run: if it cannot be used, ``warn`` is called once, and from then on nothing is found or
+    kept. A damaged cache is started again.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None]) -> None:
@@ -63,7 +64,7 @@ class Cache:
             self._database = _opened(folder)
 
     def find(self, content: bytes, language: str, scope: str) -> Outline | None:
-        """Return the outline of a content, None if it is not known. Raises ``ParseError`` if it cannot be parsed."""
+        """Return the outline of a content; None if it is not known. Raises ``ParseError`` if it cannot be parsed."""
         row = None
         identity = self._identity(content, language, scope)
         with self._careful():
@@ -80,13 +81,13 @@ class Cache:
             return None
 
     def keep(self, content: bytes, language: str, scope: str, packed: bytes) -> None:
-        """Keep what ``pack`` or ``pack_refusal`` made of a content."""
+        """Keep the result of ``pack`` or ``pack_refusal`` for a content."""
         self._new[self._identity(content, language, scope)] = packed
         if len(self._new) == _AT_A_TIME:
             self._write()
 
     def close(self) -> None:
-        """Write what is new, and drop what was not used for ``KEPT_DAYS``."""
+        """Write new outlines, and drop those not used for ``KEPT_DAYS``."""
         self._write()
         if self._database is not None:
             self._database.close()
@@ -124,7 +125,7 @@ class Cache:
 
 
 def usual_folder() -> Path:
-    """Return the folder of the cache where nobody names one: the user's own, which no repository can bring along."""
+    """Return the folder of the cache if none is named: the user's own, which no repository can supply."""
     from platformdirs import user_cache_path
 
     return user_cache_path("sew-hooks", appauthor=False)
@@ -144,14 +145,14 @@ def _opened(folder: Path) -> sqlite3.Connection:
     if hasattr(os, "geteuid") and owner != os.geteuid():
         raise FileError("it belongs to somebody else")
     database = sqlite3.connect(folder / _FILE, timeout=_PATIENCE_SECONDS)
-    # What a crash of the system damages is only a cache.
+    # A crash of the system can damage only a cache.
     database.execute("PRAGMA synchronous = OFF")
     database.executescript(_TABLE)
     return database
 
 
 def _check_origin(folder: Path) -> None:
-    """Raise ``FileError`` where others may have written what is in the cache: a forged outline is a false verdict."""
+    """Raise ``FileError`` if others may have written to the cache: a forged outline gives a false verdict."""
     real = Path(os.path.realpath(folder))
     if any(os.path.exists(each / ".git") for each in (real, *real.parents)) and tracked_in(real):
         raise FileError("git tracks files in it, which others may have written")

@@ -1,4 +1,4 @@
-"""The outlines of a run's inputs: from the cache, or else read by workers. No key takes part in any of it."""
+"""The outlines of a run's inputs: from the cache, or else read by workers. No key is involved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class OutlineTask(NamedTuple):
-    """A content that waits to be read in ``scopes``; ``name`` is what a failure calls it."""
+    """A content that waits to be read in ``scopes``; a failure calls it ``name``."""
 
     name: str
     language: str
@@ -29,7 +29,7 @@ class OutlineTask(NamedTuple):
 def outline_each(
     inputs: Iterable[Input], scopes: Iterable[str], workers: Workers, cache: Cache | None
 ) -> Iterator[OutlinedInput | Failure]:
-    """Yield each input with its outlines in ``scopes``, or why it has none, in order. ``cache`` keeps what is new."""
+    """Yield each input with its outlines in ``scopes``, or its failure, in order. ``cache`` keeps new outlines."""
     wanted = tuple(dict.fromkeys(scopes))
 
     def look_up(item: Input) -> OutlinedInput:
@@ -60,9 +60,9 @@ def outline_each(
 
 
 def read(task: OutlineTask, packed: bool) -> dict[str, Outline | bytes] | Failure:
-    """Return the outlines of a content by scope, or why there are none.
+    """Return the outlines of a content by scope, or its failure.
 
-    For a cache they are ``packed``; then so is the refusal of what cannot be parsed.
+    For a cache they are ``packed``, and so is the refusal of a content that cannot be parsed.
     """
     return attempt(task, _read_packed if packed else _read)
 
@@ -72,7 +72,7 @@ def _read(task: OutlineTask) -> dict[str, Outline | bytes]:
 
 
 def _read_packed(task: OutlineTask) -> dict[str, Outline | bytes]:
-    from sew_hooks.run.packed_outlines import pack, pack_refusal  # what no cache keeps is not packed
+    from sew_hooks.run.packed_outlines import pack, pack_refusal  # packed only for a cache
 
     try:
         return {scope: pack(read_outline(task.content, task.language, scope)) for scope in task.scopes}

@@ -1,4 +1,4 @@
-"""Outlines as bytes, to be kept and sent: compressed JSON, so that reading them runs no code of whoever wrote them."""
+"""Outlines as bytes, to be stored and sent: compressed JSON, so that reading them never runs code from their author."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _Line = Annotated[int, Meta(ge=1)]
 _Column = Annotated[int, Meta(ge=0)]
 _Site = tuple[_Index, _Index, _Index, Literal[0, 1], _Line, _Column]
 _Document = str | tuple[list[tuple[SiteId, str]], list[Context], list[Unit], list[_Site]]
-"""A refusal; or what sites, contexts and units there are, and each site by the numbers of its own among them."""
+"""A refusal, or the distinct values of sites, contexts and units, and each site as indices into these."""
 
 _LARGEST = 1 << 28
-"""The most bytes that an outline is unpacked to."""
+"""The largest size in bytes of an unpacked outline."""
 
 
 class PackingError(SewError):
-    """Bytes are not what ``pack`` or ``pack_refusal`` made."""
+    """Bytes were not made by ``pack`` or ``pack_refusal``."""
 
 
 def pack(outline: Outline) -> bytes:
-    """Return ``outline`` as bytes. What many sites share is written once."""
+    """Return ``outline`` as bytes. Values that many sites share are written once."""
     kinds = _numbered([(site.site_id, site.kind) for site in outline.sites])
     contexts = _numbered([site.context for site in outline.sites])
     units = _numbered(outline.units)
@@ -45,7 +45,7 @@ def pack(outline: Outline) -> bytes:
 
 
 def pack_refusal(reason: str) -> bytes:
-    """Return as bytes that a source cannot be read, for this ``reason``."""
+    """Return, as bytes, the refusal of a source that cannot be read for this ``reason``."""
     return _packed(reason)
 
 

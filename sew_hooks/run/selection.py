@@ -1,4 +1,4 @@
-"""What a run is to mark: which of the files handed over, and which lines of them."""
+"""What a run is to mark: which of the given files, and which of their lines."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def decide(
     whole: bool = False,
     since: str | None = None,
 ) -> Iterator[Decision | Failure]:
-    """Decide on each file: what changed in it, of what an agent wrote.
+    """Decide which lines of each file to mark: those that changed and that an agent wrote.
 
-    What changed is what is staged, or with ``since`` all that is new since the work tree's history left that revision;
-    with ``whole`` all of the file. A file that git does not track is new as a whole. Of it, what an agent wrote is what
-    the signals of ``configuration`` say, or with ``everybody`` all.
+    Changed lines are the staged ones or, with ``since``, all that are new since the work tree's history left that
+    revision, or with ``whole`` all lines. A file that git does not track is new as a whole. The signals of
+    ``configuration`` say which of these an agent wrote; with ``everybody``, all count.
 
     Raises ``GitError`` without a repository, unless ``everybody`` needs none.
     """
@@ -76,7 +76,7 @@ def decide(
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:
-    """What git calls a file, or why it cannot be asked about it."""
+    """Git's name of a file, or the reason why git cannot name it."""
     try:
         return repository.name_of(Path(file.name))
     except GitError as error:
@@ -86,7 +86,7 @@ def _named(file: Input, repository: Repository) -> str | Failure:
 def _changed(
     repository: Repository, names: set[str], base: str | None, *, staged: bool, whole: bool
 ) -> tuple[dict[str, Lines], set[str]]:
-    """The changed lines of each file that changed, and which files differ from what is staged, if that matters."""
+    """The changed lines of each changed file, and the files that differ from what is staged, if that matters."""
     new = names if whole else names - repository.tracked()
     changed = {name: _all_lines(repository.root / name) for name in new}
     if whole:
@@ -94,7 +94,7 @@ def _changed(
     if not staged:
         return changed | changed_lines(repository, str(base), names), set()
     if os.environ.get("PRE_COMMIT"):
-        # pre-commit has put aside what is not staged: what differs now was changed by the hooks before this one.
+        # pre-commit has stashed unstaged changes, so any difference now comes from the hooks before this one.
         return changed | staged_lines(repository, names, work_tree=True), set()
     return changed | staged_lines(repository, names), repository.unstaged()
 
@@ -103,4 +103,4 @@ def _all_lines(path: Path) -> Lines:
     try:
         return Lines(frozenset(range(1, read_source(path).count(b"\n") + 2)))
     except FileError:
-        return Lines(frozenset({1}))  # whoever reads it next will say why it cannot be read
+        return Lines(frozenset({1}))  # the next reader reports why it cannot be read

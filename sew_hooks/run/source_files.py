@@ -11,10 +11,10 @@ from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.registry import REGISTRY
 
 SUFFIXES = {suffix: language.name for language in REGISTRY.values() for suffix in language.suffixes}
-"""The language of each file name suffix we know, in lower case."""
+"""The language of each known file name suffix, in lower case."""
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
-"""Folders that a search does not enter, beside hidden ones and virtual environments."""
+"""Folders that a search does not enter, besides hidden ones and virtual environments."""
 
 _SCRIPTS = {
     language.name: re.compile(rf"#![^\n]*\b{language.interpreter}[0-9.]*\b".encode())
@@ -25,10 +25,10 @@ _SCRIPTS = {
 
 
 def source_files(paths: Iterable[Path], languages: Collection[str]) -> Iterator[Path]:
-    """Yield the files of ``paths``, each once: a file as it is, of a folder those of ``languages`` sorted by name.
+    """Yield the files of ``paths``, each once: files themselves, and of folders the files of ``languages``, by name.
 
-    A search does not follow symbolic links: it meets what they lead to by itself, or has no business there.
-    A file or folder that cannot be opened is yielded too, for ``read_source`` to say why.
+    A search does not follow symbolic links: their targets are found anyway, or are outside. A file or folder that
+    cannot be opened is yielded too, so that ``read_source`` can say why.
     """
     seen: set[str] = set()
     for path in paths:
@@ -40,9 +40,9 @@ def source_files(paths: Iterable[Path], languages: Collection[str]) -> Iterator[
 
 
 def language_of(path: Path, content: bytes) -> str:
-    """Return the language of a file by its suffix, or if it has none by its ``#!`` line.
+    """Return the language of a file by its suffix or, if it has none, by its ``#!`` line.
 
-    Raises ``FileError`` when neither tells.
+    Raises ``FileError`` if neither helps.
     """
     language = SUFFIXES.get(path.suffix.lower())
     if language is None and not path.suffix:

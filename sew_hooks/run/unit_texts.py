@@ -1,4 +1,4 @@
-"""The text of a unit: what it is recognized by in a baseline, and whether a comment in it allows a mark."""
+"""The text of a unit: its digest, by which a baseline recognizes it, and whether a comment in it allows a mark."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ALLOW = re.compile(rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*allow\
 
 
 class UnitText(NamedTuple):
-    """A digest of the lines of a unit, and whether ``sew: allow`` stands in a comment on the first of them.
+    """A digest of the lines of a unit, and whether ``sew: allow`` is in a comment on the first line.
 
     The digest is SHA-256 over the lines without the white space at their ends, so that line endings do not count.
     """
@@ -35,6 +35,6 @@ def unit_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, UnitText]:
 
 
 def _text(lines: list[bytes]) -> UnitText:
-    # What a file ends with, one newline or several, belongs to nobody.
+    # The newlines at the end of a file belong to no unit.
     text = b"\n".join(lines).rstrip()
     return UnitText(hashlib.sha256(text).hexdigest(), bool(lines and _ALLOW.search(lines[0])))

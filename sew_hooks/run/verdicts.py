@@ -1,4 +1,4 @@
-"""From what the files of a run say about keys to one verdict, and the files and functions it rests on.
+"""From what the files of a run say about keys to one verdict, and to the files and functions that support it.
 
 A claim says that an object (everything together, one file, one unit) carries the mark of one key. All claims of a run
 are one family, adjusted for their number (design, section 6); ``docs/verdicts.md`` says what that promises.
@@ -26,11 +26,12 @@ _NOTHING = weigh(())
 
 
 class Judgement(NamedTuple):
-    """What a run says of an object: the evidence for the key that fits it best, and the verdict.
+    """The finding about an object: the evidence for the key that fits it best, and the verdict.
 
-    The evidence is that in ``profile``, the one that fits best of those that were tried. ``p_adjusted``, to be compared
-    with the level of the run, is the least of the claims about the object and about what is inside it: where a function
-    is marked, so are its file and the run. ``key`` is the name of the key whose mark was found, if it has a name.
+    The evidence is that in ``profile``, the best-fitting one of those that were tried. ``p_adjusted``, to be compared
+    with the level of the run, is the smallest over the claims about the object and about everything inside it: where a
+    function is marked, so are its file and the run. ``key`` is the name of the key whose mark was found, if it has a
+    name.
     """
 
     evidence: Evidence
@@ -41,17 +42,17 @@ class Judgement(NamedTuple):
 
 
 class UnitFinding(NamedTuple):
-    """What a run says of one unit."""
+    """The finding about one unit."""
 
     unit: Unit
     judgement: Judgement
 
 
 class FileFinding(NamedTuple):
-    """What a run says of one file. ``texts`` are all its units, each with the digest of its text (SHA-256).
+    """The finding about one file.
 
-    ``detection`` is that of the key that fits the file best, where it is to be explained: of many files it would take
-    all the memory there is.
+    ``texts`` are all its units, each with the digest of its text (SHA-256). ``detection`` is that of the key that fits
+    the file best, if it is to be explained: for many files it would need too much memory.
     """
 
     name: str
@@ -63,14 +64,14 @@ class FileFinding(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What a run says of everything together, and of each file in the order they came."""
+    """The findings about everything together, and about each file in the order of the inputs."""
 
     together: Judgement
     files: tuple[FileFinding, ...]
 
 
 class _Said(NamedTuple):
-    """What a file says about one key: the evidence in it, and in each of its units."""
+    """The evidence for one key in a file, and in each of its units."""
 
     whole: Trials
     units: tuple[tuple[Unit, Trials], ...]
@@ -82,9 +83,8 @@ class _Said(NamedTuple):
 
 
 class _Heard(NamedTuple):
-    """What is kept of a reading: what it says about each key, and its units with the digests of their texts.
-
-    ``detections`` are those of each key in each profile, where they are to be explained.
+    """The part of a reading that is kept: its evidence for each key, and its units with the digests of their texts.
+    ``detections`` are those of each key in each profile, if they are to be explained.
     """
 
     name: str
@@ -95,23 +95,23 @@ class _Heard(NamedTuple):
 
 
 class _Object:
-    """What the claims about an object, and about what is inside it, come to."""
+    """The result of the claims about an object and about everything inside it."""
 
     def __init__(self) -> None:
         self.evidence: dict[int, Trials] = {}
-        """What it says by itself, by the number of the key."""
-        # The least p-value adjusted, then by itself, and the number of its key, which fits best.
+        """Its own evidence, by the number of the key."""
+        # The smallest adjusted p-value, then the smallest own one, and the number of its key, which fits best.
         self._least = 1.0, 1.0, math.inf
         self._able = False
 
     def claim(self, number: int, trials: Trials, p_adjusted: float, p_value: float, able: bool) -> None:
-        """Add that it carries the mark of key ``number``."""
+        """Add the claim that it carries the mark of key ``number``."""
         self.evidence[number] = trials
         self._least = min(self._least, (p_adjusted, p_value, number))
         self._able |= able
 
     def surround(self, inside: _Object) -> None:
-        """Add what is claimed about an object inside."""
+        """Add the claims about an object inside it."""
         self._least = min(self._least, inside._least)
         self._able |= inside._able
 
@@ -121,7 +121,7 @@ class _Object:
         return int(self._least[2])
 
     def judgement(self, keys: Sequence[str | None], settings: DetectionSettings) -> Judgement:
-        """What the run says of it."""
+        """The finding about it."""
         p_adjusted = self._least[0]
         trials = self.evidence[self.best]
         number = trials.best(settings.test)
@@ -138,16 +138,16 @@ def judge(
     *,
     explain: bool = False,
 ) -> Judged:
-    """Return what ``readings`` say about the keys of these names, everything at the one level of ``settings``.
+    """Return the findings of ``readings`` about the keys of these names, all at the level of ``settings``.
 
-    Each reading is let go before the next is asked for: what is kept of a file is small. With ``explain`` the findings
-    keep their detections.
+    Each reading is released before the next one is read, because only a small part of it is kept. With ``explain``, the
+    findings keep their detections.
     """
     shares = tuple(settings.profile.shares().values())
     together, heard = _hear(readings, len(keys), shares, explain)
     claims = [*together, *chain.from_iterable(said.claims() for file in heard for said in file.said)]
     able = [trials.is_able(settings.alpha, settings.test) for trials in claims]
-    # Of what cannot be marked anyway, only which of several keys fits best is a question.
+    # If an object cannot be marked anyway, the only question is which of several keys fits best.
     asked = [is_able or len(keys) > 1 for is_able in able]
     p_values = [
         trials.decisive(settings.test) if is_asked else 1.0 for trials, is_asked in zip(claims, asked, strict=True)
@@ -179,14 +179,14 @@ def judge(
 
 
 def _place(unit: Unit) -> tuple[int, int, str]:
-    """The order in which units stand: keys of another scope see others."""
+    """The order of the units: keys of another scope see other units."""
     return unit.first_line, -unit.last_line, unit.name
 
 
 def _hear(
     readings: Iterable[InputDetections], keys: int, shares: tuple[float, ...], explain: bool
 ) -> tuple[list[Trials], list[_Heard]]:
-    """Return what all readings say about each key together, and what is kept of each of them."""
+    """Return the evidence of all readings together for each key, and the part of each that is kept."""
     pools = [Pool() for _ in range(keys * len(shares))]
     heard = []
     for reading in readings:
@@ -202,12 +202,12 @@ def _hear(
 
 
 def _by_key(each: Sequence[Each], shares: Sequence[float]) -> Iterator[Sequence[Each]]:
-    """What there is of each key in each profile, key by key."""
+    """The items of each key in each profile, key by key."""
     return (each[start : start + len(shares)] for start in range(0, len(each), len(shares)))
 
 
 def _said(tried: Sequence[Detection], shares: tuple[float, ...], known: dict[Unit, Unit]) -> _Said:
-    """What a file says about one key, from its detections in each profile; ``known`` has one object for each unit."""
+    """The evidence for a key in a file, from its detections in each profile; ``known`` has one object for each unit."""
     units: dict[Unit, list[Evidence]] = {}
     for number, detection in enumerate(tried):
         for unit in detection.units:

@@ -1,4 +1,4 @@
-"""Who does the work of a run: this machine, or a cluster."""
+"""The workers of a run: this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from sew_hooks.run.workers import Workers, local_workers
 
 
 def chosen_workers(jobs: int | None, dask: str | None, tasks: int) -> Workers:
-    """Return who does so many tasks: the cluster at the address ``dask``, or this machine.
+    """Return the workers for this number of tasks: the cluster at the address ``dask``, or this machine.
 
-    Raises ``UsageError`` when there is no such cluster, or processes are asked for as well.
+    Raises ``UsageError`` when there is no such cluster, or a number of processes is given as well.
     """
     if dask is None:
         return local_workers(jobs, tasks)

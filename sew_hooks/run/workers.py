@@ -24,40 +24,43 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 _FEW = 8
-"""Fewer tasks than this are done before processes have started."""
+"""Fewer tasks than this are finished before processes have started."""
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a program."""
 
 
 class WorkerError(SewError):
-    """Workers cannot be had, or are lost."""
+    """Workers cannot be started, or are lost."""
 
 
 class Workers(Protocol):
-    """Who does the work: ``at_a_time`` tasks are handed over together, ``ahead`` such batches before one is done."""
+    """Workers for tasks: ``at_a_time`` tasks are submitted together, and ``ahead`` such batches before one is done."""
 
     at_a_time: int
     ahead: int
 
     def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
-        """Hand over a batch. What is returned waits for its results; ``WorkerError`` says that there will be none."""
+        """Submit a batch.
+
+        The result is a function that waits for its results; ``WorkerError`` means that there will be none.
+        """
 
     def close(self) -> None:
-        """Let the workers go; what is not done is dropped."""
+        """Release the workers; unfinished tasks are dropped."""
 
 
 def spread(
     items: Iterable[tuple[Item, Task | None]], work: Callable[[Task], Result], workers: Workers
 ) -> Iterator[tuple[Item, Result | None]]:
-    """Yield each item with what ``work`` makes of its task, in order; without a task there is nothing to do.
+    """Yield each item with the result of ``work`` for its task, in order; an item without a task needs no work.
 
     ``work`` must be a function of a module, or a ``partial`` of one, and deal with its errors itself.
     """
     left = iter(items)
     waiting: deque[Callable[[], Iterator[tuple[Item, Result | None]]]] = deque()
     try:
-        # Only the work makes garbage that has to be looked for, and does so itself.
+        # Only the work makes garbage that must be collected, and it does that itself.
         with garbage.left_alone():
             while batch := [*islice(left, workers.at_a_time)]:
                 tasks = [task for _, task in batch if task is not None]
@@ -72,21 +75,21 @@ def spread(
 
 
 class Here:
-    """This process, which does each task when its result is asked for."""
+    """This process, which does each task when its result is needed."""
 
     at_a_time = 1
     ahead = 0
 
     def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
-        """Hand over a batch."""
+        """Submit a batch."""
         return partial(do_all, work, tasks)
 
     def close(self) -> None:
-        """Nothing is left to do."""
+        """There is nothing to release."""
 
 
 class Processes:
-    """``jobs`` processes of this machine, started when there is something to do."""
+    """``jobs`` processes of this machine, which are started when there is work."""
 
     def __init__(self, jobs: int, tasks: int) -> None:
         self._jobs = jobs
@@ -101,12 +104,12 @@ class Processes:
         return ProcessPoolExecutor(self._jobs, initializer=_begin)
 
     def submit(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Callable[[], list[Result]]:
-        """Hand over a batch."""
+        """Submit a batch."""
         from concurrent.futures.process import BrokenProcessPool
 
         lost = WorkerError("a worker process ended unexpectedly, perhaps for lack of memory; --jobs 1 needs none")
         try:
-            # Interrupted while it starts its processes, a pool can neither go on nor be shut down.
+            # If it is interrupted while it starts its processes, a pool can neither continue nor be shut down.
             with _signals_held():
                 future = self._pool.submit(do_all, work, tasks)
         except BrokenProcessPool:
@@ -121,31 +124,31 @@ class Processes:
         return results
 
     def close(self) -> None:
-        """End the processes, each after what it is at."""
+        """End the processes, each after its current task."""
         if "_pool" in self.__dict__:
             self._pool.shutdown(cancel_futures=True)
 
 
 def local_workers(jobs: int | None, tasks: int) -> Workers:
-    """Return who does so many tasks best on this machine, in at most ``jobs`` processes (None: one a processor)."""
+    """Return the best workers here for this number of tasks: at most ``jobs`` processes (None: one a processor)."""
     jobs = jobs or _processors()
     return Here() if jobs == 1 or tasks < _FEW else Processes(jobs, tasks)
 
 
 def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result]:
-    """Return what ``work`` makes of each task."""
+    """Return the result of ``work`` for each task."""
     results = []
     with garbage.left_alone():
         for task in tasks:
             results.append(work(task))
-            # To look through all results again and again takes longer than to load them from a cache.
+            # Collecting garbage among all results again and again takes longer than loading them from a cache.
             garbage.clear_much()
     return results
 
 
 @contextmanager
 def _signals_held() -> Iterator[None]:
-    """Let signals that end the program wait until the block has been left, where the system knows how."""
+    """Hold back signals that end the program until the block is left, if the system supports that."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -157,12 +160,15 @@ def _signals_held() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Begin a worker. Signals end it: an interruption reaches every process of a terminal, and the first one tells."""
+    """Start a worker.
+
+    Signals end it silently: an interruption reaches every process of a terminal, and the main one reports it.
+    """
     forget_ours()
     for each in _ENDING:
         signal.signal(each, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
-        # They were held while the process was started.
+        # They were held back while the process was started.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
 
 
@@ -174,5 +180,5 @@ def _paired(
 
 
 def _processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

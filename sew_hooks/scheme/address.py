@@ -16,7 +16,7 @@ SCHEME_VERSION = 1
 _LENGTH_BYTES = 4
 
 _HABIT = "sew-habit"
-"""The first field of a habit, which is no version number as that of a place is."""
+"""The first field of a habit. It differs from that of a place, which is a version number."""
 
 
 class SiteId(NamedTuple):
@@ -43,7 +43,7 @@ class Context(NamedTuple):
 
 
 class PlaceAddress(NamedTuple):
-    """The address of sites that people decide one by one."""
+    """The address of sites that are decided one by one."""
 
     site_id: SiteId
     context: Context
@@ -55,9 +55,9 @@ class PlaceAddress(NamedTuple):
 
 
 class HabitAddress(NamedTuple):
-    """The address of all sites of a rule in one unit, where it takes part as a habit: one decision for all of them.
+    """The address of all sites of a rule in one unit, if the rule is a habit: one decision for all of them.
 
-    ``name`` is the unit's own name, or its qualified name if that is not one people choose (``docs/wire-format.md``).
+    ``name`` is the unit's own name, or its qualified name if nobody chose the own one (``docs/wire-format.md``).
     """
 
     rule: str
@@ -92,7 +92,7 @@ def encode(language: str, address: Address) -> bytes:
 
 @lru_cache(maxsize=16_384)
 def digest(language: str, address: Address) -> bytes:
-    """Return 16 bytes that no other address in any language has: an address where many have to be kept."""
+    """Return a digest of 16 bytes, which no other address in any language has. It takes little memory."""
     return blake2b(encode(language, address), digest_size=16).digest()
 
 

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from sew_hooks.errors import CalibrationError
 
 MIN_OBSERVATIONS = 30
-"""With fewer observations a rule's estimate is not trusted (paper, *Style-Preference Calibration*)."""
+"""With fewer observations, a rule's estimate is not trusted (paper, *Style-Preference Calibration*)."""
 
 LOWEST = 0.05
 HIGHEST = 0.95
-"""The bounds estimates are clipped to, so that no single grade decides a test."""
+"""The bounds of the estimates, so that no single grade decides a test."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class CalibrationTable:
     effective: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        # Read-only copies: whoever holds the mappings passed in could change a p-value behind our back.
+        # Read-only copies, because the caller could otherwise change a p-value through the mappings that it passed.
         for name in ("counts", "origin", "effective"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
@@ -73,7 +73,7 @@ class CalibrationTable:
     def shipped(cls, text: str) -> CalibrationTable:
         """Read a table that comes with the package. Raises ``CalibrationError`` if it is not a table.
 
-        Its form was compared when it was made: what compares it takes a hook as long to load as the parser.
+        Its form was checked when it was made; the checker takes as long to load as the parser.
         """
         try:
             document = json.loads(text)
@@ -86,7 +86,7 @@ class CalibrationTable:
     def from_json(cls, text: str) -> CalibrationTable:
         """Read a table from JSON text: ``{"origin": {...}, "counts": {rule: [n0, n1], ...}, ...}``.
 
-        Raises ``CalibrationError`` with the first thing that is wrong.
+        Raises ``CalibrationError``, which names the first fault.
         """
         from sew_hooks.scheme.calibration_text import read_table_text
 

@@ -1,4 +1,4 @@
-"""A calibration table as JSON text, compared with the form that it is to have."""
+"""A calibration table as JSON text, and the check of its form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Document(Struct, forbid_unknown_fields=True):
 
 
 class TableText(NamedTuple):
-    """What a text says, in the order that a table is made of it."""
+    """The content of a text, in the order of a table's fields."""
 
     counts: Counts
     origin: Origin
@@ -29,7 +29,7 @@ class TableText(NamedTuple):
 
 
 def read_table_text(text: str) -> TableText:
-    """Return what is in ``text``. Raises ``CalibrationError`` with the first thing that is wrong."""
+    """Return the content of ``text``. Raises ``CalibrationError``, which names the first fault."""
     try:
         table = decode(text, type=_Document)
     except ValidationError as error:

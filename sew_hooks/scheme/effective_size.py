@@ -1,4 +1,4 @@
-"""How much the counts of a corpus are worth: people are consistent, so the sites of one file are not independent."""
+"""What the counts of a corpus are worth: people are consistent, so the sites of one file are not independent."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from math import fsum
 
 
 def effective_observations(files: Sequence[tuple[int, int]]) -> int:
-    """Return of how many independent observations the counts of one rule are worth, rounded down.
+    """Return the number of independent observations that the counts of one rule are worth, rounded down.
 
-    ``files`` has the sites of each file that has any, in variant 0 and in variant 1. Were its files drawn anew, the
-    share of variant 1 would scatter as much as that of so many independent observations: the number is q (1 - q) / v,
-    with v the variance of the share under resampling of whole files, in the closed form that the jackknife and the
-    bootstrap have in common for a ratio. As in Laplace's rule of succession two files are added, one in each variant
-    and both of mean size; else few files that all agree would seem certain.
+    ``files`` has the sites of each file that has any, in variant 0 and in variant 1. If the files were drawn again, the
+    share of variant 1 would scatter as much as that of this number of independent observations: the number is q (1 - q)
+    / v, with v the variance of the share under resampling of whole files, in the closed form that the jackknife and the
+    bootstrap have in common for a ratio. As in Laplace's rule of succession, two files are added, one in each variant
+    and both of mean size. Otherwise a few files that all agree would seem certain.
     """
     size = fsum(map(sum, files)) / len(files)
     drawn = [*files, (size, 0), (0, size)]

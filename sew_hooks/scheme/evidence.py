@@ -18,7 +18,7 @@ TESTS: tuple[Test, ...] = get_args(Test)
 Verdict = Literal["marked", "not marked", "too little evidence"]
 
 DEFAULT_TEST: Test = "exact"
-"""The test that decides unless somebody asks for the other."""
+"""The test that decides unless the other one is requested."""
 
 DEFAULT_ALPHA = 1e-3
 """The default level of a verdict."""
@@ -26,11 +26,11 @@ DEFAULT_ALPHA = 1e-3
 _FORMATTING = "formatting"
 
 _tail = lru_cache(maxsize=1024)(poisson_binomial_tail)
-"""The same, and quick where a report asks for several p-values of one evidence, or small units are alike."""
+"""The same, with a cache for reports that need several p-values of one evidence, and for small units that are alike."""
 
 
 class Evidence(NamedTuple):
-    """How much the grades agree with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
+    """The agreement of grades with a key (paper, *Watermark Detection*: Calibrated Statistical Test).
 
     ``agreements`` is their number among all grades, and ``syntax_agreements`` among those of syntax rules.
     ``syntax_nulls`` are the null probabilities of these, sorted, and ``formatting_nulls`` those of the others. P-values
@@ -50,7 +50,7 @@ class Evidence(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many grades there are."""
+        """The number of grades."""
         return len(self.syntax_nulls) + len(self.formatting_nulls)
 
     @property
@@ -66,7 +66,8 @@ class Evidence(NamedTuple):
     @property
     def p_value(self) -> float:
         """The Bonferroni combination of the two."""
-        # The median is at most one from the mean (Jogdeo and Samuels, 1968): up to the mean, a tail has at least half.
+        # The median differs from the mean by at most one (Jogdeo and Samuels, 1968), so up to the mean a tail has at
+        # least half.
         return _bonferroni(
             self.p_point if self.agreements > int(sum(self.nulls)) else 1.0,
             self.p_syntax if self.syntax_agreements > int(sum(self.syntax_nulls)) else 1.0,
@@ -79,12 +80,12 @@ class Evidence(NamedTuple):
 
     @property
     def best_p_value(self) -> float:
-        """What full agreement of the same grades would have given as ``p_value``."""
+        """The ``p_value`` that full agreement of the same grades would have given."""
         return _bonferroni(math.prod(self.nulls), math.prod(self.syntax_nulls))
 
     @property
     def best_p_exact(self) -> float:
-        """What full agreement would have given as ``p_exact``."""
+        """The ``p_exact`` that full agreement of the same grades would have given."""
         return binomial_tail(self.total, self.total)
 
 
@@ -96,7 +97,7 @@ def weigh(grades: Sequence[Grade | WeighedGrade]) -> Evidence:
 
 
 def verdict(evidence: Evidence, alpha: float, test: Test = DEFAULT_TEST) -> Verdict:
-    """Return what ``evidence`` says at level ``alpha``.
+    """Return the verdict of ``evidence`` at level ``alpha``.
 
     *marked* if the p-value is at most ``alpha``; *too little evidence* if even full agreement could not have
     reached it; *not marked* otherwise.
@@ -119,8 +120,8 @@ def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
 class Trials(NamedTuple):
     """The evidence for one claim in each of several profiles, which share the level: a weighted Bonferroni correction.
 
-    Which profile a text was marked with need not be known, and is paid for: the p-value in a profile is divided by its
-    share, and the least of them counts.
+    The profile that marked a text need not be known, but this has a price: the p-value in each profile is divided by
+    the profile's share, and the smallest result counts.
     """
 
     evidence: tuple[Evidence, ...]
@@ -136,7 +137,7 @@ class Trials(NamedTuple):
         return any(is_able(evidence, alpha * share, test) for evidence, share in tried)
 
     def best(self, test: Test) -> int:
-        """Return the number of the profile that fits best; where none fits, the one that could have said most."""
+        """Return the index of the best-fitting profile; if none fits, of the one that could have said most."""
         p_values = self._p_values(test)
         if min(p_values) < 1:
             return p_values.index(min(p_values))
@@ -149,7 +150,7 @@ class Trials(NamedTuple):
 
 
 def _figures(grades: Sequence[Grade | WeighedGrade]) -> tuple[int, tuple[float, ...]]:
-    """How many grades agree, and their null probabilities, sorted."""
+    """The number of grades that agree, and the null probabilities of all, sorted."""
     return sum([grade.agrees for grade in grades]), tuple(sorted([grade.null_probability for grade in grades]))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 def adjust(p_values: Sequence[float]) -> list[float]:
     """Return for each p-value the lowest level at which the procedure of Benjamini and Hochberg (1995) reports it.
 
-    Reporting what is at most q keeps the expected share of false claims among the reported ones at q or below, if the
-    p-values are independent or depend on each other positively (Benjamini and Yekutieli, 2001).
+    Reporting the claims whose level is at most q keeps the expected share of false claims among the reported ones at q
+    or below, if the p-values are independent or depend on each other positively (Benjamini and Yekutieli, 2001).
     """
     adjusted = [1.0] * len(p_values)
     lowest = 1.0
@@ -22,9 +22,9 @@ def adjust(p_values: Sequence[float]) -> list[float]:
 def adjust_claims(p_values: Sequence[float], able: Sequence[bool]) -> list[float]:
     """Return the p-values of claims, each adjusted for their number.
 
-    A claim that full agreement could not have brought to the level is not ``able``, and is none: it gets 1, and the
-    others do not pay for it. What full agreement gives is known before anybody looks at how many grades agree (Gilbert,
-    2005).
+    A claim that could not reach the level even with full agreement is not ``able``. It does not count as a claim: it
+    gets 1, and the others do not pay for it. The p-value of full agreement is known without looking at how many grades
+    agree (Gilbert, 2005).
     """
     adjusted = iter(adjust([p_value for p_value, is_able in zip(p_values, able, strict=True) if is_able]))
     return [next(adjusted) if is_able else 1.0 for is_able in able]

@@ -37,7 +37,7 @@ Observation = tuple[str, str, Address, int]
 def grades(
     observations: Iterable[Observation], targets: Targets | KnownTargets, calibration: CalibrationTable
 ) -> list[Grade]:
-    """Return one grade for each address, in the order the addresses come first."""
+    """Return one grade for each address, in the order in which the addresses first occur."""
     seen: dict[Address, tuple[str, str, list[int]]] = {}
     for rule, kind, address, bit in observations:
         known = seen.get(address)
@@ -53,7 +53,7 @@ def grades(
 
 
 def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -> list[Grade]:
-    """Return the grades of some of the sites that the grades in ``whole``, by address, were made of."""
+    """Return the grades of some of the sites from which the grades in ``whole``, by address, were made."""
     bits: dict[Address, list[int]] = {}
     for _, _, address, bit in observations:
         bits.setdefault(address, []).append(bit)
@@ -61,7 +61,7 @@ def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -
 
 
 class WeighedGrade(NamedTuple):
-    """What counts of a grade as evidence: the kind of its rule, and the two that :class:`Grade` has, too."""
+    """What counts of a grade as evidence: the kind of its rule, and two fields that :class:`Grade` has too."""
 
     kind: str
     agrees: bool
@@ -72,11 +72,12 @@ class Pool:
     """What counts of the grades of all the sites of many texts, one for each address (design, section 6).
 
     The texts share the key and the calibration of a language, as the files of one commit do. A whole disk has hundreds
-    of thousands of addresses, so of each no more is kept than a digest and a number.
+    of thousands of addresses, so only a digest and a number are kept of each.
     """
 
     def __init__(self) -> None:
-        # By kind, target and null probability: for each address how many more of its sites have bit 1 than bit 0.
+        # By kind, target and null probability: for each address, the number of its sites with bit 1 minus that with bit
+        # 0.
         self._surplus: dict[tuple[str, int, float], dict[bytes, int]] = {}
 
     def add(self, language: str, grades: Iterable[Grade]) -> None:
@@ -87,7 +88,7 @@ class Pool:
             alike[where] = alike.get(where, 0) + 2 * grade.ones - grade.sites
 
     def counted(self) -> Iterator[WeighedGrade]:
-        """Yield what counts of each grade of all that was added."""
+        """Yield what counts of each grade of all added texts."""
         for (kind, target, null_probability), alike in self._surplus.items():
             agreeing = sum((surplus >= 0) == bool(target) for surplus in alike.values())
             for agrees, how_many in ((True, agreeing), (False, len(alike) - agreeing)):
@@ -95,7 +96,7 @@ class Pool:
 
 
 def _counted(grade: Grade, sites: int, ones: int) -> Grade:
-    """``grade`` as it is when ``ones`` of so many ``sites`` stand in variant 1; of all its sites it knows that."""
+    """The same grade with ``ones`` of ``sites`` in variant 1."""
     if sites == grade.sites:
         return grade
     rule, kind, address, _, target, _, null_probability, _, _ = grade
@@ -105,7 +106,7 @@ def _counted(grade: Grade, sites: int, ones: int) -> Grade:
 
 @lru_cache(maxsize=1024)
 def _nulls(one: float) -> tuple[float, float]:
-    """The probabilities of both variants. Of many files the evidence is kept, so each is one object."""
+    """The probabilities of both variants. Evidence of many files is kept, so equal pairs share one object."""
     return 1.0 - one, one
 
 

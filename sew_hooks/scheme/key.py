@@ -1,4 +1,4 @@
-"""Secret keys: made, read from hexadecimal text, checked. No error message holds any part of a key."""
+"""Secret keys: how they are made, read and checked. No error message contains any part of a key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MIN_KEY_BYTES = 16
 
 
 class Secret:
-    """A key where others may print, copy or take apart what holds it: it shows nothing and cannot be pickled."""
+    """A wrapper for a key inside objects that may be printed or copied: it shows nothing and cannot be pickled."""
 
     __slots__ = ("_key",)
 
@@ -50,7 +50,7 @@ def generate_key() -> bytes:
 def parse_hex(text: str) -> bytes:
     """Return the key written as hexadecimal digits in ``text``; white space around them is ignored.
 
-    Raises ``KeyError_`` when the text is empty, holds anything else, or gives fewer than ``MIN_KEY_BYTES``.
+    Raises ``KeyError_`` when the text is empty, contains anything else, or gives fewer than ``MIN_KEY_BYTES`` bytes.
     """
     digits = text.strip()
     if not digits:
@@ -75,10 +75,10 @@ def check_key(key: bytes) -> bytes:
 
 
 def derive_key(master: bytes, namespace: str) -> bytes:
-    """Return the key of ``namespace``: 32 bytes that tell nothing of ``master`` or of the key of another namespace.
+    """Return the key of ``namespace``: 32 bytes that reveal nothing about ``master`` or another namespace's key.
 
     HMAC-SHA256 under ``master`` of two fields as in an address (:mod:`sew_hooks.scheme.address`): ``sew-namespace`` and
-    the namespace. The first field of an address is the scheme version, so that no address has these bytes.
+    the namespace. The first field of an address is different, so no address has these bytes.
     """
     message = encode_field("sew-namespace") + encode_field(namespace)
     return hmac.digest(check_key(master), message, "sha256")

@@ -1,6 +1,6 @@
 """Upper tails of the two null distributions, Poisson-binomial and Binomial(n, 1/2), without SciPy.
 
-The mark shows in tails far below 1e-12, so nothing here subtracts: no ``1 - cdf``, no Fourier transform.
+Marks give tails far below 1e-12, so nothing here subtracts: there is no ``1 - cdf`` and no Fourier transform.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 _MANY = 2000
-"""From so many trials on, only the part of the distribution that counts is computed."""
+"""From this number of trials on, only the part of the distribution that counts is computed."""
 
 _NOTHING = 1e-20
-"""What is left out there: a probability beside others whose sum is 1."""
+"""The probability that is left out there, relative to a sum of 1."""
 
 _FEW = 8
-"""Up to so many trials with one probability are added one by one, which is quicker then."""
+"""Up to this number of trials with one probability are added one by one, which is then faster."""
 
 
 def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
     """Return P(at least ``k`` successes) of independent trials, each with its own probability in [0, 1].
 
     Exact up to rounding: the relative error stays below 1e-11 for thousands of trials (1e-9 for a hundred thousand) and
-    tails down to 1e-290; below, the result loses digits and at last underflows to 0. The order of the trials does not
-    matter.
+    tails down to 1e-290; below that, the result loses digits and finally underflows to 0. The order of the trials does
+    not matter.
     """
     if k <= 0:
         return 1.0
@@ -34,7 +34,7 @@ def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
         return 0.0
     if k == len(probabilities):
         return math.prod(sorted(probabilities))
-    # Grades share few probabilities, one or two a rule; and a fixed order gives everyone the same last digit.
+    # Grades share few probabilities, one or two for each rule. A fixed order gives everyone the same last digit.
     groups = sorted(Counter(probabilities).items())
     if len(probabilities) > _MANY:
         return _tail_of_many(groups, k)
@@ -57,10 +57,10 @@ def poisson_binomial_tail(probabilities: Sequence[float], k: int) -> float:
 def _tail_of_many(groups: Sequence[tuple[float, int]], k: int) -> float:
     """The tail for groups of (probability, trials), in time that grows little more than the trials.
 
-    All odds are raised by one factor, exp(tilt), until ``k`` successes are what is to be expected. Then the terms
-    that count stand close around ``k``, the others are left out, and each is turned back: P(j) is that of the raised
-    odds times exp(-tilt j) and the product of (1 - p + p exp(tilt)) over all trials (exponential tilting, Esscher
-    1932).
+    All odds are multiplied by one factor, exp(tilt), so that ``k`` successes are expected. The terms that count are
+    then close to ``k``, and the others are left out. The result is converted back: P(j) is the probability under the
+    raised odds, times exp(-tilt j), times the product of (1 - p + p exp(tilt)) over all trials (exponential tilting,
+    Esscher 1932).
     """
     tilt = _tilt(groups, k)
     parts = [_worth(_binomial(trials, _raised(probability, tilt))) for probability, trials in groups]
@@ -86,7 +86,7 @@ def _raised(probability: float, tilt: float) -> float:
 
 
 def _tilt(groups: Sequence[tuple[float, int]], k: int) -> float:
-    """The logarithm of the factor on all odds with which ``k`` successes are expected; 0 if no fewer are without it."""
+    """The logarithm of the factor on all odds that makes ``k`` the expected successes; 0 if that many are expected."""
     low, high = 0.0, 700.0
     if math.fsum(probability * trials for probability, trials in groups) >= k:
         return low
@@ -100,7 +100,7 @@ def _tilt(groups: Sequence[tuple[float, int]], k: int) -> float:
 
 
 def _worth(terms: Sequence[float]) -> tuple[int, Sequence[float]]:
-    """The terms that count, and how many before them do not."""
+    """The terms that count, and the number of terms before them that do not."""
     counting = [place for place, term in enumerate(terms) if term > _NOTHING]
     return counting[0], terms[counting[0] : counting[-1] + 1]
 

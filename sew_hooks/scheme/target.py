@@ -1,4 +1,4 @@
-"""The secret half of the scheme: which variant an address should stand in, under one key."""
+"""The secret half of the scheme: the variant that each address should have under one key."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ class Targets:
         return target
 
     def forget_many(self) -> None:
-        """Remember nothing any more, if that is much: a whole disk has more addresses than are worth the memory."""
+        """Forget the targets if there are many: a whole disk has more addresses than are worth the memory."""
         if len(self._known) > _MANY:
             self._known.clear()
 
     def known(self) -> KnownTargets:
-        """Return the targets that were asked for, without the key."""
+        """Return the targets computed so far, without the key."""
         return KnownTargets(dict(self._known))
 
 
 class KnownTargets:
-    """Targets that were asked for before. They hold no key, so that whatever holds them can be printed and pickled."""
+    """Targets that were computed before. They contain no key, so any object with them can be printed and pickled."""
 
     def __init__(self, known: Mapping[Address, int]) -> None:
         self._known = known
 
     def of(self, address: Address) -> int:
-        """Return the target of ``address``, which was asked for."""
+        """Return the target of ``address``, which must be among them."""
         return self._known[address]

@@ -1,1 +1,1 @@
-"""What a team or a person has set: the configuration, keys, and the formatters that they run."""
+"""What a team or a person has set: the configuration, and the keys."""

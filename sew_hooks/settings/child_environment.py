@@ -1,5 +1,4 @@
-"""What the programs and processes that we start may know of us: everything but our own variables, one of which may be
-a key."""
+"""The environment of the programs that we start: everything but our own variables, one of which may be a key."""
 
 from __future__ import annotations
 

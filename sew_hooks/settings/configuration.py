@@ -1,6 +1,6 @@
-"""What a team sets in ``[tool.sew]`` of its ``pyproject.toml``, read once a run (see ``docs/configuration.md``).
+"""The settings in ``[tool.sew]`` of a team's ``pyproject.toml``, read once a run (``docs/configuration.md``).
 
-A setting is one line in ``Configuration``: its default, and a validator. What the command line says wins over it.
+A setting is one line in ``Configuration``: its default, and a validator. The command line overrides it.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ POLICIES = ("report", "flag", "require-disclosure")
 """What a mark in a commit leads to."""
 
 WITHOUT_KEY = ("skip", "fail")
-"""What the hooks do where there is no key."""
+"""What the hooks do when there is no key."""
 
 Validator = Callable[[Any], Any]
-"""From the value that TOML has for a setting to the one to use. Raises ``ValueError`` with what it is to be."""
+"""Converts the TOML value of a setting to the value to use. Raises ``ValueError``, which says what is expected."""
 
 
 def some_of(*known: str) -> Validator:
@@ -87,7 +87,7 @@ def rule_names(value: Any) -> frozenset[str]:
 
 
 def setting(default: Any, validate: Validator) -> Any:
-    """Declare a setting; in the file its name has hyphens for underscores."""
+    """Declare a setting; in the file, its name has hyphens instead of underscores."""
     return field(default=default, metadata={"validate": validate})
 
 
@@ -103,7 +103,7 @@ def one_of(*known: str) -> Validator:
 
 
 def trailer_name(value: Any) -> str:
-    """The name of a trailer, as git has them."""
+    """The name of a trailer, as git allows it."""
     if not isinstance(value, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", value):
         raise ValueError("letters, digits and hyphens")
     return value
@@ -117,7 +117,7 @@ def text(value: Any) -> str:
 
 
 def path_below(value: Any) -> str:
-    """A path that does not lead out of the folder of the configuration."""
+    """A path inside the folder of the configuration."""
     if not isinstance(value, str) or not value or Path(value).is_absolute() or ".." in Path(value).parts:
         raise ValueError("a path below the folder of the configuration")
     return value
@@ -144,11 +144,14 @@ class Configuration:
     on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))
 
     def rules_to_mark(self, profile: str | None) -> Selection:
-        """Return what marks: the ``profile`` named on the command line, else the one that is set, else the default."""
+        """Return the selection that marks.
+
+        Its profile is that of the command line, else of the settings, else the default.
+        """
         return Selection(profile or self.profile or MARKING, self.select, self.extend_ignore)
 
     def rules_to_find(self, profile: str | None) -> Selection:
-        """Return what detection looks for; where no profile is named or set, those that are likely."""
+        """Return the selection that detection looks for; if no profile is named or set, the likely ones."""
         return Selection(profile or self.profile or ANY, self.select, self.extend_ignore)
 
 
@@ -162,7 +165,7 @@ def load_configuration(folder: Path, **named: Any) -> Configuration:
     """Return the settings for ``folder``; those ``named`` on the command line, unless empty or None, win.
 
     The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above.
-    Raises ``UsageError`` when a file on the way cannot be read, or its settings are none that we know.
+    Raises ``UsageError`` when a file on the way cannot be read, or has an unknown setting.
     """
     root, settings = _nearest(folder)
     given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
@@ -174,7 +177,7 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
     values = {}
     for name, value in settings.items():
         if name not in SETTINGS:
-            # A misspelt name would leave something switched on.
+            # Otherwise a misspelt name would leave something switched on.
             raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: {', '.join(sorted(SETTINGS))}")
         try:
             values[SETTINGS[name].name] = SETTINGS[name].metadata["validate"](value)

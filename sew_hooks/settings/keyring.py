@@ -1,4 +1,4 @@
-"""The keys that a run looks for or marks with: one key, or the named keys of a keyring. Nothing here shows a key."""
+"""The keys that a run looks for or marks with: one key, or the named keys of a keyring. No key is ever shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, rea
 class NamedKey(NamedTuple):
     """A key, the name a keyring gives it, and the scope its owner embeds with, if the keyring says so.
 
-    ``warnings`` are what its owner should be told, one line each.
+    ``warnings`` are lines for its owner.
     """
 
     name: str | None
@@ -50,8 +50,8 @@ def find_marking_key(
 ) -> NamedKey | None:
     """Return the key to mark with: what ``find_key`` finds, else of a keyring the key ``name``, or the only one.
 
-    Nothing is looked for beside a ``keyring`` that is given. Returns None when there is no key; raises as ``find_keys``
-    does, and ``NoKey`` where the keyring does not say which key it is.
+    If a ``keyring`` is given, no other source is tried. Returns None when there is no key; raises as ``find_keys``
+    does, and ``NoKey`` where the keyring has several keys and none is named.
     """
     found = find_key(key_file, environment) if keyring is None else None
     if found is not None:
@@ -72,7 +72,7 @@ def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
     try:
         document = parse_toml(content)
     except TomlError as error:
-        # What else the error says may quote the line.
+        # The rest of the error's message may quote the line.
         where = re.search(r"at line \d+", str(error))
         raise KeyError_(f"{origin}: not TOML{f', {where[0]}' if where else ''}") from None
     tables = document.get("keys")

@@ -1,4 +1,4 @@
-"""Where a key comes from on the command line, and where a new one is kept. Nothing here shows a key."""
+"""Where the key of a command comes from, and how a new one is stored. No key is ever shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST_FILE = 100_000
 
 
 class FoundKey(NamedTuple):
-    """A key, and what its owner should be warned of (one line, or nothing)."""
+    """A key, and a warning for its owner (one line, or empty)."""
 
     key: Secret
     warning: str | None = None
@@ -31,8 +31,8 @@ class FoundKey(NamedTuple):
 def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey | None:
     """Return the key from ``key_file``, else from ``SEW_KEY``, else from the file ``SEW_KEY_FILE`` names.
 
-    An empty variable counts as unset: that is how a CI service hands over a secret it does not have.
-    Returns None when there is no key; raises ``KeyError_`` when there is one that cannot be used.
+    An empty variable counts as unset: a CI service passes a missing secret that way. Returns None when there is no key;
+    raises ``KeyError_`` when there is one that cannot be used.
     """
     if key_file is not None:
         return read_key(key_file)

@@ -1,7 +1,7 @@
 """``sew hook``: what ``.pre-commit-hooks.yaml`` runs.
 
-Its commands have the defaults of ``sew embed`` and ``sew detect``. But a file that has to be refused is named,
-and stops nobody's commit.
+Its commands have the defaults of ``sew embed`` and ``sew detect``. But a file that must be refused is only named, and
+never stops a commit.
 """
 
 from __future__ import annotations

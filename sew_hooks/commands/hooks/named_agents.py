@@ -1,5 +1,7 @@
-"""The agents that a commit has to name: those that its message named before, and those that wrote what is staged. The
-signals decide who wrote it; where there are none, the mark does."""
+"""The agents that a commit has to name: those that its message named before, and those that wrote what is staged.
+
+The signals decide who wrote it; without signals, the mark decides.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,11 @@ SOMEBODY = "AI agent"
 """The name in the trailer for an agent without a name."""
 
 _MOST = 0.5
-"""The share of a unit's lines that a commit has to write for the unit to be the commit's."""
+"""The share of a unit's lines that a commit must write for the unit to count as its own."""
 
 
 def is_replayed() -> bool:
-    """Whether git makes this commit from another one, as in a rebase, whose message names the authors or does not."""
+    """Whether git makes this commit from another one, as in a rebase. The message of that commit decides then."""
     return "GIT_REFLOG_ACTION" in os.environ
 
 
@@ -45,7 +47,7 @@ def agents_by_signals(configuration: Configuration, change: Change) -> list[str]
 
 
 def report_of_written(found: Detector, change: Change) -> Report:
-    """Judge the units that the commit wrote most of. Other code that it touches may carry an older mark."""
+    """Judge the units of which the commit wrote most. Other code that it touches may carry an older mark."""
     files = changed_inputs(change, None, found.configuration.languages)
     lines = staged_lines(change.repository, change.names())
     named = {file.name: (lines.get(file.tracked, Lines()), file) for file in files}

@@ -1,7 +1,7 @@
-"""The formats of a report. Each is a module here, which has the name of the format.
+"""The formats of a report.
 
-It says whether it can explain a verdict (``EXPLAINS``), and turns a report into pieces of text (``rendered``). What a
-format needs is imported when it is asked for.
+Each one is a module here with the name of the format. It says whether it can explain a verdict (``EXPLAINS``), and
+turns a report into pieces of text (``rendered``). A format is imported when it is used.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ FORMATS = tuple(sorted(module.name for module in iter_modules(__path__)))
 
 
 class Format(Protocol):
-    """What the module of a format has."""
+    """The interface of a format's module."""
 
     EXPLAINS: bool
-    """Whether it is for the owner of the key alone: an explanation tells what the key asks for."""
+    """Whether it is for the owner of the key alone: an explanation reveals targets of the key."""
 
     def rendered(self, report: Report, *, explain: bool) -> Iterator[str]:
-        """Yield ``report`` in pieces of text; ``explain`` asks for the reasons of the verdict where it ``EXPLAINS``."""
+        """Yield ``report`` in pieces of text; with ``explain``, a format that ``EXPLAINS`` gives reasons."""
 
 
 def format_named(name: str) -> Format:

@@ -16,7 +16,7 @@ EXPLAINS = False
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
-    """Yield one command a line: a warning for all that is marked, an error for all that could not be tested."""
+    """Yield one command on each line: a warning for each marked part, an error for each untested input."""
     root = root_of_paths()
     yield from (f"{_warning(finding, report, root)}\n" for finding in findings(report))
     yield from (f"{_error(failure, root)}\n" for failure in report.failures)

@@ -16,11 +16,11 @@ from sew_hooks.scheme.grade import Grade
 EXPLAINS = True
 
 SCHEMA_VERSION = 3
-"""Raised when a field changes its meaning or goes away; a new field does not raise it."""
+"""It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
-    """Yield ``report`` as a JSON document; with ``explain`` it holds the targets of the key."""
+    """Yield ``report`` as a JSON document; with ``explain``, it contains targets of the key."""
     settings = report.settings
     document = {
         "schema_version": SCHEMA_VERSION,
@@ -39,7 +39,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
             for failure in report.failures
         ],
     }
-    # Two of them may begin a command to what runs a job.
+    # Two of them may begin a command to a CI service.
     return (piece.replace("##", r"#\u0023") for piece in encoded(document))
 
 

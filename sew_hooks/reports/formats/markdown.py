@@ -41,7 +41,7 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def _code(text: str) -> str:
-    """``text`` as it is, in the font of code."""
+    """``text`` in the font of code."""
     text = printable(text)
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     space = " " if "`" in text or text != text.strip() else ""

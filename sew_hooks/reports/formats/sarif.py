@@ -111,5 +111,5 @@ def _location(name: str, unit: Unit | None, root: Path) -> dict[str, Any]:
 
 
 def _artifact(name: str, root: Path) -> dict[str, str]:
-    # A path may hold bytes that are no text; a URI has escapes for them.
+    # A path may contain bytes that are not text; a URI has escapes for them.
     return {"uri": quote(os.fsencode(path_from(root, name))), "uriBaseId": _BASE}

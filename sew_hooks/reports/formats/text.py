@@ -12,5 +12,5 @@ EXPLAINS = True
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
-    """Yield the lines of ``report``, its failures among them."""
+    """Yield the lines of ``report``, including its failures."""
     return plain(blocks(report, explain=explain, failures=True))
