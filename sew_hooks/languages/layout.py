@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
 
 _WORD = re.compile(r"\w")
+_BLANK_LINE = re.compile(r"\n([ \t]*)\r?(?=\n[ \t])")
+"""A blank line above an indented one, or above another blank one."""
 
 
 class Layout:
@@ -29,6 +32,12 @@ class Layout:
             self._answers[asked] = ask(*about, self)
         answer: Answer = self._answers[asked]
         return answer
+
+    @cached_property
+    def fills_blank_lines(self) -> bool:
+        """Whether most blank lines inside blocks are indented, as some editors leave them."""
+        blank = _BLANK_LINE.findall(self.text)
+        return 2 * sum(map(bool, blank)) > len(blank)
 
     def separate(self, start: int, end: int) -> bool:
         """Whether no identifier, number or string touches the range from outside, so that its text may change."""

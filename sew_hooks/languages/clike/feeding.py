@@ -9,6 +9,7 @@ import re
 
 from sew_hooks.languages.clike.between import end_of, start_of
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.gaps import is_line
 from sew_hooks.languages.clike.tree import Call, Component, Conditional, Element, Member, Name, Unary
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.tree import Compound, If, Node, Statement
@@ -22,6 +23,17 @@ def feeds(above: Statement, below: Statement, facts: Facts) -> bool:
     """Whether ``below`` mentions a name that ``above`` writes; declarations in a row count as one, however many
     statements they are."""
     return _mentions(below, _written_in_row(above, facts), facts)
+
+
+def paragraph_feeds(above: Statement, below: Statement, facts: Facts) -> bool:
+    """The same of ``above`` and of all that is declared in the lines that end with it."""
+    names = _written_in_row(above, facts)
+    line: Statement | None = above
+    while line is not None and is_line(line):
+        if isinstance(line, Component):
+            names.add(line.value)
+        line = line.previous
+    return _mentions(below, names, facts)
 
 
 def belongs(below: Statement, above: Statement, facts: Facts) -> bool:

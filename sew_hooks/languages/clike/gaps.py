@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import ClassVar
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.between import Between, betweens, start_of
@@ -15,6 +17,7 @@ from sew_hooks.languages.tree import Body, If, Node, Statement
 LOOPS = frozenset({"for", "for-each", "while", "do", "endless"})
 OTHER_BLOCKS = frozenset({"switch", "try", "synchronized"})
 BLOCKS = frozenset({"if", *LOOPS, *OTHER_BLOCKS})
+_BLANK_LINE = re.compile(r"\r?\n([ \t]*)\r?\n")
 _JUMPS = frozenset({"return", "throw", "break", "continue"})
 
 
@@ -37,7 +40,12 @@ def is_guard(statement: Statement) -> bool:
 
 
 class GapRule(Rule):
-    """One blank line or none between two neighbouring statements, each of which starts a line."""
+    """One blank line or none between two neighbouring statements, each of which starts a line.
+
+    ``fewest`` is how many statements the block has at least: a short one is not divided.
+    """
+
+    fewest: ClassVar[int] = 4
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
         """Whether the rule is about these two. They are neighbours in one block."""
@@ -45,7 +53,7 @@ class GapRule(Rule):
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         """The gaps of a block that the rule is about, each with the statement below it."""
-        if body.form != "braces":
+        if body.form != "braces" or len(body.statements) < self.fewest:
             return
         for between in betweens(body, facts):
             above, below = between.above, between.below
@@ -63,6 +71,8 @@ class GapRule(Rule):
 class CommentGapRule(GapRule):
     """The same above a comment that is about the statement below."""
 
+    fewest = 3
+
     def owns(self, between: Between, facts: Facts) -> bool:
         """Whether one plain comment is there that adjoins the statement below."""
         if len(between.comments) != 1 or between.behind is not None or between.below is None:
@@ -74,7 +84,10 @@ class CommentGapRule(GapRule):
 def _choice(between: Between, facts: Facts) -> Choice | None:
     start = between.start if between.behind is None else between.behind.end
     first = between.comments[0].start if between.comments else between.end
-    if facts.indentation(first) is None:
+    indentation = facts.indentation(first)
+    if indentation is None:
         return None
-    newline = facts.newline
-    return Choice(first, start, facts.line_start(first), (newline,), (newline * 2,))
+    newline, end = facts.newline, facts.line_start(first)
+    found = _BLANK_LINE.fullmatch(facts.text, start, end)
+    blank = found[1] if found is not None else indentation if facts.fills_blank_lines else ""
+    return Choice(first, start, end, (newline,), (newline + blank + newline,))

@@ -9,17 +9,12 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeReturn(GapRule):
-    """Above the ``return`` of three or more statements, behind a line that it does not work on."""
+    """Above the ``return`` of four or more statements, behind a line that it does not work on."""
 
     id = "blank-before-return"
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
-        return (
-            is_line(above)
-            and below.kind == "return"
-            and len(below.body.statements) > 2
-            and not feeds(above, below, facts)
-        )
+        return is_line(above) and below.kind == "return" and not feeds(above, below, facts)
 
 
 RULE = BlankBeforeReturn()

@@ -11,6 +11,7 @@ class BlankBeforeReturnAfterBlock(GapRule):
     """Above a ``return`` behind a block that is no guard."""
 
     id = "blank-before-return-after-block"
+    fewest = 3
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
         return is_block(above) and below.kind == "return"

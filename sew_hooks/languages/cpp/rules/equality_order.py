@@ -1,4 +1,4 @@
-"""``a == b`` or ``b == a``."""
+"""``a[i] == b[i]`` or ``b[i] == a[i]``."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.declared_order import is_second
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.tree import Element
 from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.tree import Node, Operation
 
-_ALIKE = frozenset({"name", "element"})
-
 
 class EqualityOrder(Rule):
-    """Exchanges two variables, or two elements, that are compared for equality. What was declared first comes first
-    in variant 0; a comparison with a literal belongs to comparison-direction."""
+    """Exchanges two elements that are compared for equality. What was declared first comes first in variant 0."""
 
     id = "equality-order"
     visits = ("equality",)
@@ -25,7 +23,7 @@ class EqualityOrder(Rule):
         if node.parent is not None and node.parent.kind in ("ordering", "equality"):
             return None  # part of a chain
         left, right = node.left, node.right
-        if left.kind not in _ALIKE or left.kind != right.kind or left.parens or right.parens:
+        if not isinstance(left, Element) or not isinstance(right, Element) or left.parens or right.parens:
             return None
         if not (facts.types.compares(node) and facts.quiet(left) and facts.quiet(right)):
             return None
