@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 Answer = TypeVar("Answer")
 
@@ -16,6 +16,9 @@ _BLANK_LINE = re.compile(r"\n([ \t]*)\r?(?=\n[ \t])")
 
 class Layout:
     """The layout of ``text``; ``newline`` is its kind of line break."""
+
+    movable: ClassVar[re.Pattern[str]]
+    """A bracket at the start of a line, which closing-bracket-indent may move with all that follows it there."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -58,6 +61,13 @@ class Layout:
         """The white space before ``position`` on its line; ``None`` if anything else is there."""
         before = self.text[self.line_start(position) : position]
         return before if not before.strip(" \t") else None
+
+    def level(self, position: int) -> str | None:
+        """The indentation of the line that ``position`` is on; ``None`` where a rule may change it."""
+        start = first = self.line_start(position)
+        while self.text[first] in " \t":
+            first += 1
+        return None if self.movable.match(self.text, first) else self.text[start:first]
 
     def ends_line(self, position: int) -> bool:
         """Whether nothing but white space follows on the line."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import ClassVar, Generic, TypeVar
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.tree import Body, Node
 from sew_hooks.languages.vocabulary import Kind
 
-FactsT = TypeVar("FactsT")
+FactsT = TypeVar("FactsT", bound=Layout)
 
 
 class Rule(Generic[FactsT]):

@@ -48,6 +48,16 @@ class Operation(Node):
         self.op_start = op_start
 
 
+class Size(Node):
+    """A size that is compared with 0, in whichever way; ``written`` is the node as it stands."""
+
+    __slots__ = ("written",)
+
+    def __init__(self, kind: Kind, written: Node, children: tuple[Node, ...]) -> None:
+        super().__init__(kind, written.start, written.end, children)
+        self.written = written
+
+
 class Body:
     """The statements under one header, or those of a file, a class or a function; a body is no node.
 

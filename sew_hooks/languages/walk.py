@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
-from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
-
-FactsT = TypeVar("FactsT", bound=Layout)
 
 
 class Walk(Generic[FactsT]):

@@ -19,9 +19,6 @@ _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 _GAP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
-_MOVABLE = re.compile(r"[)\]]|\}(?!\s*else\b)")
-"""A bracket at the start of a line, which closing-bracket-indent may move with all that follows it there."""
-
 LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
 
 
@@ -58,6 +55,8 @@ class Edges(NamedTuple):
 
 class Facts(Layout):
     """What is known about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
+
+    movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
 
     def __init__(self, text: str, lowered: Lowering, types: Types, blocked: list[tuple[int, int]]) -> None:
         super().__init__(text)
@@ -188,18 +187,6 @@ class Facts(Layout):
         """Whether nothing touches an operation from outside, and its operator has white space alone around it."""
         gap = self.text[node.left.outer_end : node.right.outer_start]
         return self.separate(node.start, node.end) and gap.strip() == node.value
-
-    def first_on_line(self, position: int) -> int:
-        """The first character on the line of ``position`` that is no white space."""
-        first = self.line_start(position)
-        while self.text[first] in " \t":
-            first += 1
-        return first
-
-    def level(self, position: int) -> str | None:
-        """The indentation of the line that ``position`` is on; ``None`` where a rule may change it."""
-        first = self.first_on_line(position)
-        return None if _MOVABLE.match(self.text, first) else self.text[self.line_start(position) : first]
 
     def guards_nothing_else(self, start: int, end: int) -> bool:
         """Whether what follows the body of the statement at ``start``, which ends at ``end``, does not look guarded

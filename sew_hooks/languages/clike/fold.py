@@ -8,9 +8,9 @@ from sew_hooks.languages.clike.tree import (
     Call,
     Conditional,
     Member,
+    MemberSize,
     Morgan,
     Name,
-    Size,
     Ternary,
     Unary,
 )
@@ -48,7 +48,7 @@ def operation(node: Operation) -> Node:
     if node.value in (">", "!=", "=="):
         size = size_over_zero(node.left, node.right)
         if size is not None:
-            return Size("empty" if node.value == "==" else "size", node, *size)
+            return MemberSize("empty" if node.value == "==" else "size", node, *size)
     elif node.value in _OTHER:
         operands = (_denied(node.left), _denied(node.right))
         if operands[0] is not None and operands[1] is not None:

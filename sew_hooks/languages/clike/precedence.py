@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.precedence import Precedence
 from sew_hooks.languages.vocabulary import Kind
 
 _LEVELS: dict[Kind, int] = {
@@ -22,11 +22,11 @@ KINDS: dict[str, Kind] = {
 """The kind of an operation by its operator."""
 
 
-def level(kind: Kind) -> int:
-    """The binding strength of a kind; larger binds tighter, and what is not understood binds least. Where two
-    variants differ, the weaker one's."""
-    return _LEVELS.get(kind, -1)
+CLIKE = Precedence(_LEVELS, -1)
+"""What is not understood binds least."""
 
+level = CLIKE.level
+binds = CLIKE.binds
 
 _COMPARISONS = frozenset({"ordering", "equality", "size"})
 _SURPRISING = {
@@ -43,8 +43,3 @@ def surprises(kind: Kind, around: Kind) -> bool:
     """Whether compilers warn of an operation without parentheses that binds tighter than the one around it, for
     readers may not know that it does."""
     return kind in _SURPRISING.get(around, ())
-
-
-def binds(node: Node, strength: int) -> bool:
-    """Whether ``node``, as it stands, needs no parentheses where ``strength`` is asked for."""
-    return node.parens > 0 or level(node.kind) >= strength

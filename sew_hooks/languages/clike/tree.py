@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sew_hooks.languages.tree import Compound, Node, Statement
+from sew_hooks.languages.tree import Compound, Node, Size, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 if TYPE_CHECKING:
@@ -87,19 +87,18 @@ class Call(Node):
         self.scope = scope
 
 
-class Size(Node):
+class MemberSize(Size):
     """``v.size() > 0`` or ``v.size() != 0`` (kind ``size``); ``v.isEmpty()`` or ``v.size() == 0`` (kind ``empty``).
 
-    ``receiver`` is the bare variable ``v``, ``member`` what is asked of it, ``written`` the node as it stands.
+    ``receiver`` is the bare variable ``v``, ``member`` what is asked of it.
     """
 
-    __slots__ = ("member", "receiver", "written")
+    __slots__ = ("member", "receiver")
 
     def __init__(self, kind: Kind, written: Node, receiver: Name, member: str) -> None:
-        super().__init__(kind, written.start, written.end, (receiver,))
+        super().__init__(kind, written, (receiver,))
         self.receiver = receiver
         self.member = member
-        self.written = written
 
 
 class Ternary(Node):

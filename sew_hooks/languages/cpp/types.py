@@ -9,7 +9,7 @@ from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts, is_target
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Loop, Member, Name, Size, Unary
+from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name, Unary
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
@@ -102,7 +102,7 @@ class CppTypes(Types):
         """A folded form of what may overload its operators has no known type either."""
         if node.kind == "de-morgan" and not self.compares(node):
             return None
-        if isinstance(node, Size) and not self.has_size(self.of(node.receiver), node.member):
+        if isinstance(node, MemberSize) and not self.has_size(self.of(node.receiver), node.member):
             return None
         return super()._infer(node)
 

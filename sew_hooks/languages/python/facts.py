@@ -20,6 +20,8 @@ _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"}
 class Facts(Layout):
     """The surroundings of the node that is being visited; the walk keeps them up to date."""
 
+    movable = re.compile(r"[)\]}]")
+
     def __init__(self, text: str, types: Types, scope: Scope) -> None:
         super().__init__(text)
         self.types = types

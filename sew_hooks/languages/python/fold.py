@@ -20,11 +20,10 @@ from sew_hooks.languages.python.tree import (
     Region,
     Return,
     ReversedRange,
-    Size,
     Slice,
 )
 from sew_hooks.languages.reading import Counts
-from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
+from sew_hooks.languages.tree import Body, If, Node, Operation, Size, Statement
 
 NUMBERS = frozenset({"int", "float", "complex"})
 LITERALS = NUMBERS | {"string", "constant"}
@@ -58,7 +57,7 @@ def comparison(node: Operation) -> Node:
         if op == "==":
             return Negation(node.start, node.end, left.arguments[0].value, node)
         if op in (">", "!="):
-            return Size(node, left)
+            return Size("size", node, (left,))
     if op == "in" and left.kind == "name" and right.kind in ("tuple", "list"):
         literals = right.children
         if len(literals) > 1 and all(is_literal(literal) for literal in literals):

@@ -14,7 +14,6 @@ from sew_hooks.languages.python.tree import (
     Negation,
     Power,
     ReversedRange,
-    Size,
     Subscript,
 )
 from sew_hooks.languages.python.types import (
@@ -40,7 +39,7 @@ from sew_hooks.languages.python.types import (
     kept,
     trim,
 )
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Node, Operation, Size
 
 _REBINDERS = frozenset({"exec", "eval", "globals", "locals", "vars", "setattr", "__dict__"})
 """Where one of these is mentioned, a module's name may be set without being written down."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.precedence import Precedence
 from sew_hooks.languages.vocabulary import Kind
 
 _LEVELS: dict[Kind, int] = {
@@ -15,12 +15,6 @@ OR = _LEVELS["or"]
 NOT = _LEVELS["not"]
 UNARY = _LEVELS["unary"]
 
-
-def level(kind: Kind) -> int:
-    """The binding strength of a kind; larger binds tighter. Where two variants differ, the weaker one's."""
-    return _LEVELS.get(kind, ATOM)
-
-
-def binds(node: Node, strength: int) -> bool:
-    """Whether ``node``, as it stands, needs no parentheses where ``strength`` is asked for."""
-    return node.parens > 0 or level(node.kind) >= strength
+PYTHON = Precedence(_LEVELS, ATOM)
+level = PYTHON.level
+binds = PYTHON.binds

@@ -35,16 +35,6 @@ class Negation(Node):
         self.plain = plain
 
 
-class Size(Node):
-    """``len(operand) > 0`` or ``len(operand) != 0``."""
-
-    __slots__ = ("operation",)
-
-    def __init__(self, operation: Operation, call: Call) -> None:
-        super().__init__("size", operation.start, operation.end, (call,))
-        self.operation = operation
-
-
 class Merged(Node):
     """``x in (1, 2)`` or ``x == 1 or x == 2``: a name against two or more literals.
 

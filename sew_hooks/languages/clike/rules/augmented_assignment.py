@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Augmented, Name
-from sew_hooks.languages.site import Part, Span
+from sew_hooks.languages.rules.augmented_assignment import AugmentedAssignment, Update
 from sew_hooks.languages.tree import Node
 
 
-class AugmentedAssignment(Rule):
-    """Updates a local number. The right operand keeps its parentheses only where both variants need them."""
+class ClikeAugmentedAssignment(AugmentedAssignment[Facts]):
+    """Updates a number where nothing takes the value."""
 
-    id = "augmented-assignment"
-    visits = ("augmented",)
-
-    def find(self, node: Node, facts: Facts) -> Choice | None:
+    def update(self, node: Node, facts: Facts) -> Update | None:
         if not isinstance(node, Augmented) or not facts.unused(node):
             return None
         target, operand, op = node.target, node.operand, node.value
@@ -25,19 +20,9 @@ class AugmentedAssignment(Rule):
             return None
         if facts.edges(operand).leads or not facts.one_line(node.start, node.end):
             return None
-        long: tuple[Part, ...]
-        around = precedence.KINDS[op]
-        if precedence.level(operand.kind) > precedence.level(around) and not precedence.surprises(operand.kind, around):
-            short = long = (Span(operand.outer_start, operand.outer_end),)
-        else:
-            short = (Span(operand.start, operand.end),)
-            long = ("(", *short, ")")
-        space = "" if facts.text[target.end] != " " else " "
-        name = target.value
-        return Choice(
-            node.start, node.start, node.end,
-            (f"{name}{space}{op}={space}", *short), (f"{name}{space}={space}{name}{space}{op}{space}", *long),
-        )  # fmt: skip
+        kind, around = operand.kind, precedence.KINDS[op]
+        tighter = precedence.level(kind) > precedence.level(around)
+        return Update(target, operand, tighter and not precedence.surprises(kind, around))
 
 
-RULE = AugmentedAssignment()
+RULE = ClikeAugmentedAssignment()

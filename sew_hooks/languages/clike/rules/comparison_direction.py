@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike import facts as places
 from sew_hooks.languages.clike import fold
-from sew_hooks.languages.clike.facts import Facts, is_literal
-from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.exchange import mirrored, operator_span
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.rules.comparison_direction import ComparisonDirection
 from sew_hooks.languages.tree import Node, Operation
 
 
-class ComparisonDirection(Rule):
-    """Mirrors one comparison of the language's own, whose operands may be evaluated in either order."""
+class ClikeComparisonDirection(ComparisonDirection[Facts]):
+    """Mirrors comparisons of the language's own, whose operands may be evaluated in either order."""
 
-    id = "comparison-direction"
-    visits = ("ordering", "equality")
+    def is_literal(self, node: Node) -> bool:
+        return places.is_literal(node)
 
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, Operation) or facts.types.in_comparison(node):
-            return None
+    def may_mirror(self, node: Operation, literals: int, facts: Facts) -> bool:
+        left, right = node.left, node.right
+        if facts.types.in_comparison(node):
+            return False
         if node.parent is not None and node.parent.kind in ("ordering", "equality"):
-            return None  # part of a chain
-        if node.value in ("<", "!=", "==") and fold.size_over_zero(node.right, node.left) is not None:
-            return None  # mirrored, it asks for a size as `v.size() > 0` does
-        left, right, op = node.left, node.right, node.value
-        literals = is_literal(left) + is_literal(right)
-        if literals == 2 or "constant" in (left.kind, right.kind):
-            return None
-        if (node.kind == "equality" and not literals) or not facts.types.compares(node):
-            return None
-        if not facts.exchangeable(left, right) or not facts.separate(node.start, node.end):
-            return None
-        operator = operator_span(node)
-        if facts.text[operator.start : operator.end].strip() != op:
-            return None
-        reads_one = is_literal(left) if node.kind == "equality" else op in (">", ">=")
-        return mirrored(node, reads_one)
+            return False  # part of a chain
+        if node.value in ("<", "!=", "==") and fold.size_over_zero(right, left) is not None:
+            return False  # mirrored, it asks for a size as `v.size() > 0` does
+        return facts.types.compares(node) and facts.exchangeable(left, right) and facts.has_plain_operator(node)
 
 
-RULE = ComparisonDirection()
+RULE = ClikeComparisonDirection()

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.site import Span
+from sew_hooks.languages.rules.final_newline import FinalNewline
 from sew_hooks.languages.tree import Body, Node
 
 
-class FinalNewline(Rule):
-    """Ends the file's last line, or does not."""
+class ClikeFinalNewline(FinalNewline[Facts]):
+    """Leaves a line of the preprocessor alone."""
 
-    id = "final-newline"
+    def file(self, facts: Facts) -> Node:
+        return facts.lowered.module
 
-    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
-        text = facts.text
-        if body.form != "file" or not body.statements:
-            return
-        end = len(text)
-        if text.endswith(facts.newline):
-            end -= len(facts.newline)
-        last = text[facts.line_start(end) : end].strip()
-        if not last or last.startswith("#") or last.endswith("\\") or not facts.can_join_lines(end, len(text)):
-            return
-        content = Span(0, end)
-        yield facts.lowered.module, Choice(end, 0, len(text), (content, facts.newline), (content,))
+    def may_end(self, last: str, body: Body, facts: Facts) -> bool:
+        code = last.strip()
+        if code.startswith("#") or code.endswith("\\"):
+            return False
+        end = len(facts.text)
+        return facts.can_join_lines(end - len(facts.newline) * facts.text.endswith(facts.newline), end)
 
 
-RULE = FinalNewline()
+RULE = ClikeFinalNewline()

@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.tree import Size
-from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node, Operation
-from sew_hooks.languages.vocabulary import Kind
-
-_OPERANDS: tuple[Kind, ...] = (
-    "sum", "product", "shift", "bitand", "bitor", "bitxor", "ordering", "equality", "size", "and",
-)  # fmt: skip
-_AROUND = frozenset(_OPERANDS) - {"size"} | {"or"}
+from sew_hooks.languages.clike.precedence import CLIKE
+from sew_hooks.languages.rules.redundant_parentheses import OPERANDS, RedundantParentheses
+from sew_hooks.languages.tree import Node
 
 
-class RedundantParentheses(Rule):
-    """Parenthesises an operand that binds tighter than the operation around it."""
+class ClikeRedundantParentheses(RedundantParentheses[Facts]):
+    """Leaves an operand alone that starts with an operator, or that parentheses turn into something else."""
 
-    id = "redundant-parentheses"
-    visits = _OPERANDS
+    around = frozenset(OPERANDS) - {"size"} | {"or"}
+    precedence = CLIKE
 
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        parent = node.parent
-        if parent is None or parent.kind not in _AROUND:
-            return None
-        if precedence.level(node.kind) <= precedence.level(parent.kind):
-            return None
-        start, end = node.outer_start, node.outer_end
-        if not (facts.one_line(start, end) and facts.separate(start, end)) or facts.edges(node).leads:
-            return None
-        if not facts.types.may_parenthesise(node):
-            return None
-        own = Span(node.start, node.end)
-        written = node.written if isinstance(node, Size) else node
-        if not isinstance(written, Operation):
-            return None
-        return Choice(written.op_start, start, end, (own,), ("(", own, ")"))
+    def may_parenthesise(self, node: Node, facts: Facts) -> bool:
+        return not facts.edges(node).leads and facts.types.may_parenthesise(node)
 
 
-RULE = RedundantParentheses()
+RULE = ClikeRedundantParentheses()

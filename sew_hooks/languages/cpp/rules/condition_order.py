@@ -7,7 +7,7 @@ from sew_hooks.languages.clike.declared_order import is_second, read_variables
 from sew_hooks.languages.clike.facts import Facts, is_literal
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Call, Name, Size, Unary
+from sew_hooks.languages.clike.tree import Call, MemberSize, Name, Unary
 from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.tree import Node, Operation
 
@@ -50,7 +50,7 @@ def _is_test(node: Node, facts: Facts) -> bool:
         return facts.types.is_truth(node) and _is_set(node)
     if isinstance(node, Call):
         return not node.parens and node.value == "empty" and facts.types.reads(node) and _is_known(node)
-    return isinstance(node, Size) and facts.types.of(node) is not None and _is_known(node)
+    return isinstance(node, MemberSize) and facts.types.of(node) is not None and _is_known(node)
 
 
 def _is_known(node: Node) -> bool:

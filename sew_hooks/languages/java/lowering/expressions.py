@@ -7,7 +7,7 @@ from typing import Any
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Cast, Name, Size
+from sew_hooks.languages.clike.tree import Cast, MemberSize, Name
 from sew_hooks.languages.tree import Node
 
 _PRIMITIVE = frozenset({"integral_type", "floating_point_type", "boolean_type"})
@@ -33,7 +33,7 @@ class JavaExpressions(Lowering):
             return Node("other", node.start_byte, node.end_byte, (self.through(arguments),))
         call = self.call(node, name, receiver, arguments)
         if name == "isEmpty" and isinstance(call.receiver, Name) and not call.receiver.parens and not call.arguments:
-            return self.keep(Size("empty", call, call.receiver, ".isEmpty()"))
+            return self.keep(MemberSize("empty", call, call.receiver, ".isEmpty()"))
         return call
 
     def field_access(self, node: Any) -> Node:

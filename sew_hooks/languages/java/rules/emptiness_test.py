@@ -8,7 +8,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Call, Name, Size
+from sew_hooks.languages.clike.tree import Call, MemberSize, Name
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS, JavaTypes
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, If, Node
@@ -27,7 +27,7 @@ class EmptinessTest(Rule):
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
         parent = node.parent
-        if not isinstance(node, Size) or parent is None:
+        if not isinstance(node, MemberSize) or parent is None:
             return None
         if parent.kind not in _VALUES and not (isinstance(parent, Call) and node in parent.arguments):
             return None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Negation
-from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Body, If, Node
+from sew_hooks.languages.rules.branch_order import BranchOrder, Condition
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Body, If
 
 _ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
 _LINE = re.compile(r"\n([ \t]*)([^\s])")
@@ -20,47 +19,34 @@ _HAS_ITS_OWN_NEGATION = frozenset({"membership", "identity", "merged"})
 """Linters turn `not x in y` into `x not in y` (E713, E714) by default, and would undo the mark at every commit."""
 
 
-class BranchOrder(Rule):
-    """Exchanges two branches and adds or strips one outermost ``not``, which belongs to this rule alone."""
+class PythonBranchOrder(BranchOrder[Facts]):
+    """Adds or strips ``not``."""
 
-    id = "branch-order"
-    visits = ("if",)
-
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, If) or node.follows_else or not isinstance(node.orelse, Body):
-            return None
-        body, orelse, test = node.bodies[0], node.orelse, node.test
+    def may_exchange(self, node: If, body: Body, orelse: Body, facts: Facts) -> bool:
+        test, text = node.test, facts.text
         if body.indent is None or orelse.indent is None or test.outer_start == node.start + len("if"):
-            return None
+            return False
         if any(body.start <= place < orelse.end for place in facts.scope.declared):
-            return None  # no use of the name may come before
-        header = Span(test.outer_end, body.start)
-        middle = Span(body.end, orelse.start)
-        text = facts.text
-        if not _COLON.match(text[header.start : header.end]) or not _ELSE.match(text[middle.start : middle.end]):
-            return None
-        if _comment_follows(orelse, node, facts):
-            return None
+            return False  # no use of the name may come before
+        if not _COLON.match(text[test.outer_end : body.start]) or not _ELSE.match(text[body.end : orelse.start]):
+            return False
+        return not _comment_follows(orelse, node, facts)
+
+    def condition(self, node: If, facts: Facts) -> Condition | None:
+        test = node.test
         negative = isinstance(test, Negation) and test.plain is None
         condition = test.operand if negative and isinstance(test, Negation) else test
         if isinstance(condition, Negation) and condition.plain is None:
             return None  # `not not x`
         if (negative and test.parens) or condition.kind in _HAS_ITS_OWN_NEGATION:
             return None
-        plain: tuple[Part, ...]
         if precedence.level(condition.kind) >= precedence.NOT:
-            plain = (Span(condition.outer_start, condition.outer_end),)
-            negated: tuple[Part, ...] = ("not ", *plain)
-        else:
-            if condition.kind in ("tuple", "yield") or not facts.one_line(condition.start, condition.end):
-                return None
-            plain = (Span(condition.start, condition.end),)
-            negated = ("not (", *plain, ")")
-        first, second = (orelse, body) if negative else (body, orelse)
-        yes, no = Span(first.start, first.end), Span(second.start, second.end)
-        zero = (*plain, header, yes, middle, no)
-        one = (*negated, header, no, middle, yes)
-        return Choice(node.start, test.outer_start, orelse.end, zero, one)
+            plain = Span(condition.outer_start, condition.outer_end)
+            return Condition((plain,), ("not ", plain), negative)
+        if condition.kind in ("tuple", "yield") or not facts.one_line(condition.start, condition.end):
+            return None
+        plain = Span(condition.start, condition.end)
+        return Condition((plain,), ("not (", plain, ")"), negative)
 
 
 def _comment_follows(orelse: Body, node: If, facts: Facts) -> bool:
@@ -71,4 +57,4 @@ def _comment_follows(orelse: Body, node: If, facts: Facts) -> bool:
     return following is not None and following[2] == "#" and len(following[1]) > depth
 
 
-RULE = BranchOrder()
+RULE = PythonBranchOrder()

@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.exchange import MIRROR, mirrored, operator_span
+from sew_hooks.languages.exchange import operator_span
+from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.fold import is_literal
-from sew_hooks.languages.python.rule import Rule
+from sew_hooks.languages.rules.comparison_direction import ComparisonDirection
 from sew_hooks.languages.tree import Node, Operation
 
 _METHODS = ("__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__")
 
 
-class ComparisonDirection(Rule):
-    """Mirrors one unchained comparison of pure operands, one a literal or both of builtin types."""
+class PythonComparisonDirection(ComparisonDirection[Facts]):
+    """Mirrors unchained comparisons of pure operands, one a literal or both of builtin types."""
 
-    id = "comparison-direction"
-    visits = ("ordering", "equality")
+    def is_literal(self, node: Node) -> bool:
+        return fold.is_literal(node)
 
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, Operation) or node.value not in MIRROR or facts.in_method(*_METHODS):
-            return None
-        left, right, op = node.left, node.right, node.value
-        literals = is_literal(left) + is_literal(right)
-        if literals == 2 or "constant" in (left.kind, right.kind):
-            return None
-        if not literals and node.kind == "equality":
-            return None
+    def may_mirror(self, node: Operation, literals: int, facts: Facts) -> bool:
+        left, right = node.left, node.right
+        if facts.in_method(*_METHODS):
+            return False
         if (not literals or _is_float(left) or _is_float(right)) and not facts.comparable(left, right):
-            return None
-        if not (facts.pure(left) and facts.pure(right) and facts.separate(node.start, node.end)):
-            return None
+            return False
         operator = operator_span(node)
-        if "#" in facts.text[operator.start : operator.end]:
-            return None
-        reads_one = is_literal(left) if node.kind == "equality" else op in (">", ">=")
-        return mirrored(node, reads_one)
+        return facts.pure(left) and facts.pure(right) and "#" not in facts.text[operator.start : operator.end]
 
 
 def _is_float(node: Node) -> bool:
@@ -44,4 +33,4 @@ def _is_float(node: Node) -> bool:
     return number.kind in ("float", "complex")
 
 
-RULE = ComparisonDirection()
+RULE = PythonComparisonDirection()

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Size
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.rules.length_comparison import LengthComparison
+from sew_hooks.languages.tree import Size
 
 
-class LengthComparison(Rule):
-    """Compares a length, which is never negative, with a literal 0."""
+class PythonLengthComparison(LengthComparison[Facts]):
+    """Asks the builtin ``len``."""
 
-    id = "length-comparison"
-    visits = ("size",)
-
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, Size) or not facts.builtin("len"):
-            return None
-        operation = node.operation
-        start = operation.op_start
-        return Choice(start, start, start + len(operation.value), (">",), ("!=",))
+    def is_known(self, node: Size, facts: Facts) -> bool:
+        return facts.builtin("len")
 
 
-RULE = LengthComparison()
+RULE = PythonLengthComparison()
