@@ -1,1 +1,1 @@
-"""Front ends: one package a language, each turning source text into sites, and the types they share."""
+"""Front ends: one package for each language, which turns source text into sites, and the types that they share."""

@@ -1,4 +1,4 @@
-"""What a rule finds at a place: the text of both variants there."""
+"""A place that a rule found: the text of both variants there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sew_hooks.languages.site import Part
 
 
 class Choice(NamedTuple):
-    """A place that a rule owns: the range ``start`` to ``end`` and what it says in variant 0 and in variant 1.
+    """A place that a rule owns: the range ``start`` to ``end``, and its text in variant 0 and in variant 1.
 
-    The bit is whichever variant the source says, to the letter; if it says neither, the place is owned but is
-    no site, and stays as it is. So what a rule reads is exactly what it writes. ``at`` is where reports point,
-    no two choices of a rule share it. Nodes in ``closed`` are left alone by all other rules.
+    The bit is the variant that the source equals exactly. If it equals neither, the place is owned but is no site, and
+    stays as it is. A rule therefore reads exactly what it writes. ``at`` is where reports point; no two choices of a
+    rule share it. Nodes in ``closed`` are left alone by all other rules.
     """
 
     at: int
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
     closed: tuple[object, ...] = ()
 
     def bit(self, text: str) -> int | None:
-        """The variant that ``text`` says, ``None`` for neither."""
+        """The variant that ``text`` equals, ``None`` for neither."""
         now = text[self.start : self.end]
         if now == plain_text(text, self.zero):
             return 0

@@ -1,7 +1,7 @@
-"""What contexts count, read off the parser's tree: functions, parameters, loops and return statements.
+"""The numbers in contexts, counted in the parser's tree: functions, parameters, loops and return statements.
 
-Everything that the grammar calls so is counted, whether or not the lowering understands what stands around it. What
-differs by language is a table of the grammar's words.
+Everything that the grammar calls so is counted, whether or not the lowering understands its surroundings. Languages
+differ only in a table of the grammar's words.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sew_hooks.languages.reading import Counts
 
 
 class Counted(NamedTuple):
-    """The words of a language's grammar for what is counted."""
+    """The words of a language's grammar for the things that are counted."""
 
     grammar: str
     """The name of the grammar."""
@@ -26,21 +26,21 @@ class Counted(NamedTuple):
     """Definitions of functions, each with its list of ``parameters``, or with a ``declarator`` that holds one."""
 
     parameters: frozenset[str]
-    """What is a parameter in such a list."""
+    """The parameters in such a list."""
 
     loops: frozenset[str]
     returns: frozenset[str]
     wrappers: frozenset[str] = frozenset()
-    """Declarators that wrap another one which has no field of its own."""
+    """Declarators that wrap another one, which has no field of its own."""
 
     blocks: frozenset[str] = frozenset()
-    """What holds statements and no functions: what looks like one there is a macro with statements."""
+    """Nodes that contain statements but no functions: what looks like a function there is a macro with statements."""
 
     nothing: bytes | None = None
-    """What stands alone in a list that has no parameters."""
+    """The only content of a list without parameters."""
 
     decorated: str = ""
-    """What holds a function as its ``definition`` together with decorators, which belong to the function's unit."""
+    """Nodes that contain a function as their ``definition``, with decorators, which belong to the function's unit."""
 
 
 class FileCounts:
@@ -58,7 +58,7 @@ class FileCounts:
         self.leaves: list[Any] = found.get("leaf", [])
         inside = (node for block in found.get("block", ()) for node in block.named_children)
         macros = {node.id for node in inside if node.type in counted.functions}
-        end = 0  # of the unit that was met last
+        end = 0  # of the last unit found
         for node in sorted(found.get("telling", ()), key=_place):
             if node.start_byte >= end:
                 counts = self.residual
@@ -72,7 +72,7 @@ class FileCounts:
 
 @lru_cache
 def _query(counted: Counted, identifiers: frozenset[str]) -> Any:
-    """What finds the parser's nodes that tell something, and the identifiers; a walk from node to node takes longer."""
+    """The query that finds the relevant nodes, and the identifiers; a walk from node to node takes longer."""
     telling = counted.functions | counted.loops | counted.returns | {counted.decorated} - {""}
     captures = {"telling": telling, "leaf": identifiers, "block": counted.blocks}
     patterns = [f"({kind}) @{name}" for name, kinds in captures.items() for kind in sorted(kinds)]
@@ -80,7 +80,7 @@ def _query(counted: Counted, identifiers: frozenset[str]) -> Any:
 
 
 def _place(node: Any) -> tuple[int, int]:
-    """The order in which nodes are met from the root: what is around a node before the node."""
+    """The order in which nodes are found from the root: outer nodes before inner ones."""
     return node.start_byte, -node.end_byte
 
 
@@ -103,9 +103,9 @@ def _count(node: Any, counted: Counted, counts: Counts) -> None:
 
 
 def _parameters(function: Any, counted: Counted) -> int | None:
-    """How many parameters a function has; ``None`` for what its declarator shows to be no function.
+    """The number of parameters of a function; ``None`` if its declarator shows that it is not a function.
 
-    The list next to the name is the function's: others belong to the type of its result.
+    The list next to the name is the function's; others belong to the type of its result.
     """
     node = function
     listed = None

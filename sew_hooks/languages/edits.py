@@ -1,4 +1,4 @@
-"""Applying edits: they nest, and each part of the source ends up in the result at most once."""
+"""Applying edits: they nest, and each part of the source is in the result at most once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sew_hooks.languages.site import Edit, Mapped, Part, Span
 
 
 def plain_text(text: str, parts: tuple[Part, ...]) -> str:
-    """What ``parts`` say while no edit is applied inside them."""
+    """The text of ``parts`` if no edit is applied inside them."""
     out = []
     for part in parts:
         if isinstance(part, str):

@@ -1,4 +1,4 @@
-"""When garbage is looked for. Reading a file leaves trees behind that only the garbage collector can free."""
+"""When garbage is collected. Reading a file leaves trees that only the garbage collector can free."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _MUCH = 5_000
-"""So many new objects may hold trees that are dead. To look more often takes time, to look rarely takes memory."""
+"""The number of new objects after which garbage is collected.
+
+Collecting more often takes time, and less often takes memory.
+"""
 
 
 @contextmanager
 def left_alone() -> Iterator[None]:
-    """No garbage is looked for, unless somebody asks for it."""
+    """Garbage is collected only on request."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -23,6 +26,6 @@ def left_alone() -> Iterator[None]:
 
 
 def clear_much() -> None:
-    """Free the garbage among the objects that are new since the last time, if these are many."""
+    """Free the garbage among the objects created since the last time, if there are many."""
     if gc.get_count()[0] > _MUCH:
         gc.collect(0)

@@ -1,7 +1,7 @@
 """A text of C++ or Java without its comments and literals, before anything is parsed.
 
-What is opened and never closed is no comment and no literal. To find that out takes one look at the rest of the text,
-however often it is opened.
+If one is opened and never closed, it is no comment and no literal. Finding that out takes one look at the rest of the
+text, however many are opened.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _QUOTED = {sign: re.compile(rf"{sign}(?:[^{sign}\\\n]|\\.)*", re.DOTALL) for sig
 
 
 def without(text: str, openings: Sequence[str], instead: str = "") -> str:
-    """Return ``text`` with ``instead`` for all that one of ``openings`` opens; the first that fits counts."""
+    """Return ``text`` with ``instead`` for everything that one of ``openings`` opens; the first that fits counts."""
     opening = re.compile("|".join(map(re.escape, openings)))
     unclosed = dict.fromkeys(openings, 0)
     out: list[str] = []
@@ -37,8 +37,10 @@ def without(text: str, openings: Sequence[str], instead: str = "") -> str:
 
 
 def _end(text: str, sign: str, start: int) -> tuple[int, bool]:
-    """The end of what ``sign`` opens at ``start``, and whether it is closed there; if it is not, then none is that
-    ``sign`` opens before that end."""
+    """The end of what ``sign`` opens at ``start``, and whether it is closed there.
+
+    If it is not, then neither is anything else that ``sign`` opens before that end.
+    """
     if sign == "//":
         end = text.find("\n", start)
         return end if end >= 0 else len(text), True

@@ -1,7 +1,7 @@
 """English words that comments begin with and that are written with a capital or without it, as the writer likes.
 
-None is a proper name, an abbreviation or a word in capitals, which has but one spelling. What is not here carries no
-mark.
+None is a proper name, an abbreviation or a word in capitals, which has only one spelling. A word that is not here
+carries no mark.
 """
 
 from __future__ import annotations

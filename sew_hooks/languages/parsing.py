@@ -1,4 +1,4 @@
-"""From text to tree-sitter's tree with offsets in characters, and what that tree makes no sense of."""
+"""From text to tree-sitter's tree with offsets in characters, and the parts that this tree does not understand."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 def grammar(name: str) -> Any:
     """The grammar of the package ``tree_sitter_NAME``.
 
-    Loaded is the one module that is the grammar: what is beside it in the package, for queries, takes as long to load
-    as the parser itself.
+    Only the module with the grammar is loaded: the rest of the package, for queries, takes as long to load as the
+    parser itself.
     """
     package = PathFinder.find_spec(f"tree_sitter_{name}")
     folders = None if package is None else package.submodule_search_locations
@@ -47,10 +47,9 @@ def _stand_in(found: re.Match[str]) -> str:
 def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
     """The root of the tree of ``text`` in the grammar of ``language``; its byte offsets count characters.
 
-    The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything
-    else as a character that no program has outside strings and comments.
-
-    Raises ParseError for text that no parser should be given.
+    The parser gets a text of the same length in ASCII: a letter beyond ASCII is read as some letter, and anything else
+    as a character that occurs in no program outside strings and comments. Raises ParseError for text that no parser
+    should receive.
     """
     if "\0" in text:
         raise ParseError("contains a NUL character")
@@ -66,21 +65,20 @@ def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
 
 
 def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | None] = lambda: None) -> None:
-    """Raise ParseError for a file with a syntax error, unless it ``has_units`` that can do without it.
-
-    ``first_error`` may know its line better than the grammar, which is asked otherwise.
+    """Raise ParseError for a file with a syntax error, unless it ``has_units`` that are readable in spite of it.
+    ``first_error`` may know the line better than the grammar, which is used otherwise.
     """
     if root.has_error and not has_units:
         raise ParseError(f"syntax error at line {first_error() or next(_errors(root)).start_point[0] + 1}")
 
 
 def flaws(root: Any) -> tuple[str, ...]:
-    """Where the parser makes no sense of a text: what it calls these places and what holds them, in source order."""
+    """The places that the parser does not understand: its words for each and for its surroundings, in source order."""
     return tuple(f"{one.type} in {one.parent.type if one.parent else ''}" for one in _errors(root))
 
 
 def _errors(root: Any) -> Iterator[Any]:
-    """The parser's outermost nodes that stand for an error, in source order."""
+    """The parser's outermost error nodes, in source order."""
     stack = [root] if root.has_error else []
     while stack:
         node = stack.pop()

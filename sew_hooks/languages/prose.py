@@ -1,4 +1,4 @@
-"""Comments that are plain prose: nothing reads them but people, so that a capital or a full stop is a matter of taste.
+"""Comments that are plain prose: only people read them, so a capital or a full stop is a matter of taste.
 
 Every answer is the same whether a comment begins in a capital or not, and ends in a full stop or not. A caller gives
 the lines of a comment without the marks of comments and without the white space around them.
@@ -18,7 +18,7 @@ _NO_PROSE = re.compile(
     r"[;{}=<>@$|\\\[\]#*_~^`]|\w\(|\(\)|->|::|//|&&|\w\.\w|https?:|www\.|\b[a-z]+[A-Z]"
     r"|\b(?:TODO|FIXME|XXX|HACK|BUG|NOTE|NB|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV)\b"
 )
-"""What is code, or a word that a tool or an editor looks for."""
+"""Code, or a word that a tool or an editor looks for."""
 
 _WORDS_OF_TOOLS = re.compile(
     r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"
@@ -36,7 +36,7 @@ _ABBREVIATIONS = frozenset({"etc", "resp", "incl", "excl", "approx", "vs", "cf",
 
 
 def is_plain(lines: Sequence[str]) -> bool:
-    """Whether a comment is words of people alone: no directive, licence, tag, address or code."""
+    """Whether a comment consists only of words for people: no directive, licence, tag, address or code."""
     if not all(_LINE.fullmatch(line) for line in lines):
         return False
     whole = " ".join(lines)
@@ -44,8 +44,11 @@ def is_plain(lines: Sequence[str]) -> bool:
 
 
 def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[str]) -> bool:
-    """Whether the first word may have a capital or not: it is a common one and no name in the file, and the comment
-    is one sentence. ``keywords`` of the language are words here where what follows is longer than code would be."""
+    """Whether the first word may have a capital or not.
+
+    It is then a common word and not a name in the file, and the comment is one sentence. ``keywords`` of the language
+    count as words if the rest is longer than code would be.
+    """
     whole = " ".join(lines)
     if not is_plain(lines) or _SENTENCE_END.search(whole):
         return False

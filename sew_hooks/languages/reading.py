@@ -1,4 +1,4 @@
-"""The sites of one text, put together from what a front end found."""
+"""The sites of one text, built from the results of a front end."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sew_hooks.languages.site import Analysis, Edit, Site, Unit
 from sew_hooks.scheme.address import Context, SiteId
 
 RESIDUAL = "<module>"
-"""The name of the unit that holds what is outside all functions."""
+"""The name of the unit for the code outside all functions."""
 
 
 class Counts:
-    """What a context counts, while a unit is read (paper, Context-Conditioned Embedding)."""
+    """The counts of a context, while a unit is read (paper, *Context-Conditioned Embedding*)."""
 
     __slots__ = ("functions", "loops", "parameters", "returns")
 
@@ -28,7 +28,7 @@ class Counts:
         self.returns = 0
 
     def add(self, other: Counts) -> None:
-        """Count what ``other`` counted as well."""
+        """Add the counts of ``other``."""
         self.functions += other.functions
         self.parameters += other.parameters
         self.loops += other.loops

@@ -1,4 +1,4 @@
-"""The languages there are, with all that is to be known of one without reading a text in it.
+"""All languages, with everything that can be known about one without reading a text in it.
 
 The front end of a language is the module ``frontend`` of the folder of its name here.
 """
@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 
 class Language(NamedTuple):
-    """A language. ``name`` is that of its folders here and in ``rules/``, and ``title`` what people call it.
+    """A language. ``name`` is that of its folders here and in ``rules/``, and ``title`` is the name for people.
 
     ``suffixes`` of file names are in lower case. ``comments`` are what a comment begins with. ``interpreter`` is the
-    name in the first line of a script that has no suffix. ``undone`` has by formatter the syntax rules whose choice it
-    undoes or changes, found by formatting both variants over the corpora.
+    name in the first line of a script that has no suffix. ``undone`` has, by formatter, the syntax rules whose choice
+    the formatter undoes or changes; they were found by formatting both variants over the corpora.
     """
 
     name: str

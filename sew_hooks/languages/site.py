@@ -1,7 +1,7 @@
-"""What every front end reports: style sites, the units they belong to, and the edits that flip them.
+"""The results of every front end: style sites, the units they belong to, and the edits that flip them.
 
-Nothing here knows a language. An edit replaces one range of the source by parts, where a part is literal
-text or another range of the source, rendered with the edits inside it.
+Nothing here depends on a language. An edit replaces one range of the source by parts, where a part is literal text or
+another range of the source, rendered with the edits inside it.
 """
 
 from __future__ import annotations
@@ -62,20 +62,21 @@ class Site(NamedTuple):
 
     @property
     def as_place(self) -> PlaceAddress:
-        """Its address where its rule decides place by place."""
+        """Its address if its rule decides place by place."""
         return PlaceAddress(self.site_id, self.context)
 
     @property
     def as_habit(self) -> HabitAddress:
-        """Its address where its rule is a habit: that of all sites of the rule in the unit."""
+        """Its address if its rule is a habit: that of all sites of the rule in the unit."""
         return HabitAddress(self.rule, _habit_name(self.unit.name), self.context)
 
 
 def _habit_name(name: str) -> str:
-    """What the addresses of habits call a unit of this qualified name.
+    """The name of a unit in the addresses of habits, from its qualified name.
 
-    Its own name, which stays when it moves to another class; the qualified one where a language or a convention gives
-    the name: else the habits of every ``main`` and ``__init__`` would ask for the same.
+    It is the unit's own name, which stays the same when the unit moves to another class. If a language or a convention
+    gives that name, it is the qualified one: otherwise the habits of every ``main`` and ``__init__`` would have the
+    same target.
     """
     outer, _, own = name.rpartition(".")
     is_given = own == "main" or own.startswith(("<", "__", "~", "operator")) or own == outer.rpartition(".")[2]
@@ -99,18 +100,23 @@ class Analysis(Protocol):
 
     @property
     def flaws(self) -> tuple[str, ...]:
-        """What the parser makes no sense of, or was not shown, in source order. It is the same in every variant."""
+        """The parts that the parser does not understand, or did not receive, in source order.
+
+        They are the same in every variant.
+        """
 
     def edit(self, index: int) -> Edit:
         """The edit that brings site number ``index`` into its other variant."""
 
     def check_faithful(self) -> None:
-        """Raise ParseError unless the parse holds every character of the text. Asked before anything is edited."""
+        """Raise ParseError unless the parse contains every character of the text.
+
+        It is called before anything is edited.
+        """
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
-        """Raise VerificationError if a parser that had no part in it finds that this is not what ``before`` became.
-
-        ``layout_alone`` says that nothing but layout was changed.
+        """Raise VerificationError if an independent parser finds that this is not the same program as ``before``.
+        ``layout_alone`` says that only layout was changed.
         """
 
 

@@ -16,7 +16,7 @@ _RECURSION = 6000
 def undisturbed() -> Iterator[None]:
     """Room for deep trees, and no garbage collection, which finds nothing here and takes a fifth of the time.
 
-    Raises ParseError where the room is not enough.
+    Raises ParseError if the room is not enough.
     """
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _RECURSION))

@@ -24,7 +24,7 @@ SitelessKind: TypeAlias = Literal[
     "access", "alias", "break", "char", "complex", "constant", "continue", "ellipsis", "empty", "empty-list", "enum",
     "float", "global", "import", "int", "name", "nonlocal", "null", "opaque", "package", "string", "this", "type",
 ]  # fmt: skip
-"""Kinds that are in no address: what has one is no statement with a site, and holds none."""
+"""Kinds that are in no address: their nodes are not statements with a site, and contain none."""
 
 Kind: TypeAlias = Literal[AddressKind, SitelessKind]
-"""What kind of expression or statement a node is."""
+"""The kind of an expression or statement."""

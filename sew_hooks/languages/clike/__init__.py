@@ -1,1 +1,1 @@
-"""What the languages read with tree-sitter share: the tree, scopes, facts and most rules."""
+"""The common part of Java and C++: the tree, scopes, facts and most rules."""

@@ -1,6 +1,6 @@
 """Reading a file: every node is shown to the rules that look at its kind, outer ones first.
 
-The nodes come from a list, for a statement of Java or C++ may stand inside an expression.
+The nodes come from a list, because a statement of Java or C++ may be inside an expression.
 """
 
 from __future__ import annotations

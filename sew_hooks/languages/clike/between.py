@@ -1,6 +1,6 @@
-"""What stands between the statements of a block: line breaks, blank lines and comments.
+"""The gaps between the statements of a block: line breaks, blank lines and comments.
 
-Nothing else can stand there, and no rule moves it from one place between statements to another.
+They contain nothing else, and no rule moves anything from one gap to another.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ _MOST_LINES = 6
 
 
 class Comment(NamedTuple):
-    """A comment, or neighbouring lines of ``//`` with one indentation: the range of each line's text without the
-    marks. Another comment has no lines."""
+    """A comment, or neighbouring ``//`` lines: the range of each line's text without the marks.
+
+    The lines have the same indentation; any other comment has no lines.
+    """
 
     start: int
     end: int
@@ -31,9 +33,9 @@ class Comment(NamedTuple):
 
 
 class Between(NamedTuple):
-    """What is between ``above`` and ``below`` in a body, either missing at its ends.
+    """The gap between ``above`` and ``below`` in a body; one of them is missing at its ends.
 
-    ``behind`` is the comment on the last line of what is above, ``comments`` are those on lines of their own.
+    ``behind`` is the comment on the last line of the statement above, and ``comments`` are those on lines of their own.
     """
 
     above: Statement | None
@@ -68,14 +70,14 @@ def _betweens(body: Body, facts: Facts) -> Iterator[Between]:
 
 
 def start_of(statement: Statement) -> int:
-    """Where a statement starts, a declaration with its type."""
+    """The start of a statement; that of a declaration includes its type."""
     if isinstance(statement, Component):
         return statement.group.start
     return statement.top if isinstance(statement, (Function, Class)) else statement.start
 
 
 def end_of(statement: Statement) -> int:
-    """The place behind a statement."""
+    """The place after a statement."""
     return statement.group.end if isinstance(statement, Component) else statement.end
 
 
@@ -97,7 +99,7 @@ def _between(above: Statement | None, below: Statement | None, start: int, end: 
 
 
 def _adjoin(last: Comment, start: int, facts: Facts) -> bool:
-    """Whether a comment that starts at ``start`` goes on with the one on the line above."""
+    """Whether a comment that starts at ``start`` continues the one on the line above."""
     return facts.text.count("\n", last.end, start) == 1
 
 

@@ -1,8 +1,8 @@
-"""Names that may stand for anything: some identifier of that name is not understood.
+"""Names that may stand for anything, because some identifier of that name is not understood.
 
-A language has more ways to declare a name than the lowering follows, and one that is missed would let an outer
-declaration of the same name through. So the lowering notes each identifier that it understands, as a use or as a
-declaration. Where the parser's tree holds another one, that name is unknown in the whole file.
+A language has more ways to declare a name than the lowering follows. If it missed one, a use would seem to mean an
+outer declaration of the same name. The lowering therefore notes each identifier that it understands, as a use or as a
+declaration. If the parser's tree contains another identifier, its name is unknown in the whole file.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from sew_hooks.languages.clike.ranges import Range, is_in, merged
 
 
 class Coverage:
-    """What a lowering notes of the identifiers in a text.
+    """The identifiers that a lowering noted in a text.
 
-    ``understood`` holds the places where identifiers start, the rest are ranges: ``unread`` is not lowered and declares
-    nothing outside itself, ``doubted`` is lowered although it may be something else.
+    ``understood`` has the places where identifiers start. The rest are ranges: ``unread`` is not lowered and declares
+    nothing outside itself; ``doubted`` is lowered although it may be something else.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Coverage:
         self.doubted: list[Range] = []
 
     def unknown(self, text: str, identifiers: Iterable[Any]) -> set[str]:
-        """Return the names that the parser's ``identifiers`` have, if one of that name is not understood."""
+        """Return the names of the parser's ``identifiers`` of which one is not understood."""
         unread, doubted = merged(self.unread), merged(self.doubted)
         return {
             text[one.start_byte : one.end_byte]
@@ -37,7 +37,7 @@ class Coverage:
 
 
 def leaves(root: Any, identifiers: Set[str]) -> Iterator[Any]:
-    """The identifiers below ``root``, in no order."""
+    """The identifiers below ``root``, in no particular order."""
     stack = [root]
     while stack:
         node = stack.pop()
@@ -48,7 +48,7 @@ def leaves(root: Any, identifiers: Set[str]) -> Iterator[Any]:
 
 
 def uses(root: Any, identifiers: Set[str], expressions: Set[str]) -> Iterator[Any]:
-    """The identifiers below ``root`` that can be nothing but uses: nothing is around them but ``expressions``."""
+    """The identifiers below ``root`` that can only be uses: nothing is around them but ``expressions``."""
     stack = [root]
     while stack:
         node = stack.pop()

@@ -11,10 +11,10 @@ from sew_hooks.languages.tree import Node
 
 
 def is_second(one: Node, other: Node, facts: Facts) -> bool | None:
-    """Whether ``one`` is about variables that were declared behind those of ``other``.
+    """Whether the variables of ``one`` were declared after those of ``other``.
 
-    ``None`` if both are about the same ones, some variable is not known to be a local or a parameter, or the order of
-    two declarations is itself a choice.
+    ``None`` if they are the same, if some variable is not known to be a local or a parameter, or if the order of two
+    declarations is itself a choice.
     """
     first, second = read_variables(one), read_variables(other)
     if first is None or second is None or first == second:

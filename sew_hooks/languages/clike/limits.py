@@ -1,4 +1,4 @@
-"""What no parser is given, because reading it would take too long: found before anything is parsed."""
+"""Texts that no parser receives, because reading them would take too long. They are found before anything is parsed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,28 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.literals import LITERALS, without
 
 MAX_TOKENS = 1_000_000
-"""How many words and signs a file may have, in comments too: so many take a gigabyte, however they are nested. The
-largest file that people wrote, of those we saw, has 290,000."""
+"""The number of words and signs that a file may have, including comments.
+
+This many take a gigabyte, however they are nested. The largest file by people that we saw has 290,000.
+"""
 
 MAX_DEPTH = 1000
-"""How deep brackets may be nested. People nest some twenty; from here on the time for a file grows with the square."""
+"""How deep brackets may be nested.
+
+People nest about twenty; from this depth on, the time for a file grows with its square.
+"""
 
 MAX_ANGLES = 50
-"""How many angles may be open in one operand, and a thousand in one statement. The parsers' time and memory grow with
-the square of those that nothing closes."""
+"""The number of angles that may be open in one operand (a thousand in one statement).
+
+The parsers' time and memory grow with the square of the unclosed ones.
+"""
 
 MAX_ATTRIBUTES = 100
-"""How many attributes ``[[…]]`` may follow each other in C++. The parser takes the square of their number."""
+"""The number of attributes ``[[…]]`` that may follow each other in C++.
+
+The parser's time grows with the square of their number.
+"""
 
 _BRACKETS = re.compile(r"[(\[{]+|[)\]}]+")
 _TOKEN = re.compile(r"\w+|[^\w\s]")
@@ -48,7 +58,7 @@ def check_nesting(text: str) -> None:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets are nested; one that nothing closes is taken to be open to the end."""
+    """How deep brackets are nested; an unclosed one counts as open to the end."""
     depth = deepest = 0
     for found in _BRACKETS.finditer(text):
         length = found.end() - found.start()
@@ -61,8 +71,7 @@ def _depth(text: str) -> int:
 
 
 def _angles(code: str, ends: str) -> int:
-    """How many angles are open at once between two of ``ends``, lines of the preprocessor left out; a sign for less
-    than is taken for one."""
+    """The number of angles open at once between two of ``ends``, without preprocessor lines; less-than signs count."""
     depth = deepest = 0
     for found in _ANGLES.finditer(code):
         sign = found[0]
@@ -77,7 +86,7 @@ def _angles(code: str, ends: str) -> int:
 
 
 def _attributes(text: str) -> int:
-    """How many attributes follow each other at the most in a text without blanks."""
+    """The largest number of attributes that follow each other in a text without blanks."""
     longest = run = 1
     for after in text.split(_BETWEEN)[1:]:
         run += 1

@@ -1,4 +1,4 @@
-"""From a parser's tree to ours: what Java and C++ have in common."""
+"""From a parser's tree to ours: the common part of Java and C++."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from sew_hooks.languages.clike.scopes import Scope
 from sew_hooks.languages.tree import Body, Compound
 
 _NOWHERE = Scope("file", None)
-"""Where nothing is declared."""
+"""A scope that declares nothing."""
 
 
 class Lowering(Declarations):
     """Lowers one file. ``text`` is the source, ``root`` the parser's tree of it, with offsets in characters.
 
-    ``nodes`` are all nodes that rules may look at, children before parents; what a fold took out of the tree is
-    still among them and has no statement above it. ``uses`` holds every use of each variable's name, ``unknown``
-    the names that may stand for anything, ``blurred`` the identifiers in places that are not understood, ``lost``
-    the units that are not read: of functions, and the residual one of a file with a syntax error. ``veiled`` says that
-    what is outside functions is not what it looks like: there may be other declarations, and other braces.
+    ``nodes`` are all nodes that rules may look at, children before parents; those that a fold took out of the tree are
+    still among them and have no statement above them. ``uses`` has every use of each variable's name, ``unknown`` the
+    names that may stand for anything, ``blurred`` the identifiers in places that are not understood, and ``lost`` the
+    units that are not read: some functions, and the residual unit of a file with a syntax error. ``veiled`` says that
+    the code outside functions may not be what it seems: there may be other declarations, and other braces.
     """
 
     expressions: ClassVar = {

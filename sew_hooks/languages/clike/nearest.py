@@ -1,4 +1,4 @@
-"""What stands around a node: each step of the climb is made once for a whole file."""
+"""The surroundings of a node: each step of the climb is made once for a whole file."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ class Nearest:
         return one
 
     def cut(self, node: object) -> None:
-        """Cut ``node`` off: nothing is found from there on. Nothing below it may have been asked for yet."""
+        """Cut ``node`` off: nothing is found from there upwards. No node below it may have been looked up before."""
         self._found[node] = None

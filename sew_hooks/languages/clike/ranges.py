@@ -1,4 +1,4 @@
-"""Ranges of a text: from the place where something starts to the one behind its end."""
+"""Ranges of a text, from the start of something to the place after its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Range = tuple[int, int]
 
 
 def merged(ranges: list[Range]) -> list[Range]:
-    """Ranges in order, those that overlap as one."""
+    """Ranges in order, with overlapping ones merged."""
     out: list[Range] = []
     for start, end in sorted(ranges):
         if out and start < out[-1][1]:

@@ -1,4 +1,4 @@
-"""What a rule of Java or C++ is given."""
+"""The types that a rule of Java or C++ uses."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from sew_hooks.languages.tree import Body
 
 
 def runs(body: Body, facts: Facts) -> Iterator[list[Component]]:
-    """The runs of a body, those of one component among them. Modifiers do not count."""
+    """The runs of a body, including those of one component. Modifiers do not count."""
     run: list[Component] = []
     for statement in body.statements:
         if isinstance(statement, Component):
@@ -31,7 +31,7 @@ def runs(body: Body, facts: Facts) -> Iterator[list[Component]]:
 
 
 def _adjacent(one: Component, other: Component, facts: Facts) -> bool:
-    """Whether both stand in one statement, or in statements of one type on neighbouring lines."""
+    """Whether both are in one statement, or in statements of the same type on neighbouring lines."""
     first, second = one.group, other.group
     if first is second:
         return True

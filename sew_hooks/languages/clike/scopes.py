@@ -1,4 +1,4 @@
-"""Which declaration a name belongs to, and what is known about it."""
+"""The declaration that a name belongs to, and what is known about it."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Method:
 class Scope:
     """The names declared in one body or header. ``kind`` is ``file``, ``class``, ``function`` or ``block``.
 
-    ``inherits`` says that names may come from a class that is not seen here, so that a search from the inside
-    must end. ``types`` holds names declared as types, with the parser's node they stand for or ``None``.
+    ``inherits`` says that names may come from a class that is not visible here, so a search from inside must stop.
+    ``types`` holds names declared as types, with the parser's node they stand for or ``None``.
     """
 
     __slots__ = ("inherits", "kind", "methods", "names", "parent", "types")
@@ -74,7 +74,7 @@ class Scope:
         self.names[name] = None
 
     def is_empty(self) -> bool:
-        """Whether nothing is known to be declared here, and nothing is hidden."""
+        """Whether no declaration is known here, and no name is hidden."""
         return not (self.names or self.methods or self.types or self.inherits)
 
     def find(self, name: str, at: int) -> Declared | None:
@@ -114,8 +114,10 @@ class Scope:
         return True
 
     def find_type(self, name: str) -> Any:
-        """What the type ``name`` stands for here: a parser's node, ``None`` for a class or what is not known for sure,
-        this scope for undeclared."""
+        """The meaning of the type ``name`` here: a parser's node, or ``None`` for a class or an uncertain type.
+
+        For an undeclared type it is this scope.
+        """
         scope: Scope | None = self
         while scope is not None:
             if name in scope.types:

@@ -1,4 +1,4 @@
-"""Whole statements: the text that belongs to one, and what may not be read in it without doubt."""
+"""Whole statements: the text that belongs to one, and the parts that may be ambiguous."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.tree import Compound, Node, Statement
 
 SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
-"""Kinds of statements that may be a whole body without braces, wherever that stands."""
+"""Kinds of statements that may be a whole body without braces, in any place."""
 
 LIKE_TYPES = frozenset({"name", "element", "call", "other"})
 """Kinds that, in parentheses, look like the type of a cast."""
@@ -30,7 +30,7 @@ def whole_statement(node: Node, lowered: Lowering) -> Statement | None:
 
 
 def ranges_of_all(statements: Iterable[Statement]) -> list[tuple[int, int]]:
-    """What belongs to one of ``statements``, each looked at once, in no order."""
+    """The parts of each of ``statements``, each looked at once, in no particular order."""
     out: list[tuple[int, int]] = []
     covered: set[Statement] = set()
     for statement in statements:
@@ -41,8 +41,10 @@ def ranges_of_all(statements: Iterable[Statement]) -> list[tuple[int, int]]:
 
 
 def ranges_of(statement: Statement) -> list[tuple[int, int]]:
-    """What belongs to a statement: its text or, where it has bodies, its header; to a declaration, the neighbouring
-    ones behind it."""
+    """The parts of a statement: its text or, if it has bodies, its header.
+
+    A declaration includes the neighbouring ones after it.
+    """
     if isinstance(statement, Component):
         return [(one.start, one.end) for one in _with_those_behind(statement)]
     if isinstance(statement, Compound):
@@ -55,14 +57,14 @@ def _with_those_behind(component: Component) -> list[Component]:
 
 
 def last_operand(node: Node) -> Node:
-    """What an operand ends in, behind its signs and conversions."""
+    """The end of an operand, after its signs and conversions."""
     while not node.parens and isinstance(node, (Unary, Cast)):
         node = node.children[0]
     return node
 
 
 def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
-    """Whether an operand ends in a name or its call in parentheses, which what follows may turn into a cast."""
+    """Whether an operand ends in a name or its call in parentheses, which the following text may turn into a cast."""
     node = last_operand(node)
     if isinstance(node, Call) and node.receiver is not None:
         return False
@@ -84,7 +86,7 @@ def on_neighbouring_lines(one: Placed, other: Placed, facts: Layout) -> bool:
 
 
 def has_comment_above(start: int, facts: Layout) -> bool:
-    """Whether the line above is a comment, which may speak of the statement at ``start`` alone."""
+    """Whether the line above is a comment, which may be about the statement at ``start`` alone."""
     line = facts.line_start(start)
     above = facts.text[facts.line_start(line - 1) : line].strip() if line else ""
     return above.startswith(("//", "/*", "*")) or above.endswith("*/")

@@ -1,4 +1,4 @@
-"""Static types of expressions: what is proven, or ``None``."""
+"""Static types of expressions: the proven type, or ``None``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Types:
     def of(self, node: Node) -> Type | None:
         """The type of an expression."""
         if node not in self._known:
-            self._known[node] = None  # what depends on itself is unknown
+            self._known[node] = None  # a type that depends on itself is unknown
             self._known[node] = self._infer(node)
         return self._known[node]
 
@@ -77,7 +77,7 @@ class Types:
         return self.literal(node)
 
     def takes(self, target: Type | None, value: Type) -> bool:
-        """Whether assigning a value converts nothing, or one number to another in the same way wherever it stands."""
+        """Whether assigning a value converts nothing, or one number to another in the same way in any place."""
         raise NotImplementedError
 
     def is_number(self, type_: Type | None) -> bool:
@@ -93,11 +93,11 @@ class Types:
         raise NotImplementedError
 
     def is_read(self, name: Name) -> bool:
-        """Whether a name is a known variable, and reading it does nothing else."""
+        """Whether a name is a known variable, and reading it has no side effect."""
         return variable(name) is not None
 
     def has_value(self, name: Name) -> bool:
-        """Whether arithmetic and comparisons get a value from a variable without fail."""
+        """Whether arithmetic and comparisons always get a value from a variable."""
         return True
 
     def in_comparison(self, node: Node) -> bool:
@@ -121,7 +121,7 @@ class Types:
         raise NotImplementedError
 
     def counts_up(self, operand: Node) -> bool:
-        """Whether ``++`` and ``--`` do the same before and behind an operand."""
+        """Whether ``++`` and ``--`` do the same before and after an operand."""
         raise NotImplementedError
 
     def may_declare_together(self, declared: Declared) -> bool:

@@ -1,1 +1,1 @@
-"""Rules whose logic is that of several languages; each language's own package says what differs."""
+"""Rules with the same logic in several languages; each language's own package has the differences."""

@@ -14,10 +14,10 @@ from sew_hooks.languages.vocabulary import Kind
 
 
 class Declarations(Statements):
-    """Lowers declarations, and what has members or parameters: files, classes, functions and lambdas."""
+    """Lowers declarations, and everything with members or parameters: files, classes, functions and lambdas."""
 
     def declare_members(self, body: Any, scope: Scope) -> None:
-        """Declare what a class or file holds, before its code is lowered."""
+        """Declare the members of a class or file, before its code is lowered."""
         raise NotImplementedError
 
     def components(self, group: Group, declared: list[tuple[Declared, Node | None]]) -> list[Statement]:
@@ -26,15 +26,17 @@ class Declarations(Statements):
         return [Component(one, group, () if initial is None else (initial,)) for one, initial in declared]
 
     def members(self, node: Any, form: str) -> Body:
-        """Lower what a file, a class or a namespace holds."""
+        """Lower the members of a file, a class or a namespace."""
         body = Body(form, node.start_byte, node.end_byte, self.scope)
         if any(child.has_error and child.type not in self.complete for child in node.children):
-            self.scope.inherits = True  # what the parser lost may have declared anything
+            self.scope.inherits = True  # the lost part may have declared anything
         return self.fill(body, node.children)
 
     def broken(self, node: Any) -> Statement:
-        """Lower the functions and classes in a place that the parser made no sense of. They see its types, but no
-        variable or function around them, for there may be others."""
+        """Lower the functions and classes in a place that the parser did not understand.
+
+        They see its types, but no variable or function around them, because there may be others.
+        """
         outer = self.scope
         scope = self.inner("file")
         scope.inherits = True

@@ -62,7 +62,7 @@ class Expressions(Pieces):
         return Node("other", node.start_byte, node.end_byte)
 
     def through(self, node: Any) -> Node:
-        """An expression of which nothing is understood but the expressions inside it."""
+        """An expression that is not understood, except for the expressions inside it."""
         children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
         return Node("other", node.start_byte, node.end_byte, children)
 
@@ -81,7 +81,7 @@ class Expressions(Pieces):
         return lower
 
     def operation(self, node: Any) -> Node:
-        """Lower a binary operation and, one after the other, those that are its left operand."""
+        """Lower a binary operation and, in a loop, the operations in its left operand."""
         spine = []
         while node.type == "binary_expression":
             parts = node.children
@@ -121,7 +121,7 @@ class Expressions(Pieces):
         return Unary("unary", node.start_byte, op, operand)
 
     def increment(self, node: Any) -> Node:
-        """Lower ``i++`` and its like."""
+        """Lower ``i++`` and similar updates."""
         parts = self.parts(node)
         sign, operand = (parts[0], parts[1]) if parts[0].type in ("++", "--") else (parts[1], parts[0])
         lowered = self.expression(operand)

@@ -1,4 +1,4 @@
-"""What every part of the lowering needs: the parser's words, what was found so far, and the text of nodes."""
+"""The basis of every part of the lowering: the parser's words, the results so far, and the text of nodes."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ COMMENTS = frozenset({"comment", "line_comment", "block_comment"})
 
 
 class Pieces:
-    """The state of a lowering. :class:`~sew_hooks.languages.clike.lower.Lowering` says what it holds at the end."""
+    """The state of a lowering. :class:`~sew_hooks.languages.clike.lower.Lowering` says what it contains at the end."""
 
     blocks: frozenset[str]
     """The parser's word for statements in braces."""
 
     complete: frozenset[str]
-    """The parser's words for what can be read wherever it stands: functions, classes, and what holds them."""
+    """The parser's words for nodes that can be read anywhere: functions, classes, and what contains them."""
 
     holders: frozenset[str]
-    """The parser's words for what may hold such, and is read in spite of a syntax error inside."""
+    """The parser's words for nodes that may contain such nodes, and are read in spite of a syntax error inside."""
 
     identifiers: frozenset[str]
     """The parser's words for names that may be those of variables."""
@@ -35,13 +35,13 @@ class Pieces:
     """The parser's words for expressions, and parts of them, that declare nothing."""
 
     counted: Counted
-    """The parser's words for what contexts count."""
+    """The parser's words for the things that contexts count."""
 
     conditions_declare: bool
-    """Whether the header of an ``if`` may declare what its branches alone see."""
+    """Whether the header of an ``if`` may declare names that only its branches see."""
 
     expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
-    """How each of the grammar's nodes is lowered that is an expression: by a method of the class."""
+    """The method of the class that lowers each of the grammar's expressions."""
 
     statements: ClassVar[dict[str, Callable[[Any, Any], Statement | list[Statement]]]]
     """The same for statements and declarations."""
@@ -85,7 +85,7 @@ class Pieces:
         return self.slice(node)
 
     def understand_uses(self, node: Any) -> None:
-        """Note the identifiers that can be nothing but uses in a place whose value is not understood."""
+        """Note the identifiers that can only be uses, in a place whose value is not understood."""
         self.coverage.understood.update(one.start_byte for one in uses(node, self.identifiers, self.plain_expressions))
 
     def hide(self, node: Any, scope: Scope | None = None) -> None:
@@ -131,7 +131,7 @@ class Pieces:
         return self.scope
 
     def place(self, statement: Statement) -> None:
-        """Note where a statement stands."""
+        """Note the body of a statement, and its place there."""
         statement.unit = self.unit
         statement.depth = self.depth
         statement.body = self.holder

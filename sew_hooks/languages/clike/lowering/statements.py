@@ -92,7 +92,7 @@ class Statements(Expressions):
         return self.simple("empty", node)
 
     def expression_statement(self, node: Any) -> Statement:
-        """Lower an expression that stands for its effect."""
+        """Lower an expression whose value is dropped."""
         parts = self.parts(node)
         if len(parts) == 1:
             return self.simple("empty", node)
@@ -104,7 +104,7 @@ class Statements(Expressions):
         return self.simple("return", node, children)
 
     def compound(self, statement: Compound) -> Compound:
-        """Make a compound statement the parent of what is in its bodies."""
+        """Make a compound statement the parent of the statements in its bodies."""
         self.adopt(statement, statement.bodies)
         return statement
 
@@ -117,7 +117,7 @@ class Statements(Expressions):
         return self.compound(Compound("labelled", node.start_byte, node.end_byte, (), (body,)))
 
     def condition(self, node: Any) -> tuple[Node, bool]:
-        """Lower the parenthesised condition of a statement; also says whether that is all the header holds."""
+        """Lower the parenthesised condition of a statement; also return whether the header contains nothing else."""
         parts = self.parts(node)
         if len(parts) == 3 and parts[1].type not in self.statements:
             return self.expression(parts[1]), True
@@ -125,13 +125,13 @@ class Statements(Expressions):
         return Node("other", node.start_byte + 1, node.end_byte - 1), False
 
     def if_statement(self, node: Any) -> If:
-        """Lower an ``if`` with all that hangs on it."""
+        """Lower an ``if`` with all its branches."""
         outer = self.scope
         parts = self.parts(node)
         own = self.inner()
         test, plain = self.condition(node.child_by_field_name("condition"))
         if own.is_empty() or not self.conditions_declare:
-            self.scope = outer  # a long chain would nest as many scopes, and each name be looked up in all of them
+            self.scope = outer  # a long chain would nest as many scopes, and names be looked up in all of them
         body = self.branch(node.child_by_field_name("consequence"))
         alternative = node.child_by_field_name("alternative")
         orelse: If | Body | None = None
@@ -168,7 +168,7 @@ class Statements(Expressions):
         body: Any,
         updates: tuple[Node, ...] = (),
     ) -> Statement:
-        """Put a loop together; ``close`` is the place after its header."""
+        """Build a loop; ``close`` is the place after its header."""
         result = Loop(kind, node.start_byte, node.end_byte, children, (self.branch(body),))
         result.close = close
         result.updates = updates

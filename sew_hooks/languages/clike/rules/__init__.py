@@ -1,4 +1,4 @@
-"""The rules that Java and C++ share: one module a rule, found by its being here."""
+"""The rules that Java and C++ share: one module for each rule, which is found because it is here."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from sew_hooks.languages.rule_heads import rule_heads
 
 @lru_cache(maxsize=2)
 def all_rules(own: ModuleType, language: str) -> tuple[Rule, ...]:
-    """One instance of every rule in the package ``own`` and of every shared rule that ``language`` has a text of, by
-    module name."""
+    """One instance of every rule in the package ``own`` and of every shared rule that ``language`` has, by module."""
     texts = rule_heads(language)
     found: list[Rule] = []
     for package in (sys.modules[__name__], own):
