@@ -1,8 +1,9 @@
 """Statements that the parser reads differently in one variant than in another.
 
-It takes ``a < b && c > (d)`` for a call of the template ``a<b && c>``: a name before ``<``, and behind a later ``>``
-what may follow a template's name. And it takes ``(a) && b`` for a cast, and ``a * b;`` for a declaration. Whether a
-statement can come to look like that is decided from what no rule changes, for all variants alike.
+It takes ``a < b && c > (d)`` for a call of the template ``a<b && c>``: a name is before ``<``, and a later ``>`` is
+followed by something that may follow a template's name. It takes ``(a) && b`` for a cast, and ``a * b;`` for a
+declaration. Whether a statement can look like that is decided from facts that no rule changes, so the answer is the
+same for all variants.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _CLOSED = frozenset(
 """Kinds that do not end in a name of their own."""
 
 _SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(|\bsizeof\s*\([^()]*\)[\s)]*(?:[-+*]|&(?!&))")
-"""Behind a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` what follows."""
+"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest."""
 
 _CONVERSION = re.compile(r"\w+\s*[(<]")
 """``int(x)`` or ``static_cast<int>(x)``."""
@@ -44,9 +45,10 @@ _TYPES = frozenset({"primitive_type", "sized_type_specifier"})
 
 
 class Ambiguous:
-    """The ambiguous statements of a lowered file: ``ranges`` hold those that must stay as they are.
+    """The ambiguous statements of a lowered file:
 
-    Nodes in ``bare`` take no parentheses: with them, a neighbouring comparison would look like a template.
+    ``ranges`` has those that must stay as they are. Nodes in ``bare`` must get no parentheses: with them, a
+    neighbouring comparison would look like a template.
     """
 
     def __init__(self, lowered: CppLowering, root: Any, captures: Captures) -> None:
@@ -86,8 +88,9 @@ class Ambiguous:
         return looks_like_cast(last) or (conversion and _CONVERSION.match(self._text, last.start) is not None)
 
     def _is_ambiguous(self, statement: Statement, found: list[Operation]) -> bool:
-        """Whether a name may stand before ``<`` and something like an argument behind a ``>``; both stand at the
-        lesser side of a comparison."""
+        """Whether a name may be before ``<`` and something like an argument after a ``>``; both are on the lesser side
+        of a comparison.
+        """
         strict = {node: _lesser(node) for node in found if node.value in ("<", ">")}
         openers = [node for node, side in strict.items() if _may_end_in_name(side)]
         if not openers:
@@ -115,7 +118,9 @@ class Ambiguous:
         return call.kind == "other" or (isinstance(call, Call) and call.receiver is None)
 
     def _values(self, statement: Statement) -> tuple[Node, ...]:
-        """What may be read as a declarator: the value that a statement drops, or the initialisers in parentheses."""
+        """The expressions that may be read as a declarator: the value that a statement drops, or initialisers in
+        parentheses.
+        """
         if statement.kind != "expression":
             return self._initial(statement)
         value = statement.children[0]
@@ -134,9 +139,7 @@ class Ambiguous:
 
     def _may_be_assigned(self, statement: Statement, openers: Iterable[Operation], closers: list[int]) -> bool:
         """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons;
-        ``closers`` are the places of these, in order.
-
-        Where there are none, none may be added.
+        ``closers`` are the places of these, in order. If there are none, none may be added.
         """
         if isinstance(statement, Conditional) or statement.kind == "do":
             return True
@@ -180,7 +183,7 @@ def _comparisons(lowered: CppLowering) -> dict[Statement, list[Operation]]:
 
 
 def _lesser(node: Operation) -> Node:
-    """The side of a comparison that is before ``<`` or behind ``>``."""
+    """The side of a comparison that is before ``<`` or after ``>``."""
     return node.left if node.value == "<" else node.right
 
 
@@ -191,14 +194,14 @@ def _may_end_in_name(node: Node) -> bool:
 
 
 def _may_be_declarator(node: Node) -> bool:
-    """Whether a name may stand on one side of an operation that declares a pointer or a reference elsewhere."""
+    """Whether a name may be on one side of an operation that elsewhere declares a pointer or a reference."""
     if not isinstance(node, Operation) or node.parens or node.value not in ("*", "&", "&&"):
         return False
     return all(side.kind in _LIKE_DECLARATORS and not side.parens for side in node.children)
 
 
 def _templates(root: Any, found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
-    """Where functions are called with template arguments, and the statements where it may be something else."""
+    """The places where functions are called with template arguments, and the statements where it may be something else."""
     proven = []
     doubtful = [place.statement for _, place in _places(root, filter(_may_be_operation, found.get("cast", ())))]
     for node, place in _places(root, filter(_may_compare, found.get("template", ()))):
@@ -212,13 +215,13 @@ def _templates(root: Any, found: Captures) -> tuple[list[int], list[tuple[int, i
 
 
 def _places(root: Any, nodes: Iterable[Any]) -> Iterator[tuple[Any, Around]]:
-    """The nodes in the order of the text, with what stands around each."""
+    """The nodes in the order of the text, each with its surroundings."""
     found = sorted(nodes, key=lambda node: (node.start_byte, -node.end_byte))
     return zip(found, around(root, ((node.start_byte, node.end_byte) for node in found)), strict=True)
 
 
 def _may_compare(node: Any) -> bool:
-    """Whether a call with template arguments may be two comparisons: it has no argument that is a type for sure."""
+    """Whether a call with template arguments may be two comparisons: it has no argument that is certainly a type."""
     arguments = node.child_by_field_name("arguments").named_children
     return not any(argument.type == "type_descriptor" and argument.children[0].type in _TYPES for argument in arguments)
 

@@ -1,6 +1,6 @@
-"""What stands around many places of the parser's tree, in one walk from its root.
+"""The surroundings of many places in the parser's tree, in one walk from its root.
 
-To ask each node for its parent would take the parser a walk of its own, past all that stands beside each node above.
+Asking each node for its parent would make the parser walk past all siblings of each node above.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from typing import Any, NamedTuple
 _STATEMENTS = (
     "_statement", "declaration", "_definition", "declaration_list", "_loop", "translation_unit", "ERROR",
 )  # fmt: skip
-"""How the words end for what holds statements, or is the header of one."""
+"""The endings of the parser's words for nodes that contain statements, or are the header of one."""
 
 
 class Around(NamedTuple):
-    """The type of the node above the innermost one at a place, ``""`` for none, and the range of the statement or
-    header that holds the place."""
+    """The type of the node above the innermost one at a place (``""`` for none), and the range of the statement or
+    header around the place.
+    """
 
     above: str
     statement: tuple[int, int]
 
 
 class _Level:
-    """A node on the way down, with the statement or header that holds all inside it."""
+    """A node on the way down, with the statement or header around everything inside it."""
 
     def __init__(self, node: Any, statement: tuple[int, int]) -> None:
         self.type: str = node.type
@@ -35,8 +36,9 @@ class _Level:
 
 
 def around(root: Any, places: Iterable[tuple[int, int]]) -> Iterator[Around]:
-    """Return what stands around each of ``places``: ranges in order of their starts, side by side or one in another,
-    the outer one first."""
+    """Return the surroundings of each of ``places``: ranges in order of their starts, side by side or nested, outer
+    ones first.
+    """
     path: list[_Level] = []
     for start, end in places:
         path = path or [_Level(root, (root.start_byte, root.end_byte))]

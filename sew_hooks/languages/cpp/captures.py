@@ -1,4 +1,4 @@
-"""What is looked for in the parser's tree of a C++ file before it is lowered, all in one go."""
+"""The search in the parser's tree of a C++ file before it is lowered, all in one pass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import tree_sitter
 from sew_hooks.languages.parsing import grammar
 
 Captures = dict[str, list[Any]]
-"""The parser's nodes by what they were captured as."""
+"""The parser's nodes, by the name of their capture."""
 
 _PATTERNS = """
 (call_expression function: (identifier) arguments: (argument_list . [(identifier) (pointer_expression)] .)) @call
@@ -45,7 +45,8 @@ def _query() -> Any:
 
 
 def capture(root: Any) -> Captures:
-    """Return what the tree below ``root`` holds of the names of types and functions, of statements that may declare
-    variables, of templates and their arguments, of casts and of ``decltype``."""
+    """Return the names of types and functions in the tree below ``root``, the statements that may declare variables,
+    templates and their arguments, casts, and ``decltype``.
+    """
     found: Captures = tree_sitter.QueryCursor(_query()).captures(root)
     return found

@@ -14,12 +14,15 @@ from sew_hooks.languages.cpp.names import DeclaredNames
 
 _WORD = re.compile(r"\w+")
 _NAMESPACE = re.compile(r"\b(using\s+)?namespace\b(?!\s*\w+\s*=)|\bextern\s*\"")
-"""Where a scope is opened that is not the file's."""
+"""The nodes that open a scope other than the file's."""
 
 
 class CppLowering(CppMembers):
-    """Lowers one C++ file. ``lines`` are the ranges of its preprocessor lines, ``macros`` those of the macros that the
-    parser was not shown, in order."""
+    """Lowers one C++ file.
+
+    ``lines`` are the ranges of its preprocessor lines, and ``macros`` those of the macros that the parser did not
+    receive, in order.
+    """
 
     blocks = frozenset({"compound_statement"})
     complete = frozenset({"function_definition", "template_declaration", "namespace_definition", *CLASSES})

@@ -1,4 +1,4 @@
-"""What the preprocessor may change: ranges of a C++ file that no rule may touch."""
+"""Code that the preprocessor may change: ranges of a C++ file that no rule may touch."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _WRITTEN = frozenset(
 
 _ASKS_FOR_LINES = re.compile(r"__LINE__|__builtin_LINE|source_location")
 _CHANGES_TYPES = re.compile(r"vector_size|__mode__")
-"""Attributes that make another type of the one that is written."""
+"""Attributes that change the written type."""
 
 _ATTRIBUTE = re.compile(r"__attribute|\[\[")
 _MODE = re.compile(r"\bmode\s*\(")
-"""One more, where an attribute stands before it."""
+"""One more, after an attribute."""
 
 _ENDS = re.compile(r"[;{}]")
 _WORD = re.compile(r"\w+")
@@ -58,10 +58,10 @@ _STANDARD = re.compile(
     r"|(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|setjmp|signal|stdarg|stdbool|stddef"
     r"|stdint|stdio|stdlib|string|tgmath|time|wchar|wctype)\.h)>"
 )
-"""Headers of the standard library and of the system: what they declare is known, or collides with nothing."""
+"""Headers of the standard library and of the system: their declarations are known, or collide with nothing."""
 
 _ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\r?\n")
-"""What some compilers take for a splice."""
+"""A line end that some compilers take for a splice."""
 
 _SPLICE = re.compile(r"\\\r?\n")
 
@@ -75,7 +75,7 @@ def directives(text: str) -> list[tuple[int, int]]:
 
 
 def defined(text: str) -> dict[str, str]:
-    """The names that the file defines as macros, with all that is ever defined for each."""
+    """The names that the file defines as macros, with all definitions of each."""
     found: dict[str, str] = {}
     for name, body in _DEFINE.findall(_plain(text)) if "#" in text else ():
         found[name] = f"{found[name]}\n{body}" if name in found else body
@@ -83,28 +83,29 @@ def defined(text: str) -> dict[str, str]:
 
 
 def may_be_macro(name: str) -> bool:
-    """Whether a name looks like that of a macro which is none of the standard library."""
+    """Whether a name looks like that of a macro that is not from the standard library."""
     return _CAPITALS.fullmatch(name) is not None and name not in _HARMLESS
 
 
 def are_standard(headers: list[str]) -> bool:
-    """Whether all ``headers`` are of the standard library or the system, so that all else is seen in the file."""
+    """Whether all ``headers`` are from the standard library or the system, so that everything else is in the file."""
     return all(map(_STANDARD.match, headers))
 
 
 def included(text: str) -> list[str]:
-    """The headers that the file includes, with their brackets or quotes, or what stands for one."""
+    """The headers that the file includes, with their brackets or quotes, or a macro for one."""
     return [header.partition("//")[0].strip() for header in _INCLUDE.findall(_plain(text))] if "#" in text else []
 
 
 def _plain(text: str) -> str:
-    """The text as the preprocessor sees its lines: spliced, and with a space for each comment."""
+    """The text as the preprocessor sees its lines: spliced, and with a space in place of each comment."""
     return without(_SPLICE.sub("", text), ("/*",), " ")
 
 
 def _has_odd_directives(text: str) -> bool:
-    """Whether a macro has another name than others, or makes names of pieces, or a directive stands in a comment's
-    shade, or a comment looks like one."""
+    """Whether a macro has a name of a special form, or builds names from pieces, or a directive is hidden by a comment,
+    or a comment looks like one.
+    """
     lines, plain = _DIRECTIVE.findall(text), _plain(text)
     if _ODD_DEFINE.search(text) or any("##" in line for line in lines):
         return True
@@ -116,12 +117,12 @@ def _has_odd_directives(text: str) -> bool:
 def blocked(
     text: str, names: Set[str], declared: frozenset[str], known: list[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """The ranges of what may be a macro with its arguments, and ``known``, in order.
+    """The ranges of possible macros with their arguments, and ``known``, in order.
 
     ``names`` are those that the file defines as macros, ``declared`` those that it declares as something else.
     """
     if names & _WRITTEN or _ASKS_FOR_LINES.search(text) or _changes_types(text):
-        return [(0, len(text))]  # also where a program asks for its line numbers
+        return [(0, len(text))]  # also if a program uses its line numbers
     if _USING_ENUM.search(text) or _ODD_SPLICE.search(text) or ("#" in text and _has_odd_directives(text)):
         return [(0, len(text))]
     suspects = {name for name in _CAPITALS.findall(text) if name not in _HARMLESS and name not in declared}
@@ -139,7 +140,7 @@ def blocked(
 
 
 def _ends_of_brackets(text: str) -> dict[int, int]:
-    """Where what is in parentheses ends, by the place of the first, for all that are closed."""
+    """The end of each closed pair of parentheses, by its start."""
     ends: dict[int, int] = {}
     opened: list[int] = []
     for found in _BRACKET.finditer(text):
@@ -151,7 +152,7 @@ def _ends_of_brackets(text: str) -> dict[int, int]:
 
 
 def _changes_types(text: str) -> bool:
-    """Whether an attribute makes another type of the one that is written."""
+    """Whether an attribute changes the written type."""
     if _CHANGES_TYPES.search(text):
         return True
     for part in _ENDS.split(text) if _MODE.search(text) else ():

@@ -1,6 +1,6 @@
-"""Which words of a declaration in C++ are macros, because the grammar has no place for them.
+"""The words of a C++ declaration that are macros, because the grammar has no place for them.
 
-A declaration comes as its tokens, with all that is in brackets as one of them.
+A declaration is given as its tokens; a group in brackets is one token.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ _TYPES = frozenset(
     {"void", "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "auto", "wchar_t",
      "char8_t", "char16_t", "char32_t"}
 )  # fmt: skip
-"""What says a type by itself, so that a name beside it is none."""
+"""Words that name a type by themselves, so a name beside them is not one."""
 
 _BEGINS = frozenset(
     {"template", "namespace", "class", "struct", "union", "enum", "using", "typedef", "friend", "extern", "static",
      "inline", "virtual", "explicit", "constexpr", "consteval", "constinit", "static_assert", "typename", "mutable",
      "thread_local", "__inline", "__inline__", "__forceinline", "__extension__"}
 )  # fmt: skip
-"""Words that begin a declaration: before them stands a macro, or another such word."""
+"""Words that begin a declaration: before them is a macro, or another such word."""
 
 _BETWEEN = frozenset({"const", "volatile", "register", "__restrict", "__const", "[[]]"}) | _BEGINS
 _CALLED = frozenset({"alignas", "__attribute__", "__attribute", "__declspec", "noexcept", "throw", "requires"})
 _TAILS = frozenset({"const", "volatile", "override", "final", "try", "mutable", "&", "&&", "[[]]"}) | _CALLED
-"""What may stand behind the parameters of a function."""
+"""The words that may follow the parameters of a function."""
 
 _CLASSES = frozenset({"class", "struct", "union"})
 ACCESS = frozenset({"public", "private", "protected"})
@@ -39,7 +39,7 @@ _KEYWORDS = (
 
 
 class Token(NamedTuple):
-    """A word, a sign, or a whole group in brackets, which has those for its text."""
+    """A word, a sign, or a whole group in brackets, whose text is its brackets."""
 
     text: str
     start: int
@@ -52,13 +52,13 @@ class Token(NamedTuple):
 
     @property
     def is_capital(self) -> bool:
-        """Whether it is a word that is written like a macro."""
+        """Whether it is a word that is spelled like a macro."""
         return len(self.text) > 2 and self.text.isupper() and self.is_name
 
 
 _END = Token("", 0, 0)
 _LONGEST_ROW = 8
-"""How many macros are looked at that follow one another."""
+"""The number of successive macros that are looked at."""
 
 
 class ClassHead(NamedTuple):
@@ -127,7 +127,7 @@ class _Declaration:
             if item[place].text in _TYPES or (item[place].is_name and not item[place].is_capital)
         )
         self._last_plain = next(plain, -1)
-        """Where the last word stands that says a type or is not written like a macro."""
+        """The place of the last word that names a type or is not spelled like a macro."""
 
     def _ahead(self, count: int) -> Token:
         place = self._at + count
@@ -135,7 +135,7 @@ class _Declaration:
 
     @property
     def now(self) -> Token:
-        """The token that is to be read next."""
+        """The token that is read next."""
         return self._ahead(0)
 
     def _take(self, count: int) -> None:
@@ -143,7 +143,7 @@ class _Declaration:
         self._at += count
 
     def lead(self) -> None:
-        """Read what stands before the first word of the declaration itself."""
+        """Read the tokens before the first word of the declaration itself."""
         while True:
             one, behind, third = self.now, self._ahead(1), self._ahead(2)
             if one.text in ("template", "[[]]"):
@@ -160,15 +160,16 @@ class _Declaration:
                 return
 
     def _is_alone(self) -> bool:
-        """Whether a macro is followed by others, and then by what begins a declaration."""
+        """Whether a macro is followed by others, and then by the beginning of a declaration."""
         count = 0
         while self._ahead(count).is_capital and count < _LONGEST_ROW:
             count += 1
         return count > 1 and self._ahead(count).text in _BEGINS
 
     def _is_attribute(self) -> bool:
-        """Whether a word with arguments stands before what is declared, ``FOO(2) int f();``: not in its own place, as
-        the name of ``void FOO(int) BAR;`` does."""
+        """Whether a word with arguments precedes the declaration, as in ``FOO(2) int f();``, and is not its name, as in
+        ``void FOO(int) BAR;``.
+        """
         third = self._ahead(2)
         if not self.now.is_capital or self.now.text == self._inside:
             return False
@@ -180,9 +181,9 @@ class _Declaration:
         """Read the specifiers, the type and the declarator; there is one type, and one name."""
         units: list[list[Token]] = []
         typed = False
-        """Whether the type has been there, so that a name is none."""
+        """Whether the type was already read, so that a name is not one."""
         before = 0
-        """How many units stood before it."""
+        """The number of units before it."""
         while True:
             one = self.now
             if (one.text in _CALLED or one.text == "decltype") and self._ahead(1).text == "()":
@@ -206,7 +207,7 @@ class _Declaration:
         self._declarator(units, typed, before)
 
     def _unit(self) -> list[Token]:
-        """A name with what it is qualified by."""
+        """A name with its qualification."""
         begin = self._at
         self._at += 1
         while self.now.text in ("::", "<>") or (self._item[self._at - 1].text == "::" and self.now.is_name):
@@ -242,13 +243,13 @@ class _Declaration:
         return len(variable) == 1 and not variable[0].is_capital and len(units) > (before if typed else 1)
 
     def _surplus(self, units: list[list[Token]], wanted: int) -> None:
-        """Take those of ``units`` that the grammar does not want, first what is written like a macro."""
+        """Take those of ``units`` that do not fit the grammar, beginning with words that are spelled like a macro."""
         plain = [unit[0] for unit in units if len(unit) == 1]
         plain.sort(key=lambda one: not one.is_capital)
         self.macros += plain[: max(0, len(units) - wanted)]
 
     def _tail(self, skipped: int) -> None:
-        """Read what stands behind the parameters of a function."""
+        """Read the tokens after the parameters of a function."""
         self._at += skipped
         while self._at < len(self._item) and self._item[self._at - 1].text != "()":
             self._at += 1

@@ -1,8 +1,8 @@
-"""What is looked for in a whole C++ file before it is lowered: types and functions by their names, and variables that
-the lowering would take for something else.
+"""The search in a whole C++ file before it is lowered: types and functions by their names, and variables that the
+lowering would take for something else.
 
 These are the names that macros declare or hide behind ``#if``, and statements that look like a call and may be a
-declaration. All other names that are not understood are found in the lowering's tracks (``clike/coverage.py``).
+declaration. All other names that are not understood are found from the lowering's notes (``clike/coverage.py``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sew_hooks.languages.literals import COMMENTS, without
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
-"""What may be a type, called with one name in a statement of its own."""
+"""A possible type, called with one name in a statement of its own."""
 
 _DECLARATORS = frozenset({"identifier", "pointer_expression", "parenthesized_expression"})
 _FURTHER = frozenset({"call_expression", "subscript_expression"})
@@ -27,12 +27,12 @@ _KNOWN_NAMESPACES = frozenset(
     for inside in ("", "::chrono", "::literals", "::placeholders", "::string_literals", "::chrono_literals")
 )
 _BESIDE_A_GUARD = frozenset({"comment", "preproc_call"})
-"""What may stand before and behind an include guard."""
+"""The nodes that may be before and after an include guard."""
 
 _LONGEST_HEAD = 500
 _CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
 _SIGN = re.compile(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
-"""What tells where the head of a class ends, or that there is none."""
+"""The tokens that end the head of a class, or show that there is none."""
 
 _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
 _CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
@@ -43,7 +43,7 @@ _BODY = "compound_statement"
 
 
 class DeclaredNames:
-    """The names that a file declares, by what was captured in its tree.
+    """The names that a file declares, from the captures in its tree.
 
     ``obscure`` are variables that may stand for anything. ``types`` and ``functions`` count how often a name is
     declared as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template
@@ -114,12 +114,12 @@ class DeclaredNames:
             self._lose(self._within(node))
 
     def _lose(self, names: set[str]) -> None:
-        """Make names unknown as those of types and functions."""
+        """Make names unknown as types and as functions."""
         for counter in (self.types, self.functions):
             counter.update(dict.fromkeys(names, 2))
 
     def _is_include_guard(self, node: Any) -> bool:
-        """Whether what ``#ifndef`` guards is the whole file."""
+        """Whether ``#ifndef`` guards the whole file."""
         around = node.parent
         guard = [
             self._slice(child.child_by_field_name("name"))
@@ -176,12 +176,12 @@ class DeclaredNames:
 
 
 def _extent(node: Any) -> tuple[int, int]:
-    """What nodes are sorted by so that each comes before those inside it."""
+    """The sorting key of nodes that puts each one before those inside it."""
     return node.start_byte, -node.end_byte
 
 
 def _outermost(nodes: Iterable[Any]) -> Iterator[Any]:
-    """Those of the nodes that are not inside another of them: what they hold is looked through once."""
+    """Those of the nodes that are not inside another of them, so that their content is searched once."""
     end = 0
     for node in sorted(nodes, key=_extent):
         if node.end_byte > end:
@@ -197,7 +197,7 @@ def _is_local(node: Any) -> bool:
 
 
 def _words_of_macro(body: str) -> list[str]:
-    """What a macro of this body may declare: its words without those that arguments take the place of."""
+    """The words that a macro with this body may declare: all except those that arguments replace."""
     parameters = _PARAMETERS.match(body)
     if parameters is None:
         return _WORD.findall(body)
@@ -212,7 +212,7 @@ def _heads(code: str) -> Iterator[list[str]]:
 def _head(code: str, start: int) -> list[str]:
     """The words of a class's head that starts at ``start``: one of them may be a macro that the parser does not know.
 
-    There are none where no class is declared.
+    There are none if no class is declared.
     """
     depth = 0
     for found in _SIGN.finditer(code, start, start + _LONGEST_HEAD):

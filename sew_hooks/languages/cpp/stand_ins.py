@@ -1,9 +1,9 @@
-"""Macros that stand where the grammar allows nothing: the parser gets white space for them.
+"""Macros in places where the grammar allows nothing: the parser receives white space for them.
 
-``LIB_BEGIN_NAMESPACE`` in the place of an opening, ``class LIB_API Name``, ``int f() LIB_NOEXCEPT;``: the grammar makes
-no sense of what follows. What is such a macro is decided by the tokens outside the bodies of functions alone, which
-no rule changes. Of ``#if`` and ``#else`` around parts of a declaration, or around a brace without its partner, the
-first branch is kept.
+``LIB_BEGIN_NAMESPACE`` in the place of an opening, ``class LIB_API Name``, ``int f() LIB_NOEXCEPT;``: the grammar
+cannot read the code after them. Only the tokens outside function bodies, which no rule changes, decide what is such a
+macro. Of ``#if`` and ``#else`` around parts of a declaration, or around a brace without its partner, the first branch
+is kept.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _REST = re.compile(
     r" | warning\b)(?P<rest>(?:[^\r\n\\]|\\\r?\n|\\.)*)",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
-"""What is behind the words of a directive that has it in a language of its own."""
+"""The rest of a directive after its words, if it is in a language of its own."""
 
 
 class StandIn(NamedTuple):
-    """What the parser sees between two places of the text; it is as long as what stands there."""
+    """The text that the parser sees between two places; it is as long as the original."""
 
     start: int
     end: int
@@ -40,7 +40,7 @@ class StandIn(NamedTuple):
 
 
 class _Brace(NamedTuple):
-    """An open brace: whether declarations stand in it, the name if it is a class, and the brace around it."""
+    """An open brace: whether it contains declarations, the name if it is a class, and the brace around it."""
 
     holds_declarations: bool
     name: str = ""
@@ -49,44 +49,48 @@ class _Brace(NamedTuple):
 
 _FILE = _Brace(True)
 _LONGEST_HEAD = 500
-"""How many tokens may stand before the brace that a class or a body starts with."""
+"""The number of tokens that may precede the opening brace of a class or a body."""
 
 
 class _Conditional:
-    """What is between ``#if`` and ``#endif``, while it is read."""
+    """The code between ``#if`` and ``#endif``, while it is read."""
 
     def __init__(self, line: Token, brace: _Brace, length: int) -> None:
         self.lines = [line]
         self.brace = brace
         """The brace that was open before it."""
         self.length = length
-        """How much of a declaration stands before it."""
+        """The number of tokens of a declaration before it."""
         self.splits = length > 0
-        """Whether one of its branches holds but a part of something."""
+        """Whether one of its branches contains only a part of something."""
         self.after: tuple[_Brace, list[Token]] | None = None
         """The open brace, and the part of a declaration, at the end of the first branch."""
 
 
 class Hidden(NamedTuple):
-    """What is kept from the parser: macros, which may stand for anything, and bodies that would not be read."""
+    """The parts that the parser does not receive: macros, which may stand for anything, and bodies that would not be
+    read.
+    """
 
     macros: list[StandIn]
     bodies: list[StandIn]
 
 
 def hidden(text: str) -> Hidden:
-    """What the parser is given white space for, each in order."""
+    """The ranges for which the parser receives white space, in order."""
     return _Scan(text).found()
 
 
 def directives(text: str) -> list[StandIn]:
-    """What the parser is given for the conditions behind ``#if`` and the bodies of macros, which are no C++."""
+    """The white space that the parser receives for the conditions of ``#if`` and the bodies of macros, which are not
+    C++.
+    """
     found = _REST.finditer(text)
     return [_stand_in(text, *one.span("rest"), " 1") for one in found if one["rest"][1:2].strip("\r\n")]
 
 
 def applied(text: str, found: Iterable[StandIn]) -> str:
-    """``text`` as the parser is to see it."""
+    """``text`` as the parser receives it."""
     out: list[str] = []
     last = 0
     for start, end, instead in sorted(found, key=lambda one: (one.start, -one.end)):
@@ -97,16 +101,16 @@ def applied(text: str, found: Iterable[StandIn]) -> str:
 
 
 class _Scan:
-    """Goes through the tokens of a text and gathers one declaration after the other."""
+    """Goes through the tokens of a text and collects one declaration after the other."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._macros: list[StandIn] = []
         self._bodies: list[StandIn] = []
         self._body = 0
-        """Where the body of the function starts."""
+        """The start of the function's body."""
         self._is_split = False
-        """Whether there is a line of the preprocessor in that, so that it is not read."""
+        """Whether there is a preprocessor line in that body, so that it is not read."""
         self._tokens = [
             Token(found.group(), *found.span())
             for found in _TOKEN.finditer(text)
@@ -119,7 +123,7 @@ class _Scan:
         self._item: list[Token] = []
 
     def found(self) -> Hidden:
-        """All that is kept from the parser."""
+        """Everything that the parser does not receive."""
         while self._place < len(self._tokens):
             token = self._tokens[self._place]
             self._place += 1
@@ -134,7 +138,7 @@ class _Scan:
         self._alone(self._item)
         return Hidden(sorted(set(self._macros)), self._bodies)
 
-    # Braces and lines of the preprocessor
+    # Braces and preprocessor lines
 
     def _close(self, token: Token) -> None:
         was = self._brace
@@ -170,7 +174,7 @@ class _Scan:
         del self._item[conditional.length :]
 
     def _end(self, line: Token) -> None:
-        """Keep the first branch alone where they are parts of something."""
+        """Keep only the first branch if the branches are parts of something."""
         self._branch(line)
         conditional = self._conditionals.pop()
         if conditional.after is not None:
@@ -213,7 +217,7 @@ class _Scan:
         return [token.text for token in self._tokens[self._place : self._place + count]]
 
     def _skip_sign(self) -> None:
-        """Skip the sign behind ``operator``."""
+        """Skip the sign after ``operator``."""
         if self._tokens_from(2) == ["(", ")"]:
             self._place += 2
         while self._tokens_from(1) not in ([], ["("]) and not _WORD.match(self._tokens[self._place].text):
@@ -263,7 +267,7 @@ class _Scan:
         return None
 
     def _is_label(self) -> bool:
-        """Whether a colon ends ``public:`` or its like."""
+        """Whether a colon ends ``public:`` or a similar label."""
         item = self._item
         if item and item[-1].text in ACCESS:
             self._alone(item[:-1])
@@ -305,7 +309,7 @@ class _Scan:
         return ":" in words and (last.is_name or last.text == "<>")
 
     def _empty_arguments(self) -> bool:
-        """Blank the arguments of ``TEST("of this") {``, which is no function then but like one."""
+        """Blank the arguments of ``TEST("of this") {``, which then looks like a function."""
         item = self._item
         if len(item) != 2 or not item[0].is_name or self._text[item[1].start + 1 :].lstrip()[:1] != '"':
             return False
@@ -317,7 +321,7 @@ class _Scan:
         self._blank(misplaced(self._item, self._brace.name))
 
     def _alone(self, item: list[Token]) -> bool:
-        """Blank what stands by itself and ends in no semicolon; whether that is what it was."""
+        """Blank a macro that stands alone without a semicolon, and return whether it was one."""
         if not are_macros(item):
             return False
         self._blank(item)
@@ -329,6 +333,6 @@ class _Scan:
 
 
 def _stand_in(text: str, start: int, end: int, instead: str) -> StandIn:
-    """Something in the place of a range, whose lines stay."""
+    """A replacement for a range, which keeps its lines."""
     blank = re.sub(r"[^\r\n]", " ", text[start:end])
     return StandIn(start, end, instead + blank[len(instead) :])

@@ -1,7 +1,7 @@
-"""Functions that read a local number which nothing has set.
+"""Functions that read a local number that nothing has set.
 
-What such a read gives depends on what lay in that memory before, and so on how the code around it is written:
-a rewrite may change it. Decided on the canonical tree, where the parts of a choice have no order.
+The result of such a read depends on the previous content of that memory, and so on how the code around it is written: a
+rewrite may change it. The decision is made on the canonical tree, where the parts of a choice have no order.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class _Walk:
         self._function: Function | None = None
 
     def body(self, body: Body, known: frozenset[Declared]) -> frozenset[Declared]:
-        """What may be set behind ``body`` if ``known`` is before it."""
+        """The variables that may be set after ``body`` if ``known`` are before it."""
         for statement in body.statements:
             known = self._statement(statement, known)
         return known
 
     def _bodies(self, bodies: Iterable[Body], known: frozenset[Declared]) -> frozenset[Declared]:
-        """As :meth:`body` for bodies of which one is run."""
+        """Like :meth:`body`, for bodies of which one is run."""
         return known.union(*(self.body(body, known) for body in bodies))
 
     def _statement(self, statement: Statement, known: frozenset[Declared]) -> frozenset[Declared]:
@@ -83,7 +83,7 @@ class _Walk:
         return known
 
     def _expression(self, node: Node, known: frozenset[Declared], reads: bool) -> frozenset[Declared]:
-        """``reads`` says that the value is read; elsewhere a name may be set, through a reference perhaps."""
+        """``reads`` says that the value is read; elsewhere a name may be set, perhaps through a reference."""
         if isinstance(node, Name):
             if reads:
                 self._read(node, known)

@@ -1,4 +1,4 @@
-"""The Java front end: bytes to text, text to sites, and what is refused on the way."""
+"""The Java front end: from bytes to text and from text to sites, with the refusals on the way."""
 
 from __future__ import annotations
 

@@ -66,17 +66,19 @@ class JavaTypes(Types):
         return type_ is not None and type_.name in _WIDTHS
 
     def compares(self, node: Node) -> bool:
-        """Java has no overloading: what compares or denies is the language's own."""
+        """Java has no operator overloading: comparisons and negations are the language's own."""
         return True
 
     def reads(self, node: Call) -> bool:
-        """A string's own methods only read; those of collections may be anybody's."""
+        """A string's own methods only read; those of collections may belong to any class."""
         holder = None if node.receiver is None else self.of(node.receiver)
         return holder == Type("String") and node.value in ("length", "charAt", "isEmpty")
 
     def is_read(self, name: Name) -> bool:
-        """A field of an outer class may be the first use of that class, which then runs its initialiser; when a
-        volatile one is read tells what other threads have done before."""
+        """Reading a field of an outer class may be the first use of that class, which then runs its initialiser.
+
+        Reading a volatile field synchronises with other threads.
+        """
         declared = variable(name)
         if declared is None or "volatile" in declared.modifiers.split():
             return False
@@ -88,7 +90,7 @@ class JavaTypes(Types):
         return True
 
     def has_value(self, name: Name) -> bool:
-        """A box may be null, and so may what is unknown."""
+        """A box may be null, and so may a value of unknown type."""
         type_ = self.of(name)
         return type_ is not None and type_.name not in _UNBOXED and type_.name != "Boolean"
 
@@ -252,7 +254,7 @@ class JavaTypes(Types):
         if f"java.util.{name}" in imports:
             return True
         if self.lowered.in_package or not self.lowered.is_solution or _ends_with(name, imports):
-            return False  # a class of the package goes before what is imported on demand (JLS 6.4.1)
+            return False  # a class of the package takes precedence over imports on demand (JLS 6.4.1)
         if "java.util.*" in imports:
             return name not in _EXERCISES
         # contest snippets are compiled with imports that they do not show

@@ -21,7 +21,7 @@ class CppDeclarations(CppExpressions):
         return self.declaration(node, "local" if self.scope.kind in ("function", "block") else "global")
 
     def field_declaration(self, node: Any) -> list[Statement]:
-        """Lower a declaration in a class; a bit-field has another type than the one that is written."""
+        """Lower a declaration in a class. A bit-field has another type than the written one."""
         if is_bit_field(node):
             return [self.skipped(node)]
         return self.declaration(node, "field")
@@ -71,7 +71,9 @@ class CppDeclarations(CppExpressions):
         return self.components(group, found)
 
     def _is_variable(self, name: str) -> bool:
-        """Whether a name that looks like a type was declared as a variable further in than any type of that name."""
+        """Whether a name that looks like a type was declared as a variable in a scope further in than any type of that
+        name.
+        """
         scope: Scope | None = self.scope
         while scope is not None and name not in scope.types:
             if name in scope.names:
@@ -119,7 +121,7 @@ class CppDeclarations(CppExpressions):
         return declared, initial
 
     def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
-        """Declare parameters; ``None`` if there is one that calls cannot be matched with."""
+        """Declare parameters; ``None`` if there is one with which calls cannot be matched."""
         found: list[Declared] | None = []
         outer, self.scope = self.scope, scope
         for part in () if node is None else self.parts(node):
@@ -150,5 +152,5 @@ class CppDeclarations(CppExpressions):
 
 
 def is_bit_field(node: Any) -> bool:
-    """Whether a field is one of some bits."""
+    """Whether a field is a bit-field."""
     return any(part.type == "bitfield_clause" for part in node.named_children)

@@ -1,4 +1,4 @@
-"""Lowering functions, lambdas, classes, and what else holds members."""
+"""Lowering functions, lambdas, classes, and everything else with members."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class CppDefinitions(CppStatements):
     """Names that a lambda mentions and does not declare."""
 
     outer_lambda: tuple[int, int]
-    """Where the outermost lambda stands that was met last."""
+    """The place of the last outermost lambda."""
 
     deduced: list[tuple[int, int]]
-    """Where functions and lambdas stand whose results are deduced."""
+    """The places of functions and lambdas whose results are deduced."""
 
     macro_starts: list[int]
-    """Where the macros start that the parser was not shown, in order."""
+    """The starts of the macros that the parser did not receive, in order."""
 
     def function(self, node: Any) -> Statement:
         """Lower a function or method."""
@@ -45,7 +45,7 @@ class CppDefinitions(CppStatements):
         self.understand_function(named)
         parameters = declarator.child_by_field_name("parameters")
         scope = Scope("function", self.scope)
-        # the members of a class that is defined elsewhere, or of its base classes, are not seen here
+        # members of a class that is defined elsewhere, or of its base classes, are not visible here
         scope.inherits = named.type not in PLAIN_NAMES
         result = node.child_by_field_name("type")
         if result is None and self.scope.kind != "class" and name != "main":
@@ -70,8 +70,10 @@ class CppDefinitions(CppStatements):
         return lowered
 
     def macro_with_block(self, node: Any) -> Statement:
-        """Lower what looks like a function inside another: a macro, and the statements that it is used with. It may
-        declare anything there."""
+        """Lower what looks like a function inside another one: a macro, and the statements in its braces.
+
+        It may declare anything there.
+        """
         self.coverage.doubted.append((node.start_byte, node.end_byte))
         body = node.child_by_field_name("body")
         if body is None or body.type not in self.blocks:
@@ -81,7 +83,7 @@ class CppDefinitions(CppStatements):
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
         """Hide the parameters of a lambda; every name that it mentions counts as captured."""
         start, end = self.outer_lambda
-        if not start <= node.start_byte < end:  # the one around it mentions them as well
+        if not start <= node.start_byte < end:  # the outer one mentions them as well
             self.captured.update(map(self.slice, leaves(node, self.identifiers)))
             self.outer_lambda = node.start_byte, node.end_byte
         self.understand_uses(node.child_by_field_name("captures"))
@@ -103,7 +105,7 @@ class CppDefinitions(CppStatements):
         return self.veiled or word.isupper() or word in self.directives
 
     def says_result(self, declarator: Any) -> bool:
-        """Whether a function says behind its parameters what it returns."""
+        """Whether a function names its result after its parameters."""
         return any(
             part.type == "trailing_return_type" and "auto" not in self.slice(part) for part in declarator.children
         )
@@ -138,7 +140,7 @@ class CppDefinitions(CppStatements):
         return self.compound(Compound("namespace", node.start_byte, node.end_byte, (), (inside,)))
 
     def guarded(self, node: Any) -> Statement:
-        """Lower what stands between ``#if`` and ``#endif``; an ``#else`` makes it nothing that is known."""
+        """Lower the code between ``#if`` and ``#endif``; with an ``#else``, nothing about it is known."""
         body = Body("file-part", node.start_byte, node.end_byte, self.scope)
         self.fill(body, node.children)
         return self.compound(Compound("preprocessor", node.start_byte, node.end_byte, (), (body,)))
@@ -147,7 +149,7 @@ class CppDefinitions(CppStatements):
         """Lower a class, whose members are known before they are used."""
         body = node.child_by_field_name("body")
         name = node.child_by_field_name("name")
-        if body is None or name is None:  # the members of a nameless one may be those of what is around it
+        if body is None or name is None:  # the members of a nameless class may be those of the scope around it
             return self.skipped(node)
         scope = Scope("class", self.scope)
         scope.inherits = any(part.type == "base_class_clause" for part in node.children) or (

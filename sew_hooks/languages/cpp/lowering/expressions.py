@@ -13,7 +13,7 @@ _CASTS = frozenset({"static_cast"})
 
 
 class CppExpressions(CppPieces):
-    """Lowers the expressions that Java has not, or has otherwise."""
+    """Lowers the expressions that Java does not have, or has in another form."""
 
     def number(self, node: Any) -> Node:
         """Lower a number."""
@@ -35,7 +35,7 @@ class CppExpressions(CppPieces):
             if self.may_be_macro(called) and not self.scope.find_methods(called):
                 self.coverage.doubted.append(
                     (node.start_byte, node.end_byte)
-                )  # what it declares may be among its arguments
+                )  # the declared name may be among its arguments
             return self.call(node, self.understand(function), None, arguments)
         if function.type == "field_expression":
             parts = self.parts(function)

@@ -1,4 +1,4 @@
-"""What a file or a class declares, which its code may use before it stands there."""
+"""The declarations of a file or a class, which its code may use before they appear."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class CppMembers(CppDefinitions):
     """Declares functions, types and fields before the code is lowered."""
 
     usings: list[str]
-    """What ``using`` brings in: ``namespace std``, ``std::vector``."""
+    """The names that ``using`` brings in: ``namespace std``, ``std::vector``."""
 
     def declare_members(self, body: Any, scope: Scope) -> None:
         """Declare functions, types and fields before the code is lowered."""

@@ -1,4 +1,4 @@
-"""What every part of the lowering needs of the file: its macros, and what nobody looks into."""
+"""The basis of every part of the lowering: the macros of the file, and the parts that are not read."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _KINDS: dict[str, Kind] = {
 
 
 class CppPieces(Lowering):
-    """Knows what may be a macro, and skips what holds nothing for the rules."""
+    """Knows what may be a macro, and skips code in which rules find nothing."""
 
     declared_names: DeclaredNames
     """How the file declares and uses its names."""
 
     has_namespaces: bool
-    """Whether there is a scope between that of the file and what stands outside functions."""
+    """Whether there is a scope between that of the file and the code outside functions."""
 
     unset: list[Declared]
     """Local numbers that are declared without a value."""
@@ -41,7 +41,7 @@ class CppPieces(Lowering):
         return name in self.declared_names.macros or may_be_macro(name)
 
     def skipped(self, node: Any) -> Statement:
-        """A declaration or preprocessor line that holds nothing for the rules."""
+        """A declaration or preprocessor line in which rules find nothing."""
         self.blur(node)
         if node.type == "type_definition":
             self.leave_unread(node.child_by_field_name("type"))

@@ -10,7 +10,7 @@ from sew_hooks.languages.tree import Body, Compound, Node, Statement
 
 
 class CppStatements(CppDeclarations):
-    """Lowers the statements that Java has not, or has otherwise."""
+    """Lowers the statements that Java does not have, or has in another form."""
 
     def condition(self, node: Any) -> tuple[Node, bool]:
         """Lower a condition; one that declares a variable hides its name."""
@@ -85,5 +85,5 @@ class CppStatements(CppDeclarations):
         return self.compound(Compound("try", node.start_byte, node.end_byte, (), tuple(bodies)))
 
     def nested_block(self, node: Any) -> Statement:
-        """Lower a block that stands by itself."""
+        """Lower a block that is a statement of its own."""
         return self.compound(Compound("block", node.start_byte, node.end_byte, (), (self.block(node),)))

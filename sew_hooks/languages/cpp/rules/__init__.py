@@ -1,1 +1,1 @@
-"""The rules that only C++ has: one module a rule, found by its being here."""
+"""The rules that only C++ has: one module for each rule, which is found because it is here."""

@@ -1,4 +1,4 @@
-"""Lowering declarations: of variables, methods, classes, and what a file imports."""
+"""Lowering declarations of variables, methods and classes, and imports."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class JavaDeclarations(JavaStatements):
     """Lowers declarations."""
 
     imports: list[str]
-    """What the file imports, as written: ``java.util.List`` or ``java.util.*``."""
+    """The imports of the file, as written: ``java.util.List`` or ``java.util.*``."""
 
     static_imports: list[str]
-    """The same for what it imports by ``import static``."""
+    """The same for ``import static``."""
 
     in_package: bool
     """Whether the file is in a package, whose other classes it sees."""
 
     parameterised: dict[int, str]
-    """Where the methods start whose results have type arguments, and the types of these results."""
+    """The starts of the methods whose results have type arguments, and the types of these results."""
 
     def local_declaration(self, node: Any) -> list[Statement]:
         """Lower a declaration of local variables."""
@@ -63,7 +63,7 @@ class JavaDeclarations(JavaStatements):
         return self.components(group, found)
 
     def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
-        """Declare formal parameters; ``None`` if there is one that calls cannot be matched with."""
+        """Declare formal parameters; ``None`` if there is one with which calls cannot be matched."""
         found: list[Declared] | None = []
         for part in self.parts(node):
             if part.type == "formal_parameter":
@@ -185,7 +185,7 @@ class JavaDeclarations(JavaStatements):
         return self.compound(Compound("members", node.start_byte, node.end_byte, (), (body,)))
 
     def import_declaration(self, node: Any) -> Statement:
-        """Note what the file imports."""
+        """Note an import of the file."""
         kinds = {child.type for child in node.children}
         parts = [part for part in self.parts(node) if part.type not in ("import", "static", ";")]
         for leaf in leaves(node, self.identifiers):

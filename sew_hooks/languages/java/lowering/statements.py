@@ -11,7 +11,7 @@ from sew_hooks.languages.vocabulary import Kind
 
 
 class JavaStatements(JavaExpressions):
-    """Lowers the statements that C++ has not, or has otherwise."""
+    """Lowers the statements that C++ does not have, or has in another form."""
 
     def for_each(self, node: Any) -> Statement:
         """Lower ``for (T x : xs)``."""
@@ -34,7 +34,7 @@ class JavaStatements(JavaExpressions):
         return self._switch(node)
 
     def switch_value(self, node: Any) -> Node:
-        """Lower a ``switch`` that is an expression: what stands behind an arrow is its value."""
+        """Lower a ``switch`` that is an expression: the code after an arrow is its value."""
         result = self._switch(node, "yield")
         self.place(result)
         return result
@@ -103,5 +103,5 @@ class JavaStatements(JavaExpressions):
         return self.compound(Compound("synchronized", node.start_byte, node.end_byte, (test,), (body,)))
 
     def nested_block(self, node: Any) -> Statement:
-        """Lower a block that stands by itself."""
+        """Lower a block that is a statement of its own."""
         return self.compound(Compound("block", node.start_byte, node.end_byte, (), (self.block(node),)))

@@ -15,7 +15,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalLocal(Rule):
-    """Says of a local variable that is never assigned again that it is not, or leaves it open."""
+    """Declares a local variable that is never assigned again ``final``, or does not."""
 
     id = "final-local"
 
@@ -36,7 +36,7 @@ class FinalLocal(Rule):
 
 
 def _is_computed(component: Component) -> bool:
-    """Whether the initialiser is no constant expression, so that the variable is none either (JLS 4.12.4)."""
+    """Whether the initialiser is not a constant expression, so that the variable is not a constant either (JLS 4.12.4)."""
     stack = list(component.children)
     while stack:
         node = stack.pop()

@@ -37,8 +37,9 @@ class ReturnParentheses(Rule):
 
 
 def _may_be_converted(value: Node, facts: Facts) -> bool:
-    """Whether a returned value may have a raw type where one with arguments is wanted: the compiler warns of that, and
-    twice where it stands in parentheses."""
+    """Whether a returned value may have a raw type where one with arguments is expected: the compiler warns of that,
+    and twice if the value is in parentheses.
+    """
     type_ = facts.types.of(value)
     if value.kind == "null" or (type_ is not None and _has_arguments(type_)):
         return False
