@@ -201,7 +201,9 @@ def _may_be_declarator(node: Node) -> bool:
 
 
 def _templates(root: Any, found: Captures) -> tuple[list[int], list[tuple[int, int]]]:
-    """The places where functions are called with template arguments, and the statements where it may be something else."""
+    """The places where functions are called with template arguments, and the statements where it may be
+    something else.
+    """
     proven = []
     doubtful = [place.statement for _, place in _places(root, filter(_may_be_operation, found.get("cast", ())))]
     for node, place in _places(root, filter(_may_compare, found.get("template", ()))):

@@ -1,1 +1,1 @@
-"""Python, on LibCST: the text of a module becomes our own tree, and the rules read it."""
+"""Python: the text of a module becomes our own tree, and the rules read it."""

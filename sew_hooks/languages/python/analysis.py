@@ -1,6 +1,6 @@
 """Reading a module: every node is shown to the rules that look at its kind, top down.
 
-What rules ask about a place depends on the scope it is in, which the walk knows on its way.
+Facts about a place depend on its scope, which the walk tracks.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class _Walk(Walk[Facts]):
         statement.depth = depth
 
     def _body(self, body: Body, owner: Compound, depth: int, scope: Scope) -> None:
-        """Visit a body whose statements stand at ``depth``."""
+        """Visit a body whose statements are at ``depth``."""
         facts = self.facts
         before = facts.scope, facts.body, facts.owner, facts.previous
         facts.scope, facts.body, facts.owner = scope, body, None if body.form == "file" else owner

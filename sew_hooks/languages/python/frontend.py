@@ -1,4 +1,4 @@
-"""The Python front end: bytes to text, text to sites, and what is refused on the way."""
+"""The Python front end: from bytes to text and from text to sites, with the refusals on the way."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.undisturbed import undisturbed
 
 _CALLED_TYPE = re.compile(r"\btype(?=\s*[(\[])")
-"""``type(x).y = z`` is no alias, as the grammar has it."""
+"""``type(x).y = z`` is not an alias, although the grammar says so."""
 
 _SLOW_CODECS = ("punycode", "idna")
-"""Codecs of host names, which no source is written in: their time grows with the square of a text."""
+"""Codecs of host names, which no source uses: their time grows with the square of a text."""
 
 
 def decode(source: bytes) -> tuple[str, str]:
@@ -48,7 +48,7 @@ def _declared(source: bytes) -> str:
     if start != codecs.BOM_UTF8 and b"coding" not in b"".join(source.split(b"\n", 2)[:2]):
         return "utf-8"
     import io
-    import tokenize  # takes as long as reading a file, and hardly any declares its encoding
+    import tokenize  # takes as long as reading a file, and hardly any file declares its encoding
 
     return tokenize.detect_encoding(io.BytesIO(source).readline)[0]
 
@@ -64,7 +64,7 @@ def _check_limits(text: str) -> None:
 
 
 def parsed(text: str) -> Any:
-    """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should be given."""
+    """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should receive."""
     return parse(without_long_runs(_CALLED_TYPE.sub("tYPE", text)), "python", _check_limits)
 
 
@@ -79,7 +79,9 @@ def analyse(text: str, scope: str) -> PythonReading:
 
 
 def _first_error(text: str) -> int | None:
-    """The line where Python itself stops reading ``text``; the grammar's error often starts with the file."""
+    """The line where Python itself stops reading ``text``; the grammar's error often starts at the start of the
+    file.
+    """
     import warnings  # only a file that cannot be read needs these
     from ast import PyCF_ONLY_AST
 
@@ -95,7 +97,7 @@ def _first_error(text: str) -> int | None:
 
 
 class PythonReading(Reading):
-    """The sites and units of ``text``, which may be rewritten if parsers that had no part in it agree."""
+    """The sites and units of ``text``, which may be rewritten if independent parsers agree."""
 
     def check_faithful(self) -> None:
         """Raise ParseError unless both parsers read all of the text, LibCST gives it back, and Python compiles it."""
@@ -108,7 +110,7 @@ class PythonReading(Reading):
             raise ParseError("the parser that finds sites does not understand all of it")
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
-        """Raise VerificationError unless Python reads this text as the one before, where layout alone was changed."""
+        """Raise VerificationError unless Python reads this text like the one before, if only layout was changed."""
         if layout_alone:
             from sew_hooks.languages.python.referee import check_same_syntax
 

@@ -1,4 +1,6 @@
-"""What LibCST is not given, because it would crash: it recurses on the machine stack, where no error can be caught."""
+"""Texts that LibCST does not receive, because it would crash: it recurses on the machine stack, where no error can be
+caught.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,10 @@ MAX_DEPTH = 1000
 """How deep one expression may nest: brackets, and chained operators, attributes and calls inside them."""
 
 MAX_WORK = 400_000
-"""How many words and signs a file may have, each counted as often as brackets are around it. The parser remembers what
-it read at each of them with all that is inside: a hundred thousand take 300 MB."""
+"""The number of words and signs that a file may have, each counted once for each bracket around it.
+
+The parser remembers its results for each of them with everything inside: a hundred thousand take 300 MB.
+"""
 
 MAX_PATTERN_DEPTH = 8
 """How deep the brackets of a ``case`` pattern may nest: the parser's time doubles with each."""
@@ -25,10 +29,13 @@ _MAX_FORMAT = 50
 """How deep brackets inside one f-string may nest: the parser's time grows fast with it."""
 
 _MAX_ENDLESS = 100
-"""Quotes that no other one ends: only since Python 3.12 may there be any, in an f-string that holds its own quote."""
+"""Quotes that no other quote ends.
+
+They are possible only since Python 3.12, in an f-string that contains its own quote.
+"""
 
 _LONG = MAX_DEPTH
-"""A logical line of more characters, strings not counted, is looked at closely: a shorter one cannot nest deeper."""
+"""A logical line with more characters, without strings, is examined closely: a shorter one cannot nest deeper."""
 
 _LAYOUT = re.compile(
     r"""(?P<format>\b[rR]?[fFtT][rR]?)?
@@ -43,16 +50,16 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _REPLACEMENT = re.compile(r"\{([^{}]*)")
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _PREFIXES = frozenset({"else", "lambda", "not", "await", "**"})
-"""What the rest of an expression is inside of."""
+"""The prefixes that the rest of an expression is inside of."""
 
 _PREFIX_SHARE = 16
-"""So many of these around a word cost the parser as much as one pair of brackets."""
+"""This number of prefixes around a word costs the parser as much as one pair of brackets."""
 
 _PUNCTUATION = re.compile(r"[^\w\s]|\b(?:not|lambda|if|and|or|in|is|await)\b")
 
 
 def check_limits(text: str) -> None:
-    """Raise ParseError for text that LibCST should not be given. Ordinary text is let through at once."""
+    """Raise ParseError for text that LibCST should not receive. Ordinary text passes at once."""
     if _Layout(text, len).work > MAX_WORK and _Layout(text, _words).work > MAX_WORK:
         raise ParseError("too much code for one file, or nested too deeply")
 
@@ -100,7 +107,7 @@ class _Layout:
         self._check_line(text[start:], deepest)
 
     def _check_line(self, line: str, brackets: int) -> None:
-        """Look at one logical line that is long or has many brackets inside each other."""
+        """Look at one logical line that is long or has many nested brackets."""
         if brackets > MAX_PATTERN_DEPTH and _CASE.match(line):
             raise ParseError("a case pattern is nested too deeply")
         if brackets > _MAX_BRACKETS or len(line) > _LONG:
@@ -120,7 +127,7 @@ def _brackets(string: str) -> int:
 
 
 class _Level(NamedTuple):
-    """What the words since an opening bracket or a comma are inside of: links of chains, and prefixes."""
+    """The nesting of the words since an opening bracket or a comma: links of chains, and prefixes."""
 
     links: int = 0
     prefixes: int = 0
@@ -154,7 +161,7 @@ def _depth(line: str) -> tuple[int, int]:
                     around = _Level(around.links - here.links - 1, around.prefixes - here.prefixes)
                     here = _Level(here.links + 1, here.prefixes)
             elif token.type == tokenize.STRING:
-                # before Python 3.12 an f-string is one token, whatever it holds
+                # before Python 3.12 an f-string is one token, whatever it contains
                 inside = max((len(_PUNCTUATION.findall(part)) for part in _REPLACEMENT.findall(word)), default=0)
                 here = _Level(here.links + 1, here.prefixes)
             elif token.type in (tokenize.OP, tokenize.NAME):
@@ -168,5 +175,5 @@ def _depth(line: str) -> tuple[int, int]:
             deepest = max(deepest, around.links + here.links + lambdas + inside)
             prefixed += around.prefixes + here.prefixes
     except (tokenize.TokenError, SyntaxError):
-        pass  # the parser will say what is wrong
+        pass  # the parser will report the error
     return deepest, prefixed

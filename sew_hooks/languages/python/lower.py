@@ -1,4 +1,4 @@
-"""The lowering of a whole module: which part reads what."""
+"""The lowering of a whole module, and the part that reads each kind of node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referees of what is written: parsers that had no part in finding sites."""
+"""The referees of every rewritten text: parsers that took no part in finding sites."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _parsed(text: str) -> cst.Module:
 
 
 def check_compiles(text: str) -> None:
-    """Raise ParseError unless Python's own compiler takes ``text``: LibCST takes a ``return`` outside functions."""
+    """Raise ParseError unless Python's own compiler accepts ``text``: LibCST accepts a ``return`` outside functions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

@@ -1,4 +1,4 @@
-"""What a rule of Python is given."""
+"""The types that a rule of Python uses."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from sew_hooks.languages.tree import Body, Node, Statement
 
 
 class Run:
-    """Two or three components that stand in one of the forms of a run, or in none."""
+    """Two or three components that are in one of the forms of a run, or in none."""
 
     def __init__(self, components: list[Assignment], values: list[Node], facts: Facts) -> None:
         self.components = components
@@ -40,7 +40,7 @@ class Run:
         return [component.target.value for component in self.components]
 
     def split(self) -> tuple[Part, ...]:
-        """One assignment a line."""
+        """One assignment on each line."""
         out: list[Part] = []
         for index, (name, value) in enumerate(zip(self.names, self.values, strict=True)):
             lead = f"{self.newline}{self.indent}" if index else ""
@@ -98,7 +98,7 @@ def _simple(statement: Statement, previous: list[Node], facts: Facts) -> Node | 
 
 
 def _adjacent(one: Assignment, other: Assignment, facts: Facts) -> bool:
-    """Whether both stand in one statement, or on neighbouring lines without a comment."""
+    """Whether both are in one statement, or on neighbouring lines without a comment."""
     if one.group is other.group:
         return True
     between = facts.text[one.group.end : other.group.start]

@@ -18,7 +18,7 @@ _STAR_EXPORTS = {
     "string": frozenset[str](),
     "typing": frozenset[str](),
 }
-"""What a star import of these standard modules takes from the builtins that rules ask for."""
+"""The builtins used by rules that a star import of these standard modules replaces."""
 
 
 def _check_normal(name: str) -> None:
@@ -29,12 +29,12 @@ def _check_normal(name: str) -> None:
 
 
 def is_private(name: str) -> bool:
-    """Whether Python writes ``name`` with that of the class around it, so that it may mean another."""
+    """Whether Python adds the name of the class to ``name``, so that it may mean another variable."""
     return name.startswith("__") and not name.endswith("__")
 
 
 class Binding(NamedTuple):
-    """One way a name gets its value.
+    """One way in which a name gets its value.
 
     ``how`` is value (``expression`` itself), annotation (the same, with an annotation), element (one of its
     elements), augmented (``value`` is the operator), definition (a function), import (``value`` is the dotted name)
@@ -74,7 +74,7 @@ class Scope:
         self.rebound: set[str] = set()
         """Names that an inner scope declares nonlocal, and no scope between binds."""
         self.declared: list[int] = []
-        """Where ``global`` and ``nonlocal`` statements stand."""
+        """The places of ``global`` and ``nonlocal`` statements."""
         self.star_imports: list[str] = []
         self.yields = False
         self.watched = False
@@ -95,7 +95,7 @@ class Scope:
             self.annotated.add(name)
 
     def close(self) -> None:
-        """Hand names that belong to other scopes to those. Call once, when this scope is complete."""
+        """Pass names that belong to other scopes on to them. Call it once, when this scope is complete."""
         if self.parent is None:
             return
         module = self.parent._module()
@@ -165,7 +165,7 @@ class Scope:
         return any(module not in _STAR_EXPORTS for module in self.star_imports)
 
     def imported(self, node: Node) -> str:
-        """The dotted name of what an import brought in, for a name or an attribute read here, or nothing."""
+        """The dotted name of an imported object, for a name or an attribute read here, or nothing."""
         if node.kind == "attribute":
             base = self.imported(node.children[0])
             return f"{base}.{node.value}" if base else ""

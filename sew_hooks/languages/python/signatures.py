@@ -1,4 +1,4 @@
-"""What the functions and methods of builtin types and of a few modules give."""
+"""The results of functions and methods of builtin types and of a few modules."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ class Signature(NamedTuple):
     """A function whose result depends on its arguments.
 
     ``result`` gives its type from those of the positional arguments, of which there are ``least`` to ``most``. Nothing
-    is said of a call with a starred argument, or with a keyword that is none of ``keywords``.
-
-    With ``of_function``, the first argument is a builtin function, and ``result`` is given what that one gives.
+    is known about a call with a starred argument, or with a keyword that is not among ``keywords``. With
+    ``of_function``, the first argument is a builtin function, and ``result`` receives the result of that function.
     """
 
     result: Callable[..., Type]
@@ -71,7 +70,7 @@ def _divided(left: Type, right: Type) -> Type:
 
 
 def _text(result: Type) -> Signature:
-    """A function that asks its argument, whose class may answer with a subclass of the type."""
+    """A function that calls a method of its argument, whose class may return a subclass of the type."""
     return Signature(lambda of, *_: of if of is None or of == NEVER else result)
 
 
@@ -80,7 +79,7 @@ def _collection(name: str, *keywords: str) -> Signature:
 
 
 def _whole(of: Type) -> Type:
-    """Numbers alone: anything else is asked for its result, and may answer with anything."""
+    """Numbers alone: any other class computes the result itself, and may return anything."""
     return INT if _in(NUMERIC, of) else None
 
 
@@ -123,7 +122,7 @@ IMPORTED: dict[str, Type | Signature] = {
 """The results of functions in modules, by the modules' names."""
 
 VALUES: dict[str, Type] = {"math.pi": FLOAT, "math.e": FLOAT, "math.inf": FLOAT, "math.tau": FLOAT, "sys.maxsize": INT}
-"""What modules hold that is no function."""
+"""Objects of modules that are not functions."""
 
 _STR_METHODS: dict[str, Type] = {
     **dict.fromkeys(
@@ -156,6 +155,6 @@ _METHODS: dict[str, dict[str, Type]] = {
 
 
 def method(base: tuple[object, ...], name: str) -> Type:
-    """What the method ``name`` of a value of the type ``base`` gives."""
+    """The result of the method ``name`` of a value of the type ``base``."""
     result = _METHODS.get(str(base[0]), {}).get(name)
     return base if result == _SAME else result

@@ -1,7 +1,7 @@
 """The types that can be proven of an expression; ``None`` stands for any other, and makes a site ineligible.
 
-Proof is what the text itself makes: literals, displays, calls of builtins, and arithmetic of these. An annotation
-proves nothing, whether of a parameter, an attribute or a result: callers pass ``None``, arrays and subclasses.
+Only the text itself is proof: literals, displays, calls of builtins, and arithmetic of these. An annotation proves
+nothing, whether of a parameter, an attribute or a result: callers pass ``None``, arrays and subclasses.
 
 A type is a tuple: its name and the types of its elements, ``("int",)``, ``("tuple", element)`` or, with known length,
 ``("tuple-of", first, second, ...)``. It stands for exactly that class, never for a subclass.
@@ -61,12 +61,12 @@ def join(a: Type, b: Type) -> Type:
 
 
 def kept(of: Type) -> Type:
-    """The type once the value has a name: a list that was just made may then be filled with anything."""
+    """The type after the value got a name: a list that was just made may then be filled with anything."""
     return LIST if of is not None and of[0] == "fresh" else of
 
 
 def element(of: Type) -> Type:
-    """What iterating over a value of this type gives."""
+    """The type of the elements when a value of this type is iterated."""
     if of is None or of == NEVER:
         return of
     name = of[0]
@@ -85,14 +85,14 @@ def element(of: Type) -> Type:
 
 
 def component(of: Type, index: int) -> Type:
-    """The type of what stands at a place of a sequence."""
+    """The type of the element at a place of a sequence."""
     if of is not None and of[0] == "tuple-of":
         return of[index + 1] if index + 1 < len(of) else None
     return element(of)
 
 
 def trim(of: Type, depth: int = 0) -> Type:
-    """Bound the nesting, so that a fixpoint is reached."""
+    """Limit the nesting, so that a fixpoint is reached."""
     if of is None or len(of) == 1:
         return of
     if depth == _MAX_DEPTH:

@@ -36,7 +36,9 @@ class FinalLocal(Rule):
 
 
 def _is_computed(component: Component) -> bool:
-    """Whether the initialiser is not a constant expression, so that the variable is not a constant either (JLS 4.12.4)."""
+    """Whether the initialiser is not a constant expression, so that the variable is not a constant either (JLS
+    4.12.4).
+    """
     stack = list(component.children)
     while stack:
         node = stack.pop()

@@ -19,10 +19,13 @@ from sew_hooks.languages.tree import Body, Compound, If, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 MAX_LEVELS = 100
-"""How many blocks Python nests in each other."""
+"""How deep Python lets blocks nest."""
 
 MAX_BRANCHES = 1000
-"""How many ``elif`` branches one ``if`` may have, with those of all it is in: LibCST, the referee, recurses at each."""
+"""The number of ``elif`` branches of an ``if``, including those of all around it:
+
+LibCST, the referee, recurses at each.
+"""
 
 _NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
 
@@ -30,13 +33,13 @@ _NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
 class Compounds(Statements):
     """Lowers blocks and the statements that hold them.
 
-    ``counts`` are those of the unit that what comes next belongs to,
-    ``position`` is the end of the last token that was read, ``indents`` the indentation of each block around it.
-    ``protection`` is how many ``try`` and ``with`` of the same scope surround it.
+    ``counts`` are those of the current unit, ``position`` is the end of the last token that was read, and ``indents``
+    the indentation of each block around it. ``protection`` is how many ``try`` and ``with`` of the same scope surround
+    it.
     """
 
     compound: ClassVar[dict[str, Callable[[Any, Any], Statement]]]
-    """How each of the grammar's compound statements is lowered: by a method of the class."""
+    """The method of the class that lowers each of the grammar's compound statements."""
 
     def __init__(self, text: str, counts: FileCounts) -> None:
         super().__init__(text)
@@ -47,11 +50,11 @@ class Compounds(Statements):
         self.protection = 0
         self.branches = 0
         self._continued = {found.end() for found in _NOTHING_BUT_CONTINUED.finditer(text)}
-        """The ends of lines of nothing but a continuation: what follows has their indentation, says Python."""
+        """The ends of lines with only a continuation: for Python, the next line has their indentation."""
 
     @property
     def outside(self) -> bool:
-        """Whether what comes next is outside all functions."""
+        """Whether the next statement is outside all functions."""
         return self.counts is self.file_counts.residual
 
     # Lines and blocks
@@ -68,7 +71,7 @@ class Compounds(Statements):
         return end - 1 if self.text[end - 1] == "\r" else end
 
     def indentation(self, position: int) -> str:
-        """The indentation of the line that starts with what is at ``position``."""
+        """The indentation of the line that starts with the token at ``position``."""
         text = self.text
         start = text.rfind("\n", 0, position) + 1
         indent = text[start:position]
@@ -77,17 +80,17 @@ class Compounds(Statements):
         return indent
 
     def check_aligned(self, position: int) -> None:
-        """Raise ParseError unless what is at ``position`` starts a line of the innermost block."""
+        """Raise ParseError unless the token at ``position`` starts a line of the innermost block."""
         indent = self.indentation(position)
         own = self.indents[-1]
         if indent != own and width(indent) != width(own):
             raise ParseError(f"inconsistent indentation at line {self.line(position)}")
 
     def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
-        """Lower the statements of a block; ``lines`` says that they stand on lines of their own."""
+        """Lower the statements of a block; ``lines`` says that they are on lines of their own."""
         found: list[Statement] = []
         line: list[Statement] = []
-        pending = False  # a semicolon, which may be the last of its line
+        pending = False  # a semicolon, which may be the last one of its line
         alone = lines
         for node in nodes:
             kind = node.type
@@ -152,7 +155,7 @@ class Compounds(Statements):
 
     @contextmanager
     def _indented(self, first: int) -> Iterator[None]:
-        """What is read meanwhile has the indentation of what is at ``first``."""
+        """Lines that are read meanwhile have the indentation of the token at ``first``."""
         indent = self.indentation(first)
         if width(indent) <= width(self.indents[-1]):
             raise ParseError(f"inconsistent indentation at line {self.line(first)}")
@@ -171,7 +174,7 @@ class Compounds(Statements):
     # Branches and loops
 
     def branch(self, node: Any) -> Statement:
-        """Lower ``if`` with all that hangs on it."""
+        """Lower ``if`` with all its branches."""
         parts = self.parts(node)
         own = len(parts) - 4
         self.branches += own
@@ -182,7 +185,7 @@ class Compounds(Statements):
         return branch
 
     def _branch(self, start: int, parts: list[Any], rest: list[Any]) -> If:
-        """Lower ``if`` or ``elif``; ``rest`` are the clauses behind it."""
+        """Lower ``if`` or ``elif``; ``rest`` are the clauses after it."""
         follows_else = parts[0].type == "elif"
         test = self.expression(parts[1])
         blocks = [self.block(parts[3], parts[2])]
@@ -225,7 +228,7 @@ class Compounds(Statements):
         return self._loop("while", node.start_byte, None, self.expression(condition), rest, False)
 
     def _loop(self, kind: Kind, start: int, target: Node | None, test: Node, rest: list[Any], is_async: bool) -> Loop:
-        """Put a loop together; ``rest`` is its colon and what follows."""
+        """Build a loop; ``rest`` is its colon and everything after it."""
         blocks = [self.block(rest[1], rest[0])]
         if len(rest) > 2:
             blocks.append(self.clause(rest[2]))

@@ -1,4 +1,4 @@
-"""Files with a syntax error: each outermost function without one is read, and nothing else counts."""
+"""Files with a syntax error: each outermost function without an error is read, and nothing else counts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sew_hooks.languages.tree import Body, Compound, Statement
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
 _BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*|\r)?(?:\n[ \t\f]*(?:#[^\n]*|\r)?(?=\n))*(?:\Z|\n([ \t\f]*))")
-"""The rest of a line without code and all such lines behind it; the group is the next line's indentation."""
+"""The rest of a line without code and all such lines after it; the group is the next line's indentation."""
 
 
 class Damage(Definitions):
-    """Lowers what a parser made of a file; ``broken`` says that there is a syntax error somewhere."""
+    """Lowers the parser's tree of a file; ``broken`` says that there is a syntax error somewhere."""
 
     def __init__(self, text: str, counts: FileCounts, broken: bool) -> None:
         super().__init__(text, counts)
@@ -28,7 +28,7 @@ class Damage(Definitions):
         """Whether there is a function that can be read."""
 
     def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
-        """Lower the statements of a block; outside functions of a broken file, as far as they are sound."""
+        """Lower the statements of a block; outside the functions of a broken file, only those without errors."""
         if not self.broken or not self.outside:
             return super().statements(nodes, lines)
         found: list[Statement] = []
@@ -46,7 +46,7 @@ class Damage(Definitions):
         return found
 
     def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
-        """Lower a function, which is not readable if lines that look like its own come behind it."""
+        """Lower a function, which is not readable if lines that look like its own follow it."""
         function = super().function_of(node, decorators)
         if self.broken and self.outside:
             behind = _BEHIND.match(self.text, function.end)
@@ -55,7 +55,7 @@ class Damage(Definitions):
         return function
 
     def _before(self, node: Any) -> str:
-        """What stands before a node on its line."""
+        """The text before a node on its line."""
         return self.text[self.text.rfind("\n", 0, node.start_byte) + 1 : node.start_byte]
 
     def _starts_line(self, node: Any) -> bool:
@@ -63,7 +63,7 @@ class Damage(Definitions):
         return not indent.strip(" \t\f") and width(indent) == width(self.indents[-1])
 
     def _rest_of(self, node: Any) -> list[Statement]:
-        """Lower what can be read of a statement with an error: functions and classes in it."""
+        """Lower the readable parts of a statement with an error: functions and classes in it."""
         kind = node.type
         decorators = []
         definition = node
@@ -106,7 +106,7 @@ class Damage(Definitions):
         return found
 
     def _lost(self, node: Any, whole: Any) -> PythonFunction:
-        """A function with an error in it: of what it holds, names are mentioned."""
+        """A function with an error in it: the names inside count as mentioned."""
         given = node.child_by_field_name("name")
         name = "" if given is None else self.slice(given)
         self.opaque(whole)

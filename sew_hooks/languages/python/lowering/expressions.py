@@ -1,4 +1,4 @@
-"""Expressions. Where the grammar nests operators otherwise than Python does, they are put in order here."""
+"""Expressions. Where the grammar nests operators differently from Python, they are rearranged here."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Expressions(Pieces):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self._hoisted = -1
-        """The place of a star that stands before a whole expression, though the grammar nests it inside."""
+        """The place of a star before a whole expression, which the grammar nests inside it."""
 
     def name(self, node: Any) -> Node:
         """Lower an identifier."""
@@ -80,7 +80,7 @@ class Expressions(Pieces):
         return Node(kind, node.start_byte, node.end_byte, (), value)
 
     def string(self, node: Any) -> Node:
-        """Lower a string, which is opaque if it is a format."""
+        """Lower a string; an f-string is opaque."""
         value = self.slice(node)
         prefix = value[: min(value.find(quote) % len(value) for quote in "'\"")].lower()
         if prefix in _FORMATS:
@@ -90,7 +90,7 @@ class Expressions(Pieces):
         return Node("string", node.start_byte, node.end_byte, (), value)
 
     def string_run(self, node: Any) -> Node:
-        """Lower strings that stand side by side."""
+        """Lower adjacent strings."""
         parts = [self.string(part) for part in self.parts(node)]
         kind: Kind = "string" if all(part.kind == "string" for part in parts) else "opaque"
         children = [child for part in parts for child in part.children]
@@ -115,7 +115,7 @@ class Expressions(Pieces):
     # Operators
 
     def binary(self, node: Any, awaited: int | None = None) -> Node:
-        """Lower operators and all operands that stand side by side; the first is awaited if ``awaited`` is a place."""
+        """Lower operators and all adjacent operands; the first is awaited if ``awaited`` is a place."""
         pending, row = [node], []
         while pending:
             part = pending.pop()
@@ -138,7 +138,7 @@ class Expressions(Pieces):
         return operands[0]
 
     def _apply(self, operators: list[Any], operands: list[Node]) -> None:
-        """Put the last operator and its operands together."""
+        """Join the last operator with its operands."""
         operator, right, left = operators.pop(), operands.pop(), operands.pop()
         op = operator.type
         start = operator.start_byte
@@ -299,7 +299,7 @@ class Expressions(Pieces):
         return Node("star", node.start_byte, value.outer_end, (value,))
 
     def behind_star(self, node: Any) -> Node:
-        """Lower what a star stands before: all of it, where the grammar has it before the first name alone."""
+        """Lower the operand of a star: all of it, where the grammar applies the star only to the first name."""
         self._hoisted = node.start_byte
         return self.expression(node)
 
@@ -317,7 +317,7 @@ class Expressions(Pieces):
         return Node("dict", node.start_byte, node.end_byte, self.elements(self.parts(node)))
 
     def tuple_display(self, node: Any) -> Node:
-        """Lower a tuple in parentheses, which are none of its own."""
+        """Lower a tuple in parentheses, which do not count as parentheses around an expression."""
         parts = self.parts(node)
         result = Node("tuple", parts[1].start_byte, parts[-2].end_byte, self.elements(parts))
         result.outer_start, result.outer_end, result.parens = node.start_byte, node.end_byte, 1
@@ -329,7 +329,7 @@ class Expressions(Pieces):
 
 
 def _is_integer(value: str) -> bool:
-    """Whether a number is an integer; a ValueError if it is none of today's Python."""
+    """Whether a number is an integer. Raises ValueError if it is not valid in today's Python."""
     if value.isdecimal() and value[0] != "0":
         return True
     if value[:2].lower() not in ("0x", "0o", "0b") and not value.replace("_", "").isdecimal():

@@ -1,4 +1,6 @@
-"""Indentation: the grammar reads more than Python does, and would put a line into another block than a reader sees."""
+"""Indentation: the grammar accepts more than Python does, and would put some lines into another block than a reader
+sees.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=256)
 def width(indent: str) -> int:
-    """Return how far ``indent`` reaches: a tab goes up to the next multiple of eight, a form feed back to the start."""
+    """Return the width of ``indent``: a tab goes to the next multiple of eight, a form feed back to the start."""
     return len(indent.rpartition("\f")[2].expandtabs(8))
 
 

@@ -1,4 +1,4 @@
-"""What every part of the lowering needs: the text of nodes, their parts, and what is not looked into."""
+"""The basis of every part of the lowering: the text of nodes, their parts, and constructs that are not read."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from sew_hooks.languages.python.scopes import UNKNOWN, Scope
 from sew_hooks.languages.tree import Node
 
 EXTRAS = frozenset({"comment", "line_continuation"})
-"""What the grammar puts between any two parts of a node."""
+"""Nodes that the grammar puts between any two parts of a node."""
 
 _CONTINUATION = re.compile(r"\\\r?\n")
 
 
 class Pieces:
-    """The state of a lowering: the scope that what comes next belongs to."""
+    """The state of a lowering: the current scope."""
 
     expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
-    """How each of the grammar's nodes is lowered that is an expression: by a method of the class."""
+    """The method of the class that lowers each of the grammar's expressions."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -39,11 +39,11 @@ class Pieces:
         return children
 
     def refuse(self, node: Any) -> NoReturn:
-        """Refuse the file: the grammar reads what is no Python, such as Python 2."""
+        """Refuse the file: the grammar accepts code that is not Python 3."""
         raise ParseError(f"syntax error at line {node.start_point[0] + 1}")
 
     def breaks_line(self, start: int, end: int) -> bool:
-        """Whether a logical line ends in a range that holds white space, comments and line continuations alone."""
+        """Whether a logical line ends in a range of only white space, comments and line continuations."""
         between = self.text[start:end]
         return "\n" in between and ("#" in between or "\n" in _CONTINUATION.sub("", between))
 

@@ -17,10 +17,10 @@ class Statements(Targets):
     """Lowers statements; one assignment may become several components."""
 
     simple: ClassVar[dict[str, Callable[[Any, Any], list[Statement]]]]
-    """How each of the grammar's simple statements is lowered: by a method of the class."""
+    """The method of the class that lowers each of the grammar's simple statements."""
 
     def expression_statement(self, node: Any) -> list[Statement]:
-        """Lower an assignment, or an expression that stands for its effect."""
+        """Lower an assignment, or an expression whose value is dropped."""
         parts = self.parts(node)
         first = parts[0]
         if len(parts) > 1:
@@ -97,7 +97,7 @@ class Statements(Targets):
         return [Return(node.start_byte, node.end_byte, value)]
 
     def raising(self, node: Any) -> list[Statement]:
-        """Lower ``raise``, with what it is raised from."""
+        """Lower ``raise``, with its cause."""
         return self._values("raise", node)
 
     def asserting(self, node: Any) -> list[Statement]:
@@ -150,7 +150,7 @@ class Statements(Targets):
         return [Statement("import", node.start_byte, node.end_byte)]
 
     def _imported(self, node: Any) -> list[tuple[str, str]]:
-        """The dotted names that an import names, and what each is called here, if that is said."""
+        """The dotted names in an import, and the local name of each, if one is given."""
         out = []
         for part in node.children_by_field_name("name"):
             if part.type == "aliased_import":

@@ -25,7 +25,7 @@ _TYPES = frozenset({"type", "generic_type", "type_parameter", "union_type", "spl
 
 
 class Targets(Expressions):
-    """Lowers what binds names."""
+    """Lowers constructs that bind names."""
 
     def target(self, node: Any, path: Path = (), known: bool = True) -> tuple[Node, Bound]:
         """Lower an assignment target; the names in it are mentioned here and bound by the caller."""
@@ -82,7 +82,7 @@ class Targets(Expressions):
         return Node("walrus", target.start, value.outer_end, (value,))
 
     def conditional(self, node: Any) -> Node:
-        """Lower ``body if test else orelse``. Where a name is set to all of it, the grammar has it set to ``body``."""
+        """Lower ``body if test else orelse``. Where a name is set to all of it, the grammar sets it to ``body``."""
         parts = self.parts(node)
         if parts[0].type != "named_expression":
             return self._conditional(parts)
@@ -94,7 +94,10 @@ class Targets(Expressions):
         return Node("ternary", body.outer_start, orelse.outer_end, (test, body, orelse))
 
     def named(self, node: Any) -> Node:
-        """Lower ``value as name``, whose value alone is an expression. The grammar may nest it inside that value."""
+        """Lower ``value as name``, in which only the value is an expression.
+
+        The grammar may nest it inside that value.
+        """
         value, _, alias = self.parts(node)
         lowered = self.expression(value)
         self.bind(self.target(alias)[1], "unknown", None)
@@ -114,7 +117,10 @@ class Targets(Expressions):
     # Expressions with scopes
 
     def comprehension(self, node: Any) -> Node:
-        """Lower a comprehension or generator expression. The parentheses of the latter are none of its own."""
+        """Lower a comprehension or generator expression.
+
+        The parentheses of the latter do not count as parentheses around it.
+        """
         kind = _COMPREHENSIONS[node.type]
         parts = self.parts(node)
         outer = self.scope

@@ -1,1 +1,4 @@
-"""What several rules ask before they find a site. A module here is one precondition; no rule knows another rule."""
+"""Preconditions that several rules check before they find a site.
+
+Each module here is one; no rule knows another rule.
+"""

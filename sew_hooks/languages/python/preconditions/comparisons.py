@@ -1,4 +1,7 @@
-"""When comparisons of one name may be merged and split: asked by merged-comparison, and by membership-container."""
+"""When comparisons of one name may be merged and split.
+
+Two rules use it: merged-comparison and membership-container.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from sew_hooks.languages.python.types import SCALAR
 from sew_hooks.languages.tree import If
 
 _TIGHT = frozenset({"and", "not", "await", "star", "power", "unary", "merged"})
-"""Around an unparenthesised one of these, the ``or`` of the second variant would need parentheses."""
+"""Inside one of these without parentheses, the ``or`` of the second variant would need parentheses."""
 
 _MANY = 10
 """Nobody writes out more comparisons than this."""

@@ -1,7 +1,8 @@
 """Callees that cannot read the variables of their caller: only these may be called from a comprehension.
 
-Before Python 3.12 a comprehension is a frame of its own. What looks at its caller's variables there finds others than
-in a loop: ``numexpr.evaluate``, ``duckdb.sql``, ``patsy.dmatrix``, ``numpy.bmat``, anything with ``sys._getframe``.
+Before Python 3.12, a comprehension is a frame of its own. A function that looks at its caller's variables finds others
+there than in a loop: ``numexpr.evaluate``, ``duckdb.sql``, ``patsy.dmatrix``, ``numpy.bmat``, anything with
+``sys._getframe``.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from sew_hooks.languages.tree import Node
 _LOOKS_BACK = re.compile(
     r"\b(?:_getframe|currentframe|f_back|f_locals|_?frame_depth|local_dict|eval_env|stacklevel|inspect)\b"
 )
-"""A file with one of these may hold a function that looks further back than to its own variables."""
+"""A file with one of these names may have a function that looks further back than to its own variables."""
 
 _BUILTINS = frozenset(
     {
@@ -49,12 +50,12 @@ _METHODS = frozenset(
         "values", "zfill",
     }
 )  # fmt: skip
-"""Of the builtin types; what has a method of that name and is no such type looks at its arguments alone, too."""
+"""Methods of the builtin types. A method of that name of another type also looks only at its arguments."""
 
 
 @lru_cache(maxsize=1)
 def looks_back(text: str) -> bool:
-    """Whether a function of this file may look at the variables of who calls it."""
+    """Whether a function of this file may look at the variables of its caller."""
     return _LOOKS_BACK.search(text) is not None
 
 
@@ -69,7 +70,7 @@ def is_harmless(expression: Node, scope: Scope, variable: str, file_looks_back: 
         if isinstance(node, Comprehension):
             at = node.scope
         if node.kind == "opaque":
-            return False  # an f-string: whatever it calls, it is not looked into
+            return False  # an f-string: the calls inside it are not read
         if isinstance(node, Call):
             called = [node.function, *(argument.value for argument in node.arguments if argument.keyword == "key")]
             if not all(_is_known(function, at, variable, file_looks_back) for function in called):

@@ -1,8 +1,8 @@
-"""When a comprehension and the loop it stands for may be exchanged: shared by list-comprehension and any-loop.
+"""When a comprehension and its loop may be exchanged: shared by list-comprehension and any-loop.
 
-The loop binds its variable in the function, the comprehension does not, so nothing else may see that name. All
-regions of a scope with one variable are decided together: whether one of them stands as a loop must not change
-what is true of another.
+The loop binds its variable in the function, the comprehension does not, so nothing else may see that name. All regions
+of a scope with the same variable are decided together: whether one of them is a loop must not change the decision about
+another.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from sew_hooks.languages.tree import Node
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
-"""Anywhere in the scope, these could see that the loop leaves its variable behind."""
+"""Names that, anywhere in the scope, could see that the loop leaves its variable behind."""
 
 _LOOKS_THROUGH = re.compile(r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest)\b")
-"""What looks through a module and may find the variable there."""
+"""Names that look through a module and may find the variable there."""
 
 _FORBIDDEN = frozenset({"yield", "await", "walrus", "lambda", "star"})
 _BUILTINS = frozenset(dir(builtins))
@@ -70,7 +70,7 @@ def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
 
 
 def _mentions(region: Region, variable: str) -> int:
-    """How often a region mentions its variable in the scope around it: not at all as a comprehension."""
+    """How often a region mentions its variable in the scope around it: a comprehension never does."""
     if not any(isinstance(statement, Loop) for statement in region.raw):
         return 0
     own = [region.parts[part] for part in ("element", "test") if part in region.parts]
@@ -84,7 +84,7 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
         return False
     expressions = [parts[part] for part in ("element", "iterable", "test") if part in parts]
     if any(_called(expression) & _names_around(scope) for expression in expressions):
-        return False  # a recursion would go less deep with the frame of a comprehension in each step
+        return False  # a recursion would not go as deep with the frame of a comprehension in each step
     for expression in expressions:
         if not facts.one_line(expression.outer_start, expression.outer_end):
             return False
@@ -92,7 +92,7 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
             return False
         if isinstance(expression, Comprehension) and expression.value == "generator" and not expression.parens:
             return False
-        moved = expression is not parts["iterable"]  # that is read outside in both forms
+        moved = expression is not parts["iterable"]  # it is read outside in both forms
         if moved and not is_harmless(expression, scope, variable, looks_back(facts.text)):
             return False
         if not _stays_the_same(expression, variable, parts["name"].value if "name" in parts else variable):
@@ -126,7 +126,7 @@ def _names_around(scope: Scope) -> set[str]:
 
 
 def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
-    """Whether evaluation does not depend on which frame it happens in."""
+    """Whether evaluation does not depend on the frame in which it happens."""
     stack = [expression]
     while stack:
         node = stack.pop()

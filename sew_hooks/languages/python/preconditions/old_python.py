@@ -1,4 +1,4 @@
-"""Whether today's syntax may be an error where a file runs."""
+"""Whether today's syntax may be an error in the Python that runs a file."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Lines that tools read as text, with a regular expression or without running the program: they stay as they are.
 
 Packaging and release tools look for ``__version__ = "..."``, editors for ``__all__``, and the configuration of a
-coverage tool names lines such as ``if __name__ == "__main__":``. What stands there must go on to match.
+coverage tool names lines such as ``if __name__ == "__main__":``. Those lines must still match.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def is_metadata(name: str) -> bool:
 
 
 def is_constant(name: str) -> bool:
-    """Whether a name is written as constants are, ``LIMIT`` or ``MAX_SIZE``."""
+    """Whether a name is spelled like a constant: ``LIMIT`` or ``MAX_SIZE``."""
     return name.isupper() and len(name) > 1
 
 
@@ -58,7 +58,7 @@ def is_quoted(statement: Statement) -> bool:
 
 
 def _is_switch(test: Node) -> bool:
-    """Whether a condition is a literal or asks one of the names that switch code off; a `not` is no difference."""
+    """Whether a condition is a literal or one of the names that switch code off; a `not` makes no difference."""
     while isinstance(test, Negation) and test.plain is None:
         test = test.operand
     if test.kind in ("constant", "int"):

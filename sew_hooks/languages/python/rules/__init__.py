@@ -1,4 +1,4 @@
-"""The rules for Python: one module a rule, found by its being here."""
+"""The rules for Python: one module for each rule, which is found because it is here."""
 
 from __future__ import annotations
 
