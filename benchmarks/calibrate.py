@@ -2,10 +2,10 @@
 
     python -m benchmarks.calibrate [--language L] [--sample N] [--jobs N] [--output FOLDER]
 
-Writes the calibration table of each language, counted over the corpora ``calibration_*``: how often each rule's
-sites stand in variant 0 and in variant 1, and where the counts come from. A sample writes nothing and only
-prints the counts. Rows of formatted source repositories say nothing about people's formatting: rules of kind
-``formatting`` leave them out.
+Writes the calibration table of each language, counted over the corpora ``calibration_*``: how often each rule's sites
+are in variant 0 and in variant 1, and where the counts come from. A sample writes nothing and only prints the counts.
+Rows of formatted source repositories say nothing about people's formatting: rules of kind ``formatting`` leave them
+out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
 FORMATTED = "doocs/"
-"""Repositories whose owner is this run a formatter over all that is contributed."""
+"""Owners whose repositories run a formatter over every contribution."""
 
 OUTPUT = Path(__file__).resolve().parents[1] / "rules" / "calibration" / "contest"
 

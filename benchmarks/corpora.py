@@ -60,7 +60,7 @@ def read(data: Path, corpus: str) -> list[Program]:
 
 
 def draw(programs: list[In], sample: int | None, seed: int) -> list[In]:
-    """Return ``sample`` programs in the order they stand, or all of them."""
+    """Return ``sample`` programs in their order, or all of them."""
     if sample is None or sample >= len(programs):
         return programs
     chosen = sorted(random.Random(seed).sample(range(len(programs)), sample))
@@ -77,5 +77,5 @@ def work(task: Callable[[In], Out], items: Iterable[In], jobs: int) -> Iterator[
 
 
 def key(number: int) -> bytes:
-    """Return the fixed key with this number: a figure can be computed again, and guards nothing."""
+    """Return the fixed key with this number: figures can be computed again, and the key protects nothing."""
     return hashlib.sha256(f"benchmark key {number}".encode()).digest()

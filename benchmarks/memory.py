@@ -28,10 +28,10 @@ from sew_hooks.rulebook.rule_texts import load_rules
 
 FILES = 20_000
 LINES = 100
-"""About how long a file is."""
+"""The approximate number of lines of a file."""
 
 MOST = 400e6
-"""Bytes that no run may need."""
+"""The largest memory in bytes that a run may need."""
 
 SEED = 1
 

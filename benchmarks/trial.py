@@ -1,4 +1,4 @@
-"""What trying a rewritten project found: a row of the page on trials, kept as a file of JSON.
+"""The result of trying a rewritten project: a row of the page on trials, kept as a JSON file.
 
     python -m benchmarks.trial FOLDER
 
@@ -136,7 +136,7 @@ def page(rows: Iterable[Row]) -> str:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what every trial asks for."""
+    """Add the options of every trial."""
     parser.add_argument("--way", action="append", choices=WAYS, help="how to rewrite (repeatable; default: all three)")
     parser.add_argument("--scope", choices=SCOPES, default=SCOPES[0])
     parser.add_argument("--work", type=Path, help="folder to work in, and to keep (default: a temporary one)")

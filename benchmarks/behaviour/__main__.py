@@ -27,7 +27,10 @@ SETS = ("llm", "tests_humanevalx", "tests_mbxp")
 
 
 def collect(corpus: str, outcomes: Iterable[Outcome]) -> int:
-    """Print each program that broke or was refused as it comes, then the figures; return how many broke."""
+    """Print each program that broke or was refused as it happens, and then the figures.
+
+    Return the number of broken ones.
+    """
     before: Counter[str] = Counter()
     texts = broken = refused = 0
     started = time.monotonic()

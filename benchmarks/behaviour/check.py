@@ -15,12 +15,12 @@ KEYS = {"python": 3, "java": 2, "cpp": 2}
 """Compiling takes most of the time of Java and C++."""
 
 PATIENCE = 6
-"""How many times longer a program may take that timed out after rewriting."""
+"""How many times longer a program may take if it timed out after rewriting."""
 
 
 @dataclass
 class Outcome:
-    """What became of one program: its result before, and how many new texts were run or what went wrong."""
+    """The outcome of one program: its result before, and the number of new texts that were run, or what went wrong."""
 
     id: str
     before: str

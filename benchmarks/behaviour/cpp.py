@@ -1,7 +1,7 @@
-"""Compiling several versions of a C++ program in one go: most of the time goes into what they have in common.
+"""Compiling several versions of a C++ program at once: most of the time is spent on their common part.
 
-Each version stands in a namespace of its own, behind one copy of the headers and, where the runner supplies a driver
-that does not ask for the program's own names, one copy of that. What cannot be compiled so is compiled by itself.
+Each version is in a namespace of its own, after one copy of the headers and one copy of the runner's driver, if that
+does not use the program's own names. Versions that cannot be compiled together are compiled one by one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CALLED = "jsoncall"
 
 
 class Compiler:
-    """Stands between the test runner and ``g++``. ``scratch`` holds headers that have been compiled before."""
+    """Works between the test runner and ``g++``. ``scratch`` contains headers that were compiled before."""
 
     def __init__(self, usual: Shell, scratch: Path) -> None:
         self._usual = usual

@@ -14,7 +14,7 @@ FLAGS = ("-Xss64m", "-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 TIMED_OUT = 124
 
 _GLOBAL = re.compile(r"FileDescriptor|/dev/std|\bConsole\b|System\.set|setDefault|ShutdownHook|\bRuntime\b|user\.dir")
-"""What changes, or bypasses, what all programs of a machine share."""
+"""Code that changes, or bypasses, the state that all programs of a machine share."""
 
 Result = tuple[int, str, str]
 """Exit status, output and error output."""

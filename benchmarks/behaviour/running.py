@@ -1,7 +1,7 @@
 """The test runner that belongs to the corpora, with faster ways to compile and run Java and C++.
 
 The runner knows how a program and its tests become a source file, and what its output must be. It reaches compilers and
-programs through one function, ``sh(command, folder, input, timeout)``, and that is what is replaced here.
+programs through one function, ``sh(command, folder, input, timeout)``, and that function is replaced here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benchmarks.behaviour.java import Machine, compile_machine, needs_its_own_ma
 
 
 def prepare(language: str, scratch: Path) -> None:
-    """Put into ``scratch`` what all processes share that run programs of ``language``."""
+    """Put into ``scratch`` the files that all processes share when they run programs of ``language``."""
     if language == "cpp":
         _precompile_headers(scratch)
     elif language == "java":

@@ -24,7 +24,7 @@ CONFIGURATIONS = ((False, False), (True, False), (False, True), (True, True))
 """Whether calibration is used, and whether grades are: from the paper's *Base* to the whole method."""
 
 FLIPS = (0.25, 0.5, 0.75)
-"""The shares of reversed sites that *Flip* is the mean of.
+"""The shares of reversed sites over which *Flip* is the mean.
 
 The paper does not name them. Its figures are whole thirds of its programs, so it took three; and they fit the ranges
 that it gives for 50 % and 75 % if the third hardly harms: 25 %.
@@ -55,8 +55,10 @@ CONDITIONS: dict[str, Callable[[Options, View, Group], list[list[Reading]]]] = {
     "Attacks": _attacked,
     **{f"Flip, {of}": partial(_flips, of=of) for of in OF},
 }
-"""What is done to marked programs. Each condition gives the readings of all programs, once or several times; the
-rates of several times are averaged."""
+"""What is done to marked programs.
+
+Each condition gives the readings of all programs, once or several times; the rates of several times are averaged.
+"""
 
 PAPER = {"paper, TPR": "tpr", "paper, Attacks": "attacks", "paper, Flip": "flip"}
 

@@ -16,7 +16,7 @@ from benchmarks.evaluation.programs import codes, embedded
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table
 
 PROGRAMS = 150
-"""Of each language: compiling takes long."""
+"""The number of programs of each language: compiling takes long."""
 
 TITLE = "Tests after attacks"
 COLUMNS = ["Language", "Attack", "Marked programs that pass", "Changed by the attack", "Then fail"]

@@ -1,4 +1,4 @@
-"""Programs sorted by size, so that tables can show how much hangs on it."""
+"""Programs sorted by size, so that tables can show its influence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import inf
 
 GRADES = (0, 5, 10, 15, 20, 30)
-"""Where buckets of the number of grades begin."""
+"""The numbers of grades at which buckets begin."""
 
 
 def buckets(starts: Sequence[int]) -> Iterator[tuple[str, float, float]]:

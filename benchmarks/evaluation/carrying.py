@@ -25,7 +25,7 @@ class Journey(TypedDict):
 
 
 class Look(TypedDict):
-    """What is seen of the carried file at one point, and how many conflicts there have been on the way."""
+    """The evidence in the carried file at one point, and the number of conflicts on the way."""
 
     p_value: float
     agreements: int
@@ -34,9 +34,10 @@ class Look(TypedDict):
 
 
 def carry(journey: Journey, table: str) -> list[Look]:
-    """Return a look at each point of a journey. ``table`` is the calibration table as JSON.
+    """Return a look at each point of a journey.
 
-    A file that the library refuses stays unmarked, and in a text that it cannot read there is nothing to see.
+    ``table`` is the calibration table as JSON. A file that the library refuses stays unmarked, and a text that it
+    cannot read has no evidence.
     """
     calibration = CalibrationTable.from_json(table)
     versions = iter(contents(Path(journey["repository"]), [blob for group in journey["blobs"] for blob in group]))

@@ -1,4 +1,4 @@
-"""Texts as habits see them: units, with what an address could be made of, and the rules that have sites in each."""
+"""Texts from the point of view of habits: units with possible parts of an address, and the rules with sites in each."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ _COUNTED: dict[str, Counted] = {"python": COUNTED, "java": JavaLowering.counted,
 
 
 class HabitUnit(NamedTuple):
-    """A unit and its habits. ``parameters`` are the names of its own; ``rules`` are those with sites in it, and
-    how many each has.
+    """A unit and its habits.
 
-    ``places`` is how many addresses these sites have where every rule decides place by place.
+    ``parameters`` are the names of its own; ``rules`` are those with sites in it, and how many each has.
+
+    ``places`` is the number of addresses of these sites if every rule decides place by place.
     """
 
     name: str

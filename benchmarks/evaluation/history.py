@@ -1,4 +1,4 @@
-"""What became of the files of a commit: read from a git repository, bare or not, along the first parents."""
+"""The later history of the files of a commit, read from a git repository, bare or not, along the first parents."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def mainline(repository: Path) -> list[str]:
 def lives(repository: Path, commits: Sequence[str]) -> list[Life]:
     """Return the lives of the files of the first commit through the others, each a child of the one before.
 
-    A renamed file lives on, as git sees renames (half of it at least is alike); a file that comes later has no life
-    here. What is no regular file any more counts as deleted.
+    A renamed file lives on, as git detects renames (at least half of it is alike); a file that is added later has no
+    life here. A file that is no longer a regular file counts as deleted.
     """
     born: dict[str, Life] = {}
     for line in git(repository, "ls-tree", "-r", "-z", commits[0]).decode(errors="surrogateescape").split("\0")[:-1]:

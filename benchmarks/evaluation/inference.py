@@ -16,7 +16,7 @@ from benchmarks.evaluation.views import Group, views
 SEEN = (10, 30, 50, 70, 90, 100)
 RUNS = 10
 TESTED = 0.2
-"""The share of problems whose programs nobody has seen."""
+"""The share of problems whose programs are unseen."""
 
 
 class Accuracy(NamedTuple):
@@ -57,7 +57,7 @@ NOTE = (
 
 
 def _accuracies(group: Group) -> dict[int, list[Accuracy]]:
-    """By number of programs seen, what each run predicts; no run where there are too few programs."""
+    """By number of programs seen: the accuracy of each run; no run if there are too few programs."""
     marked = group.marked()
     problems = sorted({program["problem_id"] for program in group.programs})
     out: dict[int, list[Accuracy]] = {number: [] for number in SEEN}

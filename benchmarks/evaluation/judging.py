@@ -1,4 +1,4 @@
-"""What the detector finds in many readings, under one key and under many."""
+"""The evidence in many readings, under one key and under many."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Reading = list[Observation]
 
 
 def evidence(counted: Sequence[Reading], language: str, table: CalibrationTable, number: int = KEY) -> list[Evidence]:
-    """Return what each reading says about the key with this number."""
+    """Return the evidence of each reading for the key with this number."""
     key = targets(language, number)
     return [judge(one, key, table) for one in counted]
 
 
 def under_many_keys(counted: Sequence[Reading], language: str, table: CalibrationTable) -> list[Evidence]:
-    """Return what each reading says about each of many keys."""
+    """Return the evidence of each reading for each of many keys."""
     return [one for number in MANY_KEYS for one in evidence(counted, language, table, number)]

@@ -109,7 +109,7 @@ def _needed(trials: Sequence[Trial], size: str, test: str, alpha: float) -> tupl
 
 
 def this_or_more(found: Mapping[int, Sequence[bool]]) -> int | None:
-    """Return the smallest length such that of the programs with this length or more enough are found.
+    """Return the smallest length such that enough of the programs with this length or more are found.
 
     ``found`` says of each program of a length whether it is found.
     """

@@ -1,4 +1,4 @@
-"""What public linters say of programs, many in one go."""
+"""The findings of public linters in programs, many at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 Findings = list[dict[str, int]]
-"""For each program how often the linter has found what, by the linter's code for it."""
+"""For each program, the number of findings by the linter's code."""
 
 
 class Batch(TypedDict):
@@ -62,7 +62,7 @@ def _pylint(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 CHECKS = "clang-diagnostic-*,readability-*,modernize-*"
-"""Left alone, clang-tidy reports little but what the compiler warns of."""
+"""By default, clang-tidy reports little more than compiler warnings."""
 
 _PRELUDE = """\
 #include <bits/stdc++.h>
@@ -76,7 +76,7 @@ struct TreeNode {
     TreeNode(int val = 0, TreeNode *left = nullptr, TreeNode *right = nullptr) : val(val), left(left), right(right) {}
 };
 """
-"""What the programs, which solve LeetCode's problems, take for granted."""
+"""The declarations that the programs, which solve LeetCode's problems, assume."""
 
 _WARNING = re.compile(r"^(?P<path>/[^:\n]*):\d+:\d+: (?:warning|error): .*\[(?P<codes>[\w.,-]+)\]$", re.MULTILINE)
 
@@ -93,7 +93,7 @@ def _clang_tidy(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def _output(folder: Path, tool: str, *arguments: str) -> str:
-    """What a tool of this environment prints; that it has found something is no failure."""
+    """The output of a tool in this environment; findings are not a failure."""
     command = [str(Path(sys.executable).with_name(tool)), *arguments]
     result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if result.returncode < 0:  # killed by a signal

@@ -95,7 +95,7 @@ def _drawn(works: Sequence[Work], runs: int, *, marked: bool) -> Iterator[Run]:
 
 
 def said(run: Run, language: str, table: str) -> list[Said]:
-    """Return what a run says by each test at each level."""
+    """Return what a run reports by each test at each level."""
     targets = Targets(key(run["key"]), language)
     readings = []
     for number, code in enumerate(run["codes"]):

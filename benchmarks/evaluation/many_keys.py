@@ -26,7 +26,7 @@ Shares = list[tuple[float, float]]
 """Shares of variant 1, each with its weight: one share for everyone, or several for people who differ."""
 
 Null = Mapping[str, Shares]
-"""What is expected of unmarked code, for each rule. A rule that is not in it is even."""
+"""The expected shares in unmarked code, for each rule. A rule that is not in it has 1/2."""
 
 EVEN: Shares = [(0.5, 1.0)]
 
@@ -73,8 +73,8 @@ def exact(agrees: Array) -> Array:
 def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) -> Array:
     """Return the calibrated test's p-value under each key.
 
-    The distribution of the agreements comes from its Fourier transform, a product over rules. That is off by some
-    1e-15: nothing where levels of 1e-5 are asked for, and why the library does not do it so.
+    The distribution of the agreements comes from its Fourier transform, a product over rules. That has an error of
+    about 1e-15. It does not matter at levels of 1e-5, but it is the reason why the library does not use it.
     """
     size = len(found) + 1 + len(found) % 2  # odd: at -1 a factor could be 0, and has no logarithm
     circle = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)  # the other half mirrors it

@@ -1,4 +1,4 @@
-"""What takes long is computed once: an interrupted run goes on where it stopped."""
+"""Long computations are done once: an interrupted run continues where it stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sew_hooks.reports.progress import track
 In = TypeVar("In")
 
 _ROOMS = ("engine/*.py", "scheme/*.py", "languages/**/*.py")
-"""What results depend on in the library."""
+"""The parts of the library on which results depend."""
 
 
 class Memory:

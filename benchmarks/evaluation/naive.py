@@ -1,4 +1,4 @@
-"""Reordering operands by their text alone, as a tool does that does not ask for types."""
+"""Reordering operands by their text alone, as a tool without type checks does."""
 
 from __future__ import annotations
 

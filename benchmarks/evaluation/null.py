@@ -19,8 +19,8 @@ EVALUATED = ("llm", "human_negative")
 def null_table(options: Options, language: str) -> CalibrationTable:
     """Return the table that the evaluation of ``language`` calibrates with.
 
-    The default one, but without what the contest programs add to it that solve problems of those that are evaluated.
-    Which rules are stable is taken from the whole.
+    It is the default one, without the counts of contest programs that solve the same problems as the evaluated ones.
+    The stable rules are those of the whole table.
     """
     table = load_calibration(language)
     taken: tuple[Counter[str], Counter[str]] = Counter(), Counter()
@@ -49,7 +49,7 @@ def contest_programs(options: Options, language: str, *, evaluated: bool) -> lis
 
 
 def _problem(program: Program) -> str:
-    """What a program solves: corpora write one name as ``pascals-triangle`` and as ``pascal-s-triangle``."""
+    """The problem of a program: corpora write one name as ``pascals-triangle`` and as ``pascal-s-triangle``."""
     return re.sub("[^a-z0-9]", "", program["problem_id"].lower())
 
 

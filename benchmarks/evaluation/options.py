@@ -1,4 +1,4 @@
-"""What every experiment is told: which programs, how many processes, and where results go."""
+"""The options of every experiment: programs, processes, and the folder for results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORK = Path(__file__).resolve().parents[2] / "build" / "evaluation"
 OUTPUT = Path(__file__).resolve().parents[2] / "docs" / "evaluation"
 
 COUNTED = 50
-"""How many programs a table is counted over for each one of a sample."""
+"""The number of programs over which a table is counted, for each one of a sample."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Options:
 
     @cached_property
     def memory(self) -> Memory:
-        """What earlier runs have computed."""
+        """The results of earlier runs."""
         return Memory(self.work, self.jobs)
 
     def programs(self, corpus: str) -> list[Program]:
@@ -43,7 +43,7 @@ class Options:
         return draw(read(self.data, corpus), self.sample, self.seed)
 
     def counted(self, items: list[Item]) -> list[Item]:
-        """What a table is counted over: all of ``items``, or a sample: a quick look is one at the table, too."""
+        """The items over which a table is counted: all, or a sample, so that a quick run has a quick table."""
         return draw(items, self.sample and COUNTED * self.sample, self.seed)
 
 
@@ -53,11 +53,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_language_option(parser)
     add_sample_options(parser)
     parser.add_argument(
-        "--work", type=Path, default=WORK, help="what is computed once lies here (default: %(default)s)"
+        "--work", type=Path, default=WORK, help="where results are kept that are computed once (default: %(default)s)"
     )
     parser.add_argument("--output", type=Path, default=OUTPUT, help="where results are written (default: %(default)s)")
     parser.add_argument(
-        "--rewriter", metavar="COMMAND", help="reads code on standard input and writes it anew: a language model, say"
+        "--rewriter",
+        metavar="COMMAND",
+        help="reads code on standard input and writes it in another form, as a language model does",
     )
     parser.add_argument(
         "--repository",

@@ -1,4 +1,4 @@
-"""Null models that might bound the calibrated test's excess: people are consistent, so choices are not independent."""
+"""Null models that might limit the calibrated test's excess: people are consistent, so choices are not independent."""
 
 from __future__ import annotations
 

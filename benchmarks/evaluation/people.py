@@ -1,4 +1,4 @@
-"""What people wrote: contest solutions, and production code of projects that no table knows."""
+"""Code that people wrote: contest solutions, and production code of projects that no table counts."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
 ONE_IN = 5
-"""So many projects there are for each one that is judged; the others are counted."""
+"""The number of projects for each one that is judged; the others are counted."""
 
 
 class Work(NamedTuple):
-    """One text, and who answers for its style: a person or a project."""
+    """One text, and the person or project that determines its style."""
 
     owner: str
     code: str
 
 
 def contest(options: Options, language: str) -> list[Work]:
-    """Return people's solutions that no table knows."""
+    """Return people's solutions that no table counts."""
     return [Work(one["author_or_model"], one["code"]) for one in options.programs(f"human_negative_{language}")]
 
 
@@ -38,7 +38,10 @@ def production(options: Options, language: str) -> list[Work]:
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
-    """Return the tables by corpus: none knows what is judged here. ``mixed`` is counted over the other two together."""
+    """Return the tables by corpus: none counts what is judged here.
+
+    ``mixed`` is counted over the other two together.
+    """
     counted = {"contest": contest_counts(options, language, evaluated=False)}
     others = [[work.code, language] for work in options.counted(_works(options, language, judged=False))]
     if others:
@@ -49,9 +52,9 @@ def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
 
 
 def _works(options: Options, language: str, *, judged: bool) -> list[Work]:
-    """The works of the projects that are judged, or of the others; none, with a complaint, where none can be had.
+    """The works of the projects that are judged, or of the others; none, with a message, if none can be fetched.
 
-    A quick look fetches few projects.
+    A quick run fetches few projects.
     """
     archives = draw(catalogue(language), options.sample and ONE_IN * options.sample, options.seed)
     try:

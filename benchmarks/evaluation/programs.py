@@ -17,7 +17,7 @@ KEY = 0
 """The number of the key of all experiments but those that compare keys."""
 
 MANY_KEYS = range(10)
-"""The keys that an unmarked program is tested under: a corpus of some hundred resolves no small rate under one."""
+"""The keys that test an unmarked program: with one key, a corpus of some hundred programs cannot show a small rate."""
 
 
 class Setting(NamedTuple):
@@ -42,7 +42,7 @@ def codes(programs: Sequence[Program]) -> list[str]:
 
 
 def human_codes(options: Options, language: str) -> list[str]:
-    """Return what people wrote for problems of the same kind."""
+    """Return people's solutions for problems of the same kind."""
     return codes(options.programs(f"human_negative_{language}"))
 
 

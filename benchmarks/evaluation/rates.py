@@ -55,9 +55,9 @@ def pooled(works: Sequence[tuple[str, Plain]], size: int) -> Iterator[Plain]:
 def interval(hits: Array) -> tuple[float, float] | None:
     """Return the 95 % interval of a rate: ``hits`` has a row for each text and a column for each key.
 
-    Clopper and Pearson's, with the numbers divided by the design effect (Korn and Graubard 1998): what one text gives
-    under many keys is no new text, nor what one key gives on many texts a new key. None if there are fewer than
-    ``TEXTS`` texts, or if all is alike: then the hits do not tell how much they hang together.
+    Clopper and Pearson's, with the numbers divided by the design effect (Korn and Graubard 1998): the same text under
+    many keys is not a new text, and the same key on many texts is not a new key. None if there are fewer than ``TEXTS``
+    texts, or if all hits are alike: then they do not show how much they depend on each other.
     """
     rate, size = float(hits.mean()), hits.size
     if len(hits) < TEXTS or not 0 < rate < 1:

@@ -1,4 +1,4 @@
-"""Programs as the detector sees them: their sites. What is asked of many keys need not parse again.
+"""Programs as the detector sees them: their sites, so that many keys need only one parse.
 
 Marking a reading sets every bit to its target. That is what embedding does to the text: the engine verifies it for
 every text, and ``check_laws.py`` over whole corpora.

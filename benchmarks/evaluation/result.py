@@ -1,4 +1,4 @@
-"""What an experiment finds: tables, written as JSON and as Markdown."""
+"""The result of an experiment: tables, written as JSON and as Markdown."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def percent(part: float, whole: float) -> float | None:
 
 
 def mean(values: Iterable[float | None]) -> float | None:
-    """Return the mean of the values there are."""
+    """Return the mean of the values that are not None."""
     known = [value for value in values if value is not None]
     return sum(known) / len(known) if known else None
 

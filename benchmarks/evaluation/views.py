@@ -1,4 +1,4 @@
-"""The programs of the evaluation as the detector sees them: what most experiments go through."""
+"""The programs of the evaluation as the detector sees them, which is where most experiments start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 @dataclass(frozen=True)
 class Group:
-    """What one model wrote in one language: the programs, and the reading of each, unmarked."""
+    """The programs of one model in one language, and the unmarked reading of each."""
 
     model: str
     language: str

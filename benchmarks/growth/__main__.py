@@ -22,13 +22,13 @@ from benchmarks.growth.measure import OPERATIONS, SHAPES, Cost, costs_of, growth
 
 SIZES = (1000, 2000, 4000, 8000)
 STEEPEST = 1.3
-"""The largest exponent that is no fault."""
+"""The largest exponent that is acceptable."""
 
 PATIENCE = 1.0
-"""Seconds after which a limit has to have ended what grows faster."""
+"""Seconds after which a limit must have ended a run that grows faster."""
 
 MEMORY = 1.5e9
-"""Bytes that no text of these sizes may need."""
+"""The largest memory in bytes that a text of these sizes may need."""
 
 
 class Row(NamedTuple):
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def row(shape: str, costs: Sequence[Cost]) -> Row:
-    """Return what the costs of a shape say."""
+    """Return the verdict on the costs of a shape."""
     refused = [cost for cost in costs if cost.refusal]
     exponents = [growth([cost for cost in costs if not cost.refusal], operation) for operation in OPERATIONS]
     steepest = max((each for each in exponents if each is not None), default=None)

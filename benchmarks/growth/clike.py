@@ -6,7 +6,7 @@ from benchmarks.growth.shapes import Shape, chain, nested, numbered, rows
 
 
 def shared(before: str, after: str) -> dict[str, Shape]:
-    """Return the shapes that stand in a function between the texts ``before`` and ``after``, or outside of any."""
+    """Return the shapes, inside a function between the texts ``before`` and ``after``, or outside of any."""
 
     def inside(link: str) -> Shape:
         return numbered(link, head=before, tail=after)

@@ -1,4 +1,4 @@
-"""What the texts of one shape cost: a process of its own reads, tests and marks them, within bounds."""
+"""The cost of the texts of one shape: a process of its own reads, tests and marks them, within limits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPERATIONS: dict[str, Callable[[bytes, str], object]] = {
 }
 
 SECONDS = 120
-"""A process that takes longer is ended."""
+"""The seconds after which a process is ended."""
 
 _MEMORY = 6 * 2**30
 _SHORT = 0.1
@@ -34,9 +34,8 @@ _SHORT = 0.1
 
 
 class Cost(NamedTuple):
-    """What a text of so many characters cost: seconds of processor time by operation, and bytes of memory at the peak.
-
-    ``refusal`` says why it was refused, or how the process ended that did not come back.
+    """The cost of a text of this many characters: seconds of processor time by operation, and bytes of memory at the
+    peak. ``refusal`` says why it was refused, or how its process ended without an answer.
     """
 
     characters: int

@@ -17,7 +17,7 @@ from benchmarks.opensource.production import is_production
 CATALOGUE = Path(__file__).with_name("archives.csv")
 
 BEFORE = datetime(2021, 1, 1, tzinfo=timezone.utc)
-"""Every file of an archive is older: what is newer may be a model's work."""
+"""Every file of an archive must be older: a newer one may be a model's work."""
 
 
 class ArchiveError(Exception):

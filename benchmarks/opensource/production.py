@@ -15,10 +15,10 @@ from pathlib import Path, PurePath
 from sew_hooks.run.source_files import SUFFIXES
 
 CAP = 100
-"""Files counted of one project at most, drawn by chance: a few large projects are not to decide how people write."""
+"""The largest number of files counted of one project, drawn at random, so that a few large projects do not dominate."""
 
 LARGEST = 250_000
-"""Bytes of the largest file that is taken: larger ones are tables."""
+"""The largest size in bytes of a file that is counted: larger ones are tables."""
 
 _OTHER_FOLDER = re.compile(
     r"(?:^|[-_. ])(?:j?unit|(?:unit)?tests?|test(?:ing|s?(?:src|suites?|data|cases?|utils?))|fixtures?|examples?|demos?"

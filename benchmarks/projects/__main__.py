@@ -35,7 +35,7 @@ BEFORE = "before"
 
 
 def tested(project: Project, tree: Path, jobs: int) -> Tested | None:
-    """Return what a library's tests say, or say why it does not build and return nothing."""
+    """Return the outcomes of a library's tests; if it does not build, print why and return nothing."""
     try:
         return project.test(tree, jobs)
     except BuildError as error:
@@ -77,7 +77,7 @@ def rewritten_and_tested(
 
 
 def examine(project: Project, ways: Sequence[str], scope: str, work: Path, jobs: int) -> Iterator[Row]:
-    """Test one library in every way, several at a time; yield what was found, a row a way."""
+    """Test one library in every way, several at a time; yield one row for each way."""
     original = project.fetch(work / "fetched" / project.package)
     at_once = min(jobs, 1 + len(ways))
     with ProcessPoolExecutor(at_once) as pool:

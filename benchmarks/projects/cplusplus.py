@@ -14,7 +14,7 @@ from benchmarks.projects.project import BuildError, Project, Tested, run
 _WARNING = re.compile(r"^(\S+:\d+:\d+): warning: .*\[(-W\S+)\]$", re.MULTILINE)
 
 GOOGLETEST = r"^\[ +(?:OK|FAILED|SKIPPED) +\] [^ (,]+"
-"""What a test program made with googletest prints of one test."""
+"""The line that a test program made with googletest prints for one test."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Built(Project):
 
     @abstractmethod
     def build(self, tree: Path, jobs: int) -> str:
-        """Build the test programs and return what the compiler said. Raises ``BuildError``."""
+        """Build the test programs and return the compiler's messages. Raises ``BuildError``."""
 
 
 @dataclass(frozen=True)

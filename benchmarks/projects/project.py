@@ -1,4 +1,4 @@
-"""A library with its own tests: where its sources lie in a source tree, and how it is built and tested there."""
+"""A library with its own tests: the place of its sources in a source tree, and how it is built and tested there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 Outcomes = Counter[str]
-"""What the tests said, one line an outcome, and how often."""
+"""The outcomes of the tests, one line each, with their numbers."""
 
 LIMIT = 3600
 """Seconds that one step may take."""
@@ -25,7 +25,7 @@ class BuildError(Exception):
 
 @dataclass(frozen=True)
 class Tested:
-    """What a build and its tests said: the outcomes, and how many places the compiler warned of."""
+    """The results of a build and its tests: the outcomes, and the number of places that caused a compiler warning."""
 
     outcomes: Outcomes
     warnings: int

@@ -14,7 +14,7 @@ from benchmarks.projects.project import BuildError, Project, Tested, junit_outco
 from benchmarks.trial import warnings_of
 
 PYTEST = "pytest~=8.3.0"
-"""What these releases were made for."""
+"""The versions for which these releases were made."""
 
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 _VERBOSE = re.compile(r"^(\w+ \([\w.]+\))(?:\n.*)? \.\.\. (ok|FAIL|ERROR|skipped|expected failure)", re.MULTILINE)
