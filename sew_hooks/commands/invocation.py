@@ -17,7 +17,7 @@ from sew_hooks.errors import SewError, UsageError, reason_of
 from sew_hooks.reports.complaints import complain
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """Commands that are loaded when they are needed: ``places`` has the module and the name of each."""
 
     def __init__(self, *arguments: Any, places: Mapping[str, str], **settings: Any) -> None:
@@ -37,7 +37,7 @@ class Group(click.Group):
         return command
 
 
-class Commands(Group):
+class Commands(CommandGroup):
     """The commands.
 
     Their output may lose its reader, as in ``sew detect . | head``; their arguments may be file names.

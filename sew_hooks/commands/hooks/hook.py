@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import click
 
-from sew_hooks.commands.invocation import Group
+from sew_hooks.commands.invocation import CommandGroup
 
 _COMMANDS = {
     "detect": "sew_hooks.commands.hooks.detect_hook:detect",
@@ -18,6 +18,6 @@ _COMMANDS = {
 }
 
 
-@click.group(cls=Group, places=_COMMANDS)
+@click.group(cls=CommandGroup, places=_COMMANDS)
 def hook() -> None:
     """Run as a pre-commit hook."""

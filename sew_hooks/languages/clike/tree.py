@@ -180,7 +180,7 @@ class Component(Statement):
 
     __slots__ = ("declared", "group", "run")
 
-    def __init__(self, declared: Declared, group: Group, children: tuple[Node, ...]) -> None:
+    def __init__(self, declared: Declared, group: DeclarationGroup, children: tuple[Node, ...]) -> None:
         super().__init__("declaration", declared.start, declared.end, children, declared.name)
         self.declared = declared
         declared.component = self
@@ -188,7 +188,7 @@ class Component(Statement):
         self.run = [self]
 
 
-class Group:
+class DeclarationGroup:
     """A declaration statement: its range, its modifiers' and its type's text, and how many variables it declares.
 
     ``plain`` says that every declarator is a name, with or without ``= value``.

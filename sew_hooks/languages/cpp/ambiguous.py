@@ -14,14 +14,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared
-from sew_hooks.languages.clike.statements import (
+from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Loop, Unary
+from sew_hooks.languages.clike.whole_statements import (
     last_operand,
     looks_like_cast,
     ranges_of,
     ranges_of_all,
     whole_statement,
 )
-from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Loop, Unary
 from sew_hooks.languages.cpp.around import Around, around
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering

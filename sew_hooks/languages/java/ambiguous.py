@@ -7,7 +7,7 @@ parentheses. Such a statement stays as it is, however it is read now.
 from __future__ import annotations
 
 from sew_hooks.languages.clike.ranges import merged
-from sew_hooks.languages.clike.statements import looks_like_cast, ranges_of_all, whole_statement
+from sew_hooks.languages.clike.whole_statements import looks_like_cast, ranges_of_all, whole_statement
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.tree import Node
 

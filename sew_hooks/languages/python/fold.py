@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from sew_hooks.languages.python.tree import (
     Assignment,
+    AssignmentGroup,
     Augmented,
     Call,
     Comprehension,
-    Group,
     Junction,
     Loop,
     Merged,
@@ -214,15 +214,15 @@ def assignments(targets: list[Node], value: Node) -> list[Statement]:
     names = [target for target in targets if target.kind == "name" and not target.parens]
     if len(targets) == 1:
         if names:
-            return [Assignment(first, value, Group(start, end, 1, "="))]
+            return [Assignment(first, value, AssignmentGroup(start, end, 1, "="))]
         if first.kind == value.kind == "tuple" and not first.parens and not value.parens:
             parts = list(zip(first.children, value.children, strict=False))
             plain = all(name.kind == "name" and not name.parens and v.kind != "star" for name, v in parts)
             if plain and len(first.children) == len(value.children) > 1:
-                group = Group(start, end, len(parts), ",")
+                group = AssignmentGroup(start, end, len(parts), ",")
                 return [Assignment(name, component, group) for name, component in parts]
     elif len(names) == len(targets) and is_literal(value) and not value.parens:
-        group = Group(start, end, len(targets), "==")
+        group = AssignmentGroup(start, end, len(targets), "==")
         components = [Assignment(name, value, group) for name in targets]
         for component in components[1:]:
             component.children = ()

@@ -13,8 +13,11 @@ from sew_hooks.languages.python.tree import Region
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Node
 
+Forms = tuple[tuple[Part, ...], tuple[Part, ...]]
+"""The comprehension, and the loop."""
 
-class Lines(NamedTuple):
+
+class LineStarts(NamedTuple):
     """How the lines of a region begin."""
 
     line: str
@@ -34,12 +37,12 @@ class LoopForm(Rule):
         indent = facts.indentation(node.start)
         if indent is None or not facts.can_reshape(node.start, node.end):
             return None
-        lines = Lines(f"{facts.newline}{indent}", facts.indent_step())
+        lines = LineStarts(f"{facts.newline}{indent}", facts.indent_step())
         zero, one = self.forms(node.parts, lines, facts)
         return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
 
-    def forms(self, parts: Mapping[str, Node], lines: Lines, facts: Facts) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-        """The comprehension and the loop, from the parts of the region."""
+    def forms(self, parts: Mapping[str, Node], lines: LineStarts, facts: Facts) -> Forms:
+        """Both forms, from the parts of the region."""
         raise NotImplementedError
 
 

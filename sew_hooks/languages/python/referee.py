@@ -9,7 +9,7 @@ import warnings
 import libcst as cst
 
 from sew_hooks.errors import ParseError, VerificationError
-from sew_hooks.languages.python.limits import check_limits
+from sew_hooks.languages.python.libcst_limits import check_limits
 
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 

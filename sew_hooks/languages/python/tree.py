@@ -225,7 +225,7 @@ class Assignment(Statement):
 
     __slots__ = ("group", "target")
 
-    def __init__(self, target: Node, value: Node, group: Group) -> None:
+    def __init__(self, target: Node, value: Node, group: AssignmentGroup) -> None:
         super().__init__("assign", target.outer_start, value.outer_end, (value,))
         self.target = target
         self.group = group
@@ -255,7 +255,7 @@ class Return(Statement):
         self.result = result
 
 
-class Group(NamedTuple):
+class AssignmentGroup(NamedTuple):
     """The statement that assignment components stand in."""
 
     start: int

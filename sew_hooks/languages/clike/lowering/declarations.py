@@ -7,7 +7,7 @@ from typing import Any
 
 from sew_hooks.languages.clike.lowering.statements import Statements
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Component, Group
+from sew_hooks.languages.clike.tree import Component, DeclarationGroup
 from sew_hooks.languages.reading import OpenUnit
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -20,7 +20,7 @@ class Declarations(Statements):
         """Declare the members of a class or file, before its code is lowered."""
         raise NotImplementedError
 
-    def components(self, group: Group, declared: list[tuple[Declared, Node | None]]) -> list[Statement]:
+    def components(self, group: DeclarationGroup, declared: list[tuple[Declared, Node | None]]) -> list[Statement]:
         """The components of a declaration statement."""
         group.size = len(declared)
         return [Component(one, group, () if initial is None else (initial,)) for one, initial in declared]

@@ -7,8 +7,8 @@ import re
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.statements import SIMPLE
 from sew_hooks.languages.clike.tree import Assign, Loop, Ternary
+from sew_hooks.languages.clike.whole_statements import SIMPLE
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, If, Node
 

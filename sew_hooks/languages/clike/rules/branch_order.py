@@ -5,8 +5,8 @@ from __future__ import annotations
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.fold import denied_condition
-from sew_hooks.languages.clike.statements import SIMPLE
 from sew_hooks.languages.clike.tree import Morgan, Unary
+from sew_hooks.languages.clike.whole_statements import SIMPLE
 from sew_hooks.languages.rules.branch_order import BranchOrder, Condition
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, If

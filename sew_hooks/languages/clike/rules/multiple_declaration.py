@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.declaration_runs import runs
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.runs import runs
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Body, Node
 

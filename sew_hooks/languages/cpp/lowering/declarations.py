@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Group
+from sew_hooks.languages.clike.tree import DeclarationGroup
 from sew_hooks.languages.cpp.lowering.expressions import CppExpressions
 from sew_hooks.languages.cpp.lowering.pieces import CLASSES
 from sew_hooks.languages.tree import Node, Statement
@@ -35,7 +35,7 @@ class CppDeclarations(CppExpressions):
         modifiers = " ".join(
             self.slice(part) for part in parts if part.type in ("type_qualifier", "storage_class_specifier")
         )
-        group = Group(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
+        group = DeclarationGroup(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
         if any(part.type.startswith("attribute") for part in parts) or parts[-1].type != ";":
             group.plain = False
         found: list[tuple[Declared, Node | None]] = []
@@ -81,7 +81,7 @@ class CppDeclarations(CppExpressions):
             scope = scope.parent
         return False
 
-    def declarator(self, node: Any, role: str, group: Group) -> tuple[Declared | None, Any]:
+    def declarator(self, node: Any, role: str, group: DeclarationGroup) -> tuple[Declared | None, Any]:
         """The variable that a declarator declares, and the parser's node of its initialiser."""
         initial = None
         inner = node
@@ -134,7 +134,7 @@ class CppDeclarations(CppExpressions):
             if declarator is None:  # in `vector<int> v(n);`, too, which looks like a function's declaration
                 self.understand(part.child_by_field_name("type"))
                 continue
-            group = Group(0, 0, "", 0, 0)
+            group = DeclarationGroup(0, 0, "", 0, 0)
             declared, _ = self.declarator(declarator, role, group)
             if declared is None:
                 found = None

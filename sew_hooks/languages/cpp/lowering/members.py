@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Method, Scope
-from sew_hooks.languages.clike.tree import Group
+from sew_hooks.languages.clike.tree import DeclarationGroup
 from sew_hooks.languages.cpp.lowering.declarations import is_bit_field
 from sew_hooks.languages.cpp.lowering.definitions import CppDefinitions
 from sew_hooks.languages.cpp.lowering.pieces import CLASSES
@@ -87,7 +87,9 @@ class CppMembers(CppDefinitions):
                     self.parameters(part.child_by_field_name("parameters"), Scope("function", scope), "field")
                 scope.methods.setdefault(self.slice(named), []).append(Method(None, None))
                 continue
-            declared, _ = self.declarator(part, "field" if scope.kind == "class" else "global", Group(0, 0, "", 0, 0))
+            declared, _ = self.declarator(
+                part, "field" if scope.kind == "class" else "global", DeclarationGroup(0, 0, "", 0, 0)
+            )
             if declared is not None and scope.kind == "class":
                 declared.modifiers = modifiers
                 declared.written_type = kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sew_hooks.languages.clike.tree import Group
+from sew_hooks.languages.clike.tree import DeclarationGroup
 from sew_hooks.languages.cpp.lowering.declarations import CppDeclarations
 from sew_hooks.languages.tree import Body, Compound, Node, Statement
 
@@ -35,7 +35,7 @@ class CppStatements(CppDeclarations):
         outer = self.scope
         values = self.expression(node.child_by_field_name("right"))
         scope = self.inner()
-        declared, _ = self.declarator(node.child_by_field_name("declarator"), "local", Group(0, 0, "", 0, 0))
+        declared, _ = self.declarator(node.child_by_field_name("declarator"), "local", DeclarationGroup(0, 0, "", 0, 0))
         if declared is not None:
             declared.written_type = node.child_by_field_name("type")
             declared.element_of = values

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.declaration_runs import runs
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.runs import runs
 from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.statements import whole_statement
 from sew_hooks.languages.clike.tree import Assign, Augmented, Call, Component, Conditional, Element, Loop, Name
+from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node, Statement

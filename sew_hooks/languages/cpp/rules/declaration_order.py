@@ -9,8 +9,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.declared_order import written_type
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.statements import has_comment_above, on_neighbouring_lines
 from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.clike.whole_statements import has_comment_above, on_neighbouring_lines
 from sew_hooks.languages.exchange import exchanged_statements
 from sew_hooks.languages.tree import Body, Node
 

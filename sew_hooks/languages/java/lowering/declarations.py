@@ -6,7 +6,7 @@ from typing import Any
 
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.scopes import Declared, Method, Scope
-from sew_hooks.languages.clike.tree import Brackets, Group
+from sew_hooks.languages.clike.tree import Brackets, DeclarationGroup
 from sew_hooks.languages.java.lowering.statements import JavaStatements
 from sew_hooks.languages.tree import Class, Compound, Node, Statement
 
@@ -39,7 +39,7 @@ class JavaDeclarations(JavaStatements):
         parts = self.parts(node)
         modifiers = self.slice(parts[0]) if parts[0].type == "modifiers" else ""
         kind = node.child_by_field_name("type")
-        group = Group(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
+        group = DeclarationGroup(node.start_byte, node.end_byte, modifiers, kind.start_byte, kind.end_byte)
         found = []
         for part in parts:
             if part.type != "variable_declarator":

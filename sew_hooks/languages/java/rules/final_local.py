@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.declaration_runs import runs
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.runs import runs
 from sew_hooks.languages.clike.scopes import variable
 from sew_hooks.languages.clike.tree import Component, Name
 from sew_hooks.languages.site import Span

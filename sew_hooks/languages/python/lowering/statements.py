@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from sew_hooks.languages.python import fold
-from sew_hooks.languages.python.lowering.targets import Bound, Targets
+from sew_hooks.languages.python.lowering.targets import Bound, TargetExpressions
 from sew_hooks.languages.python.scopes import UNKNOWN, Binding
 from sew_hooks.languages.python.tree import Augmented, Return
 from sew_hooks.languages.tree import Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 
-class Statements(Targets):
+class Statements(TargetExpressions):
     """Lowers statements; one assignment may become several components."""
 
     simple: ClassVar[dict[str, Callable[[Any, Any], list[Statement]]]]

@@ -24,7 +24,7 @@ _COMPREHENSIONS = {
 _TYPES = frozenset({"type", "generic_type", "type_parameter", "union_type", "splat_type", "constrained_type"})
 
 
-class Targets(Expressions):
+class TargetExpressions(Expressions):
     """Lowers constructs that bind names."""
 
     def target(self, node: Any, path: Path = (), known: bool = True) -> tuple[Node, Bound]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.loop_form import Lines, LoopForm, whole
-from sew_hooks.languages.site import Part
+from sew_hooks.languages.python.loop_form import Forms, LineStarts, LoopForm, whole
 from sew_hooks.languages.tree import Node
 
 
@@ -16,7 +15,7 @@ class AnyLoop(LoopForm):
     id = "any-loop"
     visits = ("any",)
 
-    def forms(self, parts: Mapping[str, Node], lines: Lines, facts: Facts) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def forms(self, parts: Mapping[str, Node], lines: LineStarts, facts: Facts) -> Forms:
         element, iterable, variable = whole(parts["element"]), whole(parts["iterable"]), parts["variable"].value
         line, step = lines
         return (

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 import sew_hooks
-from sew_hooks.languages.python import limits
+from sew_hooks.languages.python import libcst_limits
 
 _QUOTES = 400_000
 
@@ -96,13 +96,13 @@ def test_brackets_that_are_too_much_for_the_referee_are_read_and_not_rewritten(l
     ids=["calls", "conditional expressions", "lambdas"],
 )
 def test_what_one_line_may_have_a_file_may_not_have_without_end(line: str, fit: int) -> None:
-    limits.check_limits(f"{line}\n" * (fit // 10))
+    libcst_limits.check_limits(f"{line}\n" * (fit // 10))
     with pytest.raises(sew_hooks.ParseError, match="too much code for one file"):
-        limits.check_limits(f"{line}\n" * 10 * fit)
+        libcst_limits.check_limits(f"{line}\n" * 10 * fit)
 
 
 def test_a_long_table_is_no_nesting() -> None:
-    limits.check_limits("x = [\n" + "    ('a', 'b', {'c': 1}),\n" * 10_000 + "]\n")
+    libcst_limits.check_limits("x = [\n" + "    ('a', 'b', {'c': 1}),\n" * 10_000 + "]\n")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_long_table_is_no_nesting() -> None:
 )
 def test_depth_counts_every_level(text: Callable[[int], str]) -> None:
     with pytest.raises(sew_hooks.ParseError, match="nested too deeply"):
-        limits.check_limits(text(1100))
+        libcst_limits.check_limits(text(1100))
 
 
 def _chain(branches: int, last: str = "y = 0") -> str:
