@@ -1,4 +1,4 @@
-"""What a rule is: where it looks, and what it finds there."""
+"""The interface of a rule: the nodes that it looks at, and the choices that it finds there."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ FactsT = TypeVar("FactsT", bound=Layout)
 
 
 class Rule(Generic[FactsT]):
-    """One style rule (paper, *Style Rule Library*). ``visits`` are the node kinds it is asked about.
+    """One style rule (paper, *Style Rule Library*).
 
-    ``find`` must decide from the canonical tree and from layout that no rule changes, never from the variant
-    that some site stands in. A rule without ``visits`` is asked about the bodies of statements instead.
+    ``visits`` are the node kinds that it looks at. ``find`` must decide from the canonical tree and from layout that no
+    rule changes, never from the variant of some site. A rule without ``visits`` looks at the bodies of statements
+    instead.
     """
 
     id: ClassVar[str]
@@ -28,5 +29,5 @@ class Rule(Generic[FactsT]):
         raise NotImplementedError
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        """Choices among neighbouring statements, each with the statement it counts as; asked for every body."""
+        """Choices among neighbouring statements, each with the statement that it counts as; called for every body."""
         return ()

@@ -1,4 +1,4 @@
-"""What the trees of all languages have in common: nodes in our own vocabulary over character offsets.
+"""The common part of the trees of all languages: nodes in our own vocabulary over character offsets.
 
 Parentheses around an expression are no nodes: ``start``/``end`` are the expression's own range, ``outer_start``/
 ``outer_end`` include its parentheses. Every node knows its parent in the canonical tree, where both variants of a rule
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Node:
     """An expression or a statement.
 
-    ``kind`` is a word of our vocabulary and part of addresses. ``value`` holds what the kind leaves open: an
-    identifier, a literal's text or an operator.
+    ``kind`` is a word of our vocabulary and part of addresses. ``value`` has the part that the kind does not determine:
+    an identifier, a literal's text or an operator.
     """
 
     __slots__ = ("children", "end", "kind", "outer_end", "outer_start", "parens", "parent", "start", "value")

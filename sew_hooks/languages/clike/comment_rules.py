@@ -1,4 +1,6 @@
-"""What the rules about the prose of comments share: which comments they look at, and what decides on a first word."""
+"""The common part of the rules about the prose of comments: the comments that they look at, and the decision on
+a first word.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ KEYWORDS = frozenset(_WORDS.split())
 """Words of the languages that may begin a sentence or a statement."""
 
 _NAME = re.compile(r"(?<![\w.$])[A-Za-z_$][\w$]*|(?<=\.)[A-Za-z_$][\w$]*(?![\w$]|\s*\()")
-"""A word that names something of this file: no method of another object."""
+"""A word that names something in this file, except methods of other objects."""
 
 
 def own_line(body: Body, facts: Facts) -> Iterator[tuple[Statement, Comment]]:
@@ -35,7 +37,9 @@ def own_line(body: Body, facts: Facts) -> Iterator[tuple[Statement, Comment]]:
 
 
 def behind_lines(body: Body, facts: Facts) -> Iterator[tuple[Statement, Comment]]:
-    """The comments behind lines of a block that go on nowhere else, each with the statement that holds the block."""
+    """The comments at the ends of lines of a block that do not continue elsewhere, each with the statement that
+    holds the block.
+    """
     owner = body.owner
     if isinstance(owner, Statement):
         for between in betweens(body, facts):

@@ -1,4 +1,4 @@
-"""What rules ask about a place: types, side effects and layout. One shared answer for all of them."""
+"""Facts about a place that rules need: types, side effects and layout. All rules share the same answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
 
 
 def is_number_literal(node: Node) -> bool:
-    """Whether an expression is a number that is written down, with or without a sign."""
+    """Whether an expression is a number literal, with or without a sign."""
     if isinstance(node, Unary) and node.kind == "unary" and node.value == "-":
         node = node.operand
     return node.kind in ("int", "float")
@@ -41,7 +41,7 @@ def is_target(use: Name) -> bool:
 
 
 class Edges(NamedTuple):
-    """What stands at the edges of an operand that a rule's text would touch."""
+    """The characters at the edges of an operand that a rule's text would touch."""
 
     leads: bool
     """An operator is its first character."""
@@ -50,11 +50,11 @@ class Edges(NamedTuple):
     """An operator is its last character, as that of a generic type is."""
 
     sticks: bool
-    """A number would swallow a sign behind it (``0xe + 1``)."""
+    """A number would swallow a sign after it (``0xe + 1``)."""
 
 
 class Facts(Layout):
-    """What is known about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
+    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
     movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
 
@@ -85,7 +85,7 @@ class Facts(Layout):
         return self._uses[name]
 
     def is_assigned(self, declared: Declared) -> bool:
-        """Whether a variable may be assigned or updated behind its declaration."""
+        """Whether a variable may be assigned or updated after its declaration."""
         if declared.name in self.lowered.blurred:
             return True
         uses = self.uses_of(declared.name)
@@ -98,8 +98,9 @@ class Facts(Layout):
         return self.types.is_number(self.types.of(node))
 
     def steady(self, node: Node) -> bool:
-        """Whether evaluating an expression has no effect, cannot fail, and gives the same whatever is evaluated
-        around it without writing."""
+        """Whether evaluating an expression has no effect, cannot fail, and gives the same result whatever is
+        evaluated around it without writing.
+        """
         if node not in self._steady:
             self._steady[node] = self._is_steady(node)
         return self._steady[node]
@@ -166,7 +167,7 @@ class Facts(Layout):
     # Layout
 
     def edges(self, node: Node) -> Edges:
-        """What stands at the edges of an operand, or may once its own operands are exchanged."""
+        """The characters at the edges of an operand, or that may be there once its own operands are exchanged."""
         found = self._edges.get(node)
         if found is None:
             found = self._edges[node] = self._edges_of(node)
@@ -189,7 +190,7 @@ class Facts(Layout):
         return self.separate(node.start, node.end) and gap.strip() == node.value
 
     def guards_nothing_else(self, start: int, end: int) -> bool:
-        """Whether what follows the body of the statement at ``start``, which ends at ``end``, does not look guarded
+        """Whether the code after the body of the statement at ``start``, which ends at ``end``, does not look guarded
         by that statement: a block ends there, or a statement starts a line that is indented no deeper.
 
         Without the braces around the body, compilers warn of anything else. A block may look like the body of an
@@ -221,8 +222,10 @@ class Facts(Layout):
         return top
 
     def step(self, body: Body) -> str:
-        """One level of indentation: what the body in braces adds to that of its closing brace. The line of the opening
-        one may start with a bracket that a rule moves."""
+        """One level of indentation: what the body in braces adds to that of its closing brace.
+
+        The line of the opening one may start with a bracket that a rule moves.
+        """
         if body.form == "braces" and body.statements:
             base = self.indentation(body.end - 1)
             first = body.statements[0]

@@ -1,6 +1,5 @@
-"""Whether a statement works on what the one before it wrote: readers want no blank line between such two.
-
-It is asked of names alone and of the canonical tree, so that no rule changes the answer.
+"""Whether a statement works on what the one before it wrote: readers want no blank line between two such statements.
+The answer depends only on names and on the canonical tree, so no rule changes it.
 """
 
 from __future__ import annotations
@@ -20,8 +19,9 @@ _UPDATES = frozenset({"assign", "augmented", "increment"})
 
 
 def feeds(above: Statement, below: Statement, facts: Facts) -> bool:
-    """Whether ``below`` mentions a name that ``above`` writes; declarations in a row count as one, however many
-    statements they are."""
+    """Whether ``below`` mentions a name that ``above`` writes; successive declarations count as one, however
+    many statements they are.
+    """
     return _mentions(below, _written_in_row(above, facts), facts)
 
 
@@ -37,8 +37,9 @@ def paragraph_feeds(above: Statement, below: Statement, facts: Facts) -> bool:
 
 
 def belongs(below: Statement, above: Statement, facts: Facts) -> bool:
-    """Whether ``below`` works on what ``above`` wrote, or writes what ``above`` reads, as ``open = false;`` does behind
-    ``if (open) …``."""
+    """Whether ``below`` works on what ``above`` wrote, or writes what ``above`` reads, as ``open = false;``
+    does after ``if (open) …``.
+    """
     return feeds(above, below, facts) or _mentions(above, _written_in_row(below, facts), facts)
 
 
@@ -54,8 +55,9 @@ def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
 
 
 def written(statement: Statement, facts: Facts) -> set[str]:
-    """The names that a statement declares or assigns, and of the objects that it calls a method of; all words of
-    what is not understood."""
+    """The names that a statement declares or assigns, and those of the objects whose methods it calls; all
+    words of code that is not understood.
+    """
     names: set[str] = set()
     stack: list[Node] = [statement]
     while stack:
@@ -79,7 +81,7 @@ def written(statement: Statement, facts: Facts) -> set[str]:
 
 
 def _base(node: Node) -> str:
-    """The variable that an expression starts from, a field of ``this`` being one."""
+    """The variable from which an expression starts; a field of ``this`` counts as one."""
     while True:
         if isinstance(node, Member):
             if node.target.kind == "this":

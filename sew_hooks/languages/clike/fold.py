@@ -1,4 +1,6 @@
-"""Canonical shapes: both variants of a rule become one node, recognised by their shape alone, whatever their types."""
+"""Canonical shapes: both variants of a rule become one node, which is recognised by its shape alone, whatever
+the types.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,14 @@ _SIZES = frozenset({"size", "length"})
 _NO_PART = frozenset(
     {"and", "or", "not", "de-morgan", "ternary", "assign", "augmented", "increment", "lambda", "other"}
 )
-"""Kinds that are no operand of a De Morgan form; the parser of C++ reads ``!i++`` as ``(!i)++``."""
+"""Kinds that cannot be an operand of a De Morgan form; the parser of C++ reads ``!i++`` as ``(!i)++``."""
 
 _OTHER = {"&&": "||", "||": "&&"}
 UPDATES = frozenset({"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"})
 
 
 def _size_of(node: Node) -> tuple[Name, str] | None:
-    """The bare variable whose size ``node`` asks for, and how: ``.size()``, ``.length()`` or ``.length``."""
+    """The bare variable whose size ``node`` reads, and how: ``.size()``, ``.length()`` or ``.length``."""
     if node.parens:
         return None
     if isinstance(node, Call) and isinstance(node.receiver, Name) and not node.receiver.parens and not node.arguments:
@@ -39,7 +41,7 @@ def _size_of(node: Node) -> tuple[Name, str] | None:
 
 
 def size_over_zero(left: Node, right: Node) -> tuple[Name, str] | None:
-    """What a comparison of ``left`` with ``right`` asks the size of, and how, if ``right`` is a bare 0."""
+    """The variable whose size a comparison of ``left`` with ``right`` tests, and how, if ``right`` is a bare 0."""
     return _size_of(left) if right.kind == "int" and right.value == "0" and not right.parens else None
 
 
@@ -100,7 +102,7 @@ def assignment(node: Assign) -> Node:
 
 
 def _updates(target: Name, result: Node) -> bool:
-    """Whether a value is that of ``target`` with something added, say."""
+    """Whether a value is ``target`` with an operator and an operand."""
     if not isinstance(result, Operation) or result.value not in UPDATES or target.parens:
         return False
     return isinstance(result.left, Name) and result.left.value == target.value and not result.left.parens
@@ -130,7 +132,9 @@ def conditional(statement: Statement) -> Statement:
 
 
 def _choice(statement: Statement, name: Name, test: Node, yes: Node, no: Node) -> Statement:
-    """The choice that a statement is, but not between updates: without parentheses, one is a statement of its own."""
+    """The choice that a statement is, except between updates: without parentheses, an update is a statement of
+    its own.
+    """
     return statement if _updates(name, yes) or _updates(name, no) else Conditional(statement, name, test, yes, no)
 
 

@@ -1,4 +1,4 @@
-"""Blank lines between two statements of a block: the rules that put one there, or none, differ in which two."""
+"""Blank lines between two statements of a block: the rules write one or none, and differ in the kinds of statements."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_line(statement: Statement) -> bool:
 
 
 def is_block(statement: Statement) -> bool:
-    """Whether a statement holds others and is no guard."""
+    """Whether a statement contains others and is not a guard."""
     return statement.kind in BLOCKS and not is_guard(statement)
 
 
@@ -48,11 +48,11 @@ class GapRule(Rule):
     fewest: ClassVar[int] = 4
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
-        """Whether the rule is about these two. They are neighbours in one block."""
+        """Whether the rule covers these two statements, which are neighbours in one block."""
         raise NotImplementedError
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
-        """The gaps of a block that the rule is about, each with the statement below it."""
+        """The gaps of a block that the rule covers, each with the statement below it."""
         if body.form != "braces" or len(body.statements) < self.fewest:
             return
         for between in betweens(body, facts):
@@ -64,7 +64,7 @@ class GapRule(Rule):
                 yield below, choice
 
     def owns(self, between: Between, facts: Facts) -> bool:
-        """Whether the gap is one of this kind of rule: what follows it is the statement itself."""
+        """Whether the gap is for this kind of rule: the statement itself follows it."""
         return not between.comments
 
 
@@ -74,7 +74,7 @@ class CommentGapRule(GapRule):
     fewest = 3
 
     def owns(self, between: Between, facts: Facts) -> bool:
-        """Whether one plain comment is there that adjoins the statement below."""
+        """Whether there is one plain comment, directly above the statement below."""
         if len(between.comments) != 1 or between.behind is not None or between.below is None:
             return False
         comment = between.comments[0]

@@ -32,7 +32,9 @@ class Unary(Node):
 
 
 class Morgan(Node):
-    """``!(a && b)`` or ``!a || !b``; ``value`` is the operator of the first form, ``written`` the node as it stands."""
+    """``!(a && b)`` or ``!a || !b``; ``value`` is the operator of the first form, ``written`` the node as it is
+    in the text.
+    """
 
     __slots__ = ("written",)
 
@@ -65,7 +67,7 @@ class Element(Node):
 class Call(Node):
     """A call of ``value``, on ``receiver`` if there is one; ``open`` is the place of its opening parenthesis.
 
-    ``value`` is empty where something else than a name is called; ``scope`` is the innermost one around it.
+    ``value`` is empty if something other than a name is called; ``scope`` is the innermost one around it.
     """
 
     __slots__ = ("arguments", "open", "receiver", "scope")
@@ -157,14 +159,17 @@ class Increment(Node):
 
 
 class Brackets(Node):
-    """A bracketed list that carries no other meaning for the rules: array initialisers, parameter lists."""
+    """A bracketed list without further meaning for the rules: array initialisers, parameter lists."""
 
     __slots__ = ()
 
 
 class Loop(Compound):
-    """A loop: ``for``, ``for-each``, ``while``, ``do`` or ``endless``; ``close`` is the place after its header,
-    ``updates`` are the expressions after the second semicolon of a ``for``."""
+    """A loop:
+
+    ``for``, ``for-each``, ``while``, ``do`` or ``endless``; ``close`` is the place after its header, ``updates`` are
+    the expressions after the second semicolon of a ``for``.
+    """
 
     __slots__ = ("close", "updates")
 
@@ -209,7 +214,7 @@ class DeclarationGroup:
 class Conditional(Statement):
     """One name set to one of two values: ``name = test ? yes : no;``, or an ``if`` with two assignments.
 
-    ``written`` is the statement as it stands; its parts are visited where no rule takes the region.
+    ``written`` is the statement in the text; its parts are visited if no rule takes the region.
     """
 
     __slots__ = ("name", "no", "test", "written", "yes")

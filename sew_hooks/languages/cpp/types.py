@@ -35,14 +35,14 @@ _ADAPTORS = frozenset({"stack", "queue", "priority_queue"})
 _HEADERS = {
     "multiset": "set", "unordered_multiset": "unordered_set", "multimap": "map", "priority_queue": "queue",
 }  # fmt: skip
-"""The headers of the containers that have not their name."""
+"""The headers of containers that have another name."""
 
 _DEPRECATED = frozenset(
     {"auto_ptr", "iterator", "raw_storage_iterator", "unary_function", "binary_function", "unary_negate",
      "binary_negate", "binder1st", "binder2nd", "pointer_to_unary_function", "pointer_to_binary_function",
      "aligned_storage", "aligned_union"}
 )  # fmt: skip
-"""Templates of the standard library that are to go."""
+"""Templates that the standard library will remove."""
 
 _STREAMS = frozenset(f"{prefix}{name}" for prefix in ("", "std::") for name in ("cout", "cerr", "clog"))
 _WORDS = re.compile(r"\w+")
@@ -65,7 +65,7 @@ class CppTypes(Types):
         self._used_at_all: dict[Declared, bool] = {}
         self._deprecates = "deprecated" in lowered.text
         self._alone = are_standard(self._headers)
-        # a header of the project may declare any name in the namespaces that the file opens again
+        # a header of the project may declare any name in namespaces that the file reopens
         usings = lowered.usings if self._alone or not lowered.has_namespaces else []
         self._unqualified = not self._names.foreign and (self._alone or "namespace std" in usings)
         self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
@@ -99,7 +99,7 @@ class CppTypes(Types):
         return self._streams[spine[0] if spine else node]
 
     def _infer(self, node: Node) -> Type | None:
-        """A folded form of what may overload its operators has no known type either."""
+        """A folded form of operands that may overload operators has no known type either."""
         if node.kind == "de-morgan" and not self.compares(node):
             return None
         if isinstance(node, MemberSize) and not self.has_size(self.of(node.receiver), node.member):
@@ -107,7 +107,7 @@ class CppTypes(Types):
         return super()._infer(node)
 
     def takes(self, target: Type | None, value: Type) -> bool:
-        """Numbers take numbers; anything else takes what is of its own, wholly known type."""
+        """Numbers accept numbers; anything else accepts values of its own type, if that is completely known."""
         if self._deprecates:
             return False  # the long form names the target twice
         if self.is_number(target):
@@ -123,8 +123,9 @@ class CppTypes(Types):
         return type_ is not None and (type_.name in _RANKS or type_.name == "*")
 
     def compares(self, node: Node) -> bool:
-        """Whether no overloaded operator can be meant: both operands are fundamental or pointers, or a string is
-        compared with a literal."""
+        """Whether the operator cannot be overloaded: both operands are fundamental or pointers, or a string is
+        compared with a literal.
+        """
         if isinstance(node, Operation) and node.kind in ("ordering", "equality"):
             left, right = self.of(node.left), self.of(node.right)
             if Type("string") in (left, right):
@@ -135,7 +136,7 @@ class CppTypes(Types):
         return all(self._builtin(child) for child in node.children)
 
     def may_exchange(self, node: If) -> bool:
-        """Not where the first ``return`` says what is returned: a function may be called only behind that."""
+        """Not where the first ``return`` determines the result type: such a function may be called only after it."""
         return not (
             any(start <= node.start < end for start, end in self.lowered.deduced)
             and _RETURN.search(self.lowered.text, node.start, node.end)
@@ -156,7 +157,9 @@ class CppTypes(Types):
         return member == ".size()" or (member == ".length()" and type_.name == "string")
 
     def counts_up(self, operand: Node) -> bool:
-        """Whether the operand is arithmetic or a pointer, but no ``bool``, and no comma of another type stands by."""
+        """Whether the operand is arithmetic or a pointer, but not ``bool``, and no comma operator of another
+        type is next to it.
+        """
         if not self._builtin(operand) or self.of(operand) == Type("bool"):
             return False
         loop = None if operand.parent is None else operand.parent.parent
@@ -164,8 +167,9 @@ class CppTypes(Types):
         return len(updates) < 2 or all(self._builtin(update) for update in updates)
 
     def may_declare_together(self, declared: Declared) -> bool:
-        """A fundamental type may, one with template arguments, and a known one; other names may be deduced from the
-        initialiser."""
+        """A fundamental type, one with template arguments, and a known one may; other names may be deduced from
+        the initialiser.
+        """
         node = declared.written_type
         qualified = node.type == "qualified_identifier" and self.lowered.slice(node).startswith("std::")
         if node.type == "qualified_identifier":
@@ -184,8 +188,9 @@ class CppTypes(Types):
         return self.written(declared.written_type, declared.scope) is not None
 
     def may_update(self, target: Name, op: str, operand: Node) -> bool:
-        """Whether the target is an arithmetic local that nothing but the assignment can write, and that something
-        else reads: of ``x += 1`` alone, compilers warn that ``x`` is never used."""
+        """Whether the target is an arithmetic local that only the assignment can write, and that something else
+        reads: compilers warn of an ``x`` that is only updated.
+        """
         declared = variable(target)
         if declared is None or declared.role not in ("local", "parameter") or self._deprecates:
             return False
@@ -199,7 +204,7 @@ class CppTypes(Types):
     facts: Facts
 
     def _is_used(self, declared: Declared) -> bool:
-        """Whether anything is done with a variable but to assign and update it."""
+        """Whether a variable is used for anything but assignments and updates."""
         if declared not in self._used_at_all:
             uses = self.facts.uses_of(declared.name)[declared]
             # the long form of an update names the variable once more, outside the canonical tree
@@ -209,7 +214,7 @@ class CppTypes(Types):
         return self._used_at_all[declared]
 
     def reads(self, node: Call) -> bool:
-        """The sizes of known containers only read."""
+        """The size functions of known containers only read."""
         holder = None if node.receiver is None else self.of(node.receiver)
         if holder is None or holder.name not in _CONTAINERS:
             return False
@@ -232,7 +237,7 @@ class CppTypes(Types):
         return Type("int") if _RANKS[type_.name] < 3 else type_
 
     def signed(self, node: Unary) -> Type | None:
-        """Integral promotion; ``*`` takes what a pointer points to."""
+        """Integral promotion; ``*`` gives the type that a pointer points to."""
         type_ = self.of(node.operand)
         if type_ is None:
             return None
@@ -253,7 +258,7 @@ class CppTypes(Types):
             except ValueError:
                 return None
             if digits[:1] == "0" and number > 2**31 - 1:
-                return None  # what is not decimal may turn out unsigned
+                return None  # a literal that is not decimal may be unsigned
             if "u" in suffix:
                 return Type(
                     "unsigned long long" if "ll" in suffix else "unsigned long" if "l" in suffix else "unsigned"
@@ -270,7 +275,7 @@ class CppTypes(Types):
         return None
 
     def element(self, holder: Type | None) -> Type | None:
-        """The type of an element of an array, behind a pointer, or in a sequence."""
+        """The type of an element of an array, at a pointer, or in a sequence."""
         if holder is None:
             return None
         if holder.name == "string":
@@ -317,7 +322,7 @@ class CppTypes(Types):
         return self._unqualified
 
     def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
-        # in a namespace, a variable may hide the function; a header of the project may declare another one
+        # in a namespace, a variable may hide the function, and a header of the project may declare another one
         if self.lowered.has_namespaces or not self._alone or node.value in self.lowered.unknown:
             return None
         counts = self._names.functions[node.value], self._names.types[node.value]
@@ -340,8 +345,10 @@ class CppTypes(Types):
         return None
 
     def declared(self, declared: Declared) -> Type | None:
-        """The written type with what the declarator adds, or with ``auto`` the initialiser's. What is volatile may be
-        a device, which notices how often and in which order it is read."""
+        """The written type with the parts of the declarator, or for ``auto`` that of the initialiser.
+
+        A volatile variable may be a device, which notices how often and in which order it is read.
+        """
         node = declared.written_type
         if node is None or "volatile" in declared.modifiers:
             return None
@@ -391,7 +398,7 @@ class CppTypes(Types):
                 if target is None or target is scope:
                     return None
                 if not self._alone and (target.start_byte > node.start_byte or self.lowered.has_namespaces):
-                    return None  # before it is declared, or in another namespace, the name is that of a header
+                    return None  # before its declaration, or in another namespace, the name comes from a header
                 return self.written(target, scope)
             if name in _ALIASES:
                 known = qualified or self._alone or (scope.is_seen() and not self.lowered.has_namespaces)
@@ -403,7 +410,7 @@ class CppTypes(Types):
                 return None
             arguments = [self.written(part, scope) for part in node.child_by_field_name("arguments").named_children]
             if name in _ADAPTORS and None in arguments[1:2]:
-                return None  # it is as long as the program's own container says
+                return None  # its length is what the program's own container says
             return Type(name, tuple(arguments))
         return None
 
@@ -416,14 +423,14 @@ class CppTypes(Types):
             return False
         if name in self._used:
             return True
-        # where the standard one is not included, a header of the project may have its own, and nothing collides
+        # if the standard one is not included, a header of the project may have its own without a collision
         return self._unqualified and (self._alone or f"<{_HEADERS.get(name, name)}>" in self._headers)
 
     def _fundamental(self, text: str) -> Type | None:
         if text in _RANKS:
             return Type(text)
         if "/" in text:
-            return None  # a comment has words, too
+            return None  # a comment contains words, too
         words = sorted(_WORDS.findall(text))
         unsigned = "unsigned" in words
         rest = " ".join(word for word in words if word not in ("int", "unsigned", "signed"))

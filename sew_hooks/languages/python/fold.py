@@ -274,7 +274,7 @@ def _plain_assignment(statement: Statement | None) -> Assignment | None:
 
 
 def appending_loop(statement: Statement | None) -> tuple[Loop, Node, Node, Node | None] | None:
-    """A ``for`` loop that only appends: the loop, the list's name, the element, and the test it stands under."""
+    """A ``for`` loop that only appends: the loop, the list's name, the element, and the test around it."""
     if not isinstance(statement, Loop) or statement.kind != "for" or not statement.alone:
         return None
     target = statement.target

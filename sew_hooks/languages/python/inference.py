@@ -1,4 +1,4 @@
-"""Finding the types of expressions: a fixpoint over the assignments of each scope. Only what is proven is said."""
+"""Finding the types of expressions: a fixpoint over the assignments of each scope. Only proven types are returned."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from sew_hooks.languages.python.types import (
 from sew_hooks.languages.tree import Node, Operation, Size
 
 _REBINDERS = frozenset({"exec", "eval", "globals", "locals", "vars", "setattr", "__dict__"})
-"""Where one of these is mentioned, a module's name may be set without being written down."""
+"""If one of these is mentioned, a module's name may be set without an assignment."""
 
 _MAX_VARIABLES = 6
 
@@ -59,7 +59,7 @@ class Types:
         self._known: dict[Node, Type] = {}
         self._solving = 0
         self._open: set[tuple[Scope, str]] = set()
-        """Comprehension variables whose type is being asked for, which may depend on themselves."""
+        """Comprehension variables whose type is being computed, which may depend on themselves."""
 
     def of(self, node: Node, scope: Scope) -> Type:
         """The type of an expression read in ``scope``, or ``None``."""
@@ -78,7 +78,7 @@ class Types:
         if home is None or home.kind == "class" or scope.watched or is_private(name):
             return None
         if home.kind == "module" and (scope.function() is not home or not _REBINDERS.isdisjoint(home.mentions)):
-            return None  # by the time a function runs, another module may have put something else there
+            return None  # when a function runs, another module may have replaced the value
         if home.kind == "comprehension":
             bindings = home.bindings[name]
             if len(bindings) != 1 or len(home.bindings) > _MAX_VARIABLES or (home, name) in self._open:
@@ -99,7 +99,7 @@ class Types:
         current: dict[str, Type] = dict.fromkeys(names, NEVER)
         self._solved[scope] = current
         if scope.star_imports:
-            current.update(dict.fromkeys(names))  # any of them may have been imported over
+            current.update(dict.fromkeys(names))  # an import may have replaced any of them
             return current
         self._solving += 1
         changed = True
@@ -272,7 +272,7 @@ class Types:
         return base if base is None or base == NEVER else signatures.method(base, function.value)
 
     def _result(self, function: Type | Signature, node: Call, scope: Scope) -> Type:
-        """What a function gives that is called with the arguments of ``node``."""
+        """The result of a function that is called with the arguments of ``node``."""
         if not isinstance(function, Signature):
             return function
         if any(one.star or (one.keyword and one.keyword not in function.keywords) for one in node.arguments):
@@ -293,7 +293,7 @@ def _string_type(literal: str) -> Type:
 
 
 def _outside(scope: Scope, binding: Binding) -> Scope:
-    """Where a comprehension's iterable is read: outside for the first clause, which alone is always there."""
+    """The scope in which a comprehension's iterable is read: outside for the first clause."""
     first = next(iter(scope.bindings.values()))[0]
     outer = scope.parent
     return outer if outer is not None and binding.expression is first.expression else scope

@@ -1,4 +1,4 @@
-"""How tightly each kind of expression binds, so that parentheses are added where they are needed and only there."""
+"""How tightly each kind of expression binds, so that parentheses are added only where they are needed."""
 
 from __future__ import annotations
 

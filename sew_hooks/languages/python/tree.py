@@ -182,8 +182,10 @@ class Lambda(Node):
 
 
 class PythonFunction(Function):
-    """A function or method. One that is not ``readable`` has a syntax error, or looks as if it went on where the parser
-    ends it."""
+    """A function or method.
+
+    A function that is not ``readable`` has a syntax error, or seems to continue after the parser's end.
+    """
 
     __slots__ = ("counts", "decorators", "is_async", "readable", "scope")
 
@@ -256,7 +258,7 @@ class Return(Statement):
 
 
 class AssignmentGroup(NamedTuple):
-    """The statement that assignment components stand in."""
+    """The statement that contains assignment components."""
 
     start: int
     end: int
@@ -267,7 +269,7 @@ class AssignmentGroup(NamedTuple):
 class Region(Statement):
     """Statements that one rule may rewrite as a whole, recognised by their shape alone.
 
-    ``raw`` are the statements as they stand; they are visited when no rule takes the region.
+    ``raw`` are the statements in the text; they are visited if no rule takes the region.
     """
 
     __slots__ = ("parts", "protected", "raw")

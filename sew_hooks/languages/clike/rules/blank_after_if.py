@@ -9,7 +9,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankAfterIf(GapRule):
-    """Below an ``if`` that is no guard, above a line that does not belong to it."""
+    """Below an ``if`` that is not a guard, above a line that does not belong to it."""
 
     id = "blank-after-if"
 

@@ -8,7 +8,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeComment(CommentGapRule):
-    """Above a comment about the statement below it, behind a line."""
+    """Above a comment about the statement below it, after a line."""
 
     id = "blank-before-comment"
 

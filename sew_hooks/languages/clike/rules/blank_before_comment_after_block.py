@@ -8,7 +8,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeCommentAfterBlock(CommentGapRule):
-    """Above a comment about the statement below it, behind a block or a guard."""
+    """Above a comment about the statement below it, after a block or a guard."""
 
     id = "blank-before-comment-after-block"
 

@@ -10,7 +10,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeDeclaration(GapRule):
-    """Above a declaration, behind an expression that it does not work on."""
+    """Above a declaration, after an expression on which it does not depend."""
 
     id = "blank-before-declaration"
 

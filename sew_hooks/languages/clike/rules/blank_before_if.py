@@ -9,7 +9,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeIf(GapRule):
-    """Above an ``if`` behind a line that it does not work on."""
+    """Above an ``if``, after a line on which it does not depend."""
 
     id = "blank-before-if"
 

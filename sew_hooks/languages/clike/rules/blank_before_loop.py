@@ -9,7 +9,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeLoop(GapRule):
-    """Above a loop behind a line that it does not work on."""
+    """Above a loop, after a line on which it does not depend."""
 
     id = "blank-before-loop"
 

@@ -8,7 +8,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeReturnAfterBlock(GapRule):
-    """Above a ``return`` behind a block that is no guard."""
+    """Above a ``return``, after a block that is not a guard."""
 
     id = "blank-before-return-after-block"
     fewest = 3

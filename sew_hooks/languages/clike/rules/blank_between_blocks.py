@@ -9,7 +9,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBetweenBlocks(GapRule):
-    """Below a block that is no guard, above one that does not work on what the first wrote."""
+    """Below a block that is not a guard, above one that does not use what the first one wrote."""
 
     id = "blank-between-blocks"
 

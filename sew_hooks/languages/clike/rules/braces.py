@@ -16,7 +16,10 @@ _NEXT_LINE = re.compile(r"\r?\n[ \t]*")
 
 
 class Braces(Rule):
-    """Puts braces around a body of one simple statement. No ``else`` may follow, nor what would look guarded."""
+    """Puts braces around a body of one simple statement.
+
+    Neither an ``else`` nor code that would look guarded may follow.
+    """
 
     id = "braces"
     visits = ("if", "for", "for-each", "while", "endless")

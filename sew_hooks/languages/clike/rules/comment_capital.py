@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class CommentCapital(Rule):
-    """Begins a comment on lines of its own in a capital."""
+    """Begins a comment on lines of its own with a capital."""
 
     id = "comment-capital"
 

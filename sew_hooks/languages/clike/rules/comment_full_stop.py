@@ -17,7 +17,7 @@ _WIDTH = 80
 
 
 class CommentFullStop(Rule):
-    """Ends a comment on lines of its own in a full stop, where that leaves room on the last line."""
+    """Ends a comment on lines of its own with a full stop, if there is room on the last line."""
 
     id = "comment-full-stop"
 

@@ -22,7 +22,7 @@ class ClikeComparisonDirection(ComparisonDirection[Facts]):
         if node.parent is not None and node.parent.kind in ("ordering", "equality"):
             return False  # part of a chain
         if node.value in ("<", "!=", "==") and fold.size_over_zero(right, left) is not None:
-            return False  # mirrored, it asks for a size as `v.size() > 0` does
+            return False  # mirrored, it tests a size as `v.size() > 0` does
         return facts.types.compares(node) and facts.exchangeable(left, right) and facts.has_plain_operator(node)
 
 

@@ -25,7 +25,7 @@ class ConditionalExpression(Rule):
         if indent is None or not facts.ends_line(node.end) or not facts.can_join_lines(node.start, node.end):
             return None
         if node.test.parens and node.test.kind == "equality":
-            return None  # compilers take `if ((a == b))` for a mistake
+            return None  # compilers warn of `if ((a == b))`
         name = node.name.value
         if any(part.kind == "name" and part.value == name for part in (node.yes, node.no)):
             return None  # an assignment of a variable to itself

@@ -13,7 +13,7 @@ from sew_hooks.languages.tree import Body, If, Node
 _OTHER = {"&&": "||", "||": "&&"}
 _JUNCTION = {"&&": "and", "||": "or"}
 _HOLDERS = frozenset({"if", "while", "for", "do", "return", "expression", "declaration", "assign", "call", "ternary"})
-"""What may hold a form without parentheses in either variant."""
+"""The nodes that may contain a form without parentheses in either variant."""
 
 
 class DeMorgan(Rule):
@@ -47,7 +47,7 @@ class DeMorgan(Rule):
         return Choice(node.start, node.start, node.end, zero, one)
 
     def _operand(self, node: Node, facts: Facts) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-        """An operand's text next to the inner operator, and behind its own ``!``."""
+        """An operand's text next to the inner operator, and after its own ``!``."""
         if precedence.level(node.kind) >= precedence.UNARY:
             own = (Span(node.outer_start, node.outer_end),)
             return own, own

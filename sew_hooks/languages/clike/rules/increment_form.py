@@ -11,7 +11,7 @@ from sew_hooks.languages.tree import Node
 
 
 class IncrementForm(Rule):
-    """Puts ``++`` or ``--`` behind or before an operand whose value nobody uses."""
+    """Puts ``++`` or ``--`` after or before an operand whose value is not used."""
 
     id = "increment-form"
     visits = ("increment",)

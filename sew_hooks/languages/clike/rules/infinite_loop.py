@@ -14,7 +14,7 @@ _HEADER = re.compile(r"(?:for|while)( ?)\(")
 
 
 class InfiniteLoop(Rule):
-    """Writes the header of a loop that nothing but its body ends."""
+    """Writes the header of a loop that only its body ends."""
 
     id = "infinite-loop"
     visits = ("endless",)

@@ -38,7 +38,7 @@ class MultipleDeclaration(Rule):
                 continue
             kind = facts.text[first.type_start : first.type_end]
             if any(one.declared.name in _WORD.findall(kind) for one in run):
-                continue  # behind it, the type's name stands for the variable
+                continue  # after it, the type's name means the variable
             zero: list[Part] = [f"{kind} "]
             one: list[Part] = []
             for index, component in enumerate(run):

@@ -17,7 +17,7 @@ class ClikeOperatorSpacing(OperatorSpacing[Facts]):
         choice = super().find(node, facts)
         if choice is None:
             return None
-        # both operands are asked for both ends, for another rule may exchange them
+        # both ends of both operands count, because another rule may exchange them
         edges = facts.edges(node)
         return None if edges.leads or edges.ends or edges.sticks else choice
 

@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class TrailingCommentCapital(Rule):
-    """Begins a comment behind a line of code in a capital."""
+    """Begins a comment at the end of a line of code with a capital."""
 
     id = "trailing-comment-capital"
 

@@ -20,7 +20,7 @@ _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}
 )
 _RUNTIME = frozenset({"vector", "deque", "string", "list", "set", "map", "unordered_set", "unordered_map"})
-"""Containers that no constant expression asks for their size or elements."""
+"""Containers whose size or elements no constant expression reads."""
 
 _CONSTANT = re.compile(r"constexpr|constinit")
 
@@ -32,7 +32,7 @@ _NUMBER_RESULT = re.compile(
 
 
 class ConstLocal(Rule):
-    """Says of a number that is only read after it was computed that it stays as it is, or leaves it open."""
+    """Declares a number ``const`` that is only read after it was computed, or does not."""
 
     id = "const-local"
 
@@ -55,14 +55,14 @@ class ConstLocal(Rule):
 
 
 def _is_plain_number(declared: Declared, facts: Facts) -> bool:
-    """Whether a variable is declared as a number whose type is written out, and no reference."""
+    """Whether a variable is declared as a number whose type is written out, and not as a reference."""
     if declared.wrappers or declared.written_type.type not in ("primitive_type", "sized_type_specifier"):
         return False
     return facts.types.is_number(facts.types.of_variable(declared))
 
 
 def _is_computed(initial: Node, facts: Facts) -> bool:
-    """Whether the initialiser is no constant expression: in the end, it reads a parameter or asks a container.
+    """Whether the initialiser is not a constant expression: it reads a parameter or a container, perhaps indirectly.
 
     Whether another local is ``const`` does not count, for this rule may change it.
     """
@@ -91,7 +91,7 @@ def _evaluated(node: Node, facts: Facts) -> tuple[Node, ...]:
     if node.kind in ("ternary", "and", "or", "de-morgan"):
         return node.children[:1]
     if node.kind == "other" or (isinstance(node, Call) and "constexpr" in facts.text):
-        return ()  # an operand that is dropped, or a reference that nothing is read from
+        return ()  # an operand that is dropped, or a reference that is not read
     return node.children
 
 
@@ -117,7 +117,7 @@ def _is_only_read(component: Component, facts: Facts) -> bool:
 
 
 def _reads(use: Name, facts: Facts) -> bool:
-    """Whether nothing can be done to the variable where it is used, nor its type be asked for."""
+    """Whether no use of the variable can change it or depend on its type."""
     parent = use.parent
     if parent is None:
         return False

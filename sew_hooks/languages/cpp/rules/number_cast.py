@@ -10,11 +10,11 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Node
 
 _TYPES = frozenset({"int", "double", "float", "size_t"})
-"""Types of one word that a parser takes for nothing else, with what stands in parentheses behind it."""
+"""Types of one word that a parser takes for nothing else when parentheses follow."""
 
 
 class NumberCast(Rule):
-    """Converts one number to another by a named cast, or by a call of its type."""
+    """Converts one number to another by a named cast, or by a functional cast."""
 
     id = "number-cast"
     visits = ("cast",)

@@ -17,7 +17,7 @@ PATTERN = "pattern"
 
 
 class JavaExpressions(Lowering):
-    """Lowers the expressions that C++ has not, or has otherwise."""
+    """Lowers the expressions that C++ does not have, or has in another form."""
 
     doubtful: list[Cast]
     """Casts that may be sums: ``(n) - c``."""
@@ -86,7 +86,7 @@ class JavaExpressions(Lowering):
         return Node("new", node.start_byte, node.end_byte, tuple(children))
 
     def instance_test(self, node: Any) -> Node:
-        """Lower ``x instanceof T``; a pattern's variables are unknown names, also behind the statement."""
+        """Lower ``x instanceof T``; a pattern's variables are unknown names, even after the statement."""
         parts = self.parts(node)
         value = self.expression(parts[0])
         names = {self.understand(leaf) for part in parts[2:] for leaf in leaves(part, self.identifiers)}

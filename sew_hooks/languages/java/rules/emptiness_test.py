@@ -16,11 +16,11 @@ from sew_hooks.languages.tree import Body, If, Node
 _NEW = re.compile(r"new\s+(\w+)\s*[<(]")
 
 _VALUES = frozenset({"if", "while", "do", "return", "declaration", "assign", "and", "or", "ternary"})
-"""What may hold either variant without parentheses, and needs the value."""
+"""The nodes that may contain either variant without parentheses, and use the value."""
 
 
 class EmptinessTest(Rule):
-    """Asks whether a string has no characters, or a collection or map that the text makes no elements."""
+    """Tests whether a string, or a collection or map that the text creates, is empty."""
 
     id = "emptiness-test"
     visits = ("empty",)
@@ -49,7 +49,7 @@ class EmptinessTest(Rule):
 def _is_made(receiver: Name, facts: Facts) -> bool:
     """Whether a variable holds what its own declaration makes: an object of the JDK.
 
-    What comes from elsewhere may be of any class, and its methods may cost, log or disagree.
+    An object from elsewhere may be of any class, whose methods may be slow, log or disagree.
     """
     declared, types = variable(receiver), facts.types
     if declared is None or declared.initial is None or not isinstance(types, JavaTypes):

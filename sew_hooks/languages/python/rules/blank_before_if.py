@@ -1,4 +1,4 @@
-"""A blank line between a statement without a block and an ``if`` that does not ask about it, or none."""
+"""A blank line between a statement without a block and an ``if`` that does not depend on it, or none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sew_hooks.languages.python.gaps import SIMPLE, GapRule
 
 
 class BlankBeforeIf(GapRule):
-    """Between a statement without a block and an ``if`` that does not ask about it."""
+    """Between a statement without a block and an ``if`` that does not depend on it."""
 
     id = "blank-before-if"
     above = SIMPLE

@@ -27,7 +27,7 @@ class PythonBranchOrder(BranchOrder[Facts]):
         if body.indent is None or orelse.indent is None or test.outer_start == node.start + len("if"):
             return False
         if any(body.start <= place < orelse.end for place in facts.scope.declared):
-            return False  # no use of the name may come before
+            return False  # the name must not be used before
         if not _COLON.match(text[test.outer_end : body.start]) or not _ELSE.match(text[body.end : orelse.start]):
             return False
         return not _comment_follows(orelse, node, facts)

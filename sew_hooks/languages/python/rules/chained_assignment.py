@@ -13,7 +13,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class ChainedAssignment(Rule):
-    """Assigns one immutable literal to two or three names. The literals are closed: there is one or several."""
+    """Assigns one immutable literal to two or three names. The literals are closed, because their number differs."""
 
     id = "chained-assignment"
 

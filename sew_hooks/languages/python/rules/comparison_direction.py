@@ -28,7 +28,7 @@ class PythonComparisonDirection(ComparisonDirection[Facts]):
 
 
 def _is_float(node: Node) -> bool:
-    """Whether a node is a literal that answers for subclasses of other numbers itself, so they are not asked first."""
+    """Whether a node is a literal whose own type decides comparisons with subclasses of other numbers."""
     number = node.children[0] if node.kind == "unary" else node
     return number.kind in ("float", "complex")
 

@@ -22,7 +22,7 @@ class ConditionalExpression(Rule):
             return None
         name, test, body, orelse = (node.parts[part] for part in ("name", "test", "body", "orelse"))
         indent = facts.indentation(node.start)
-        end = facts.after_comment(node.end)  # with a comment behind it, the place is owned and is no site
+        end = facts.after_comment(node.end)  # with a comment after it, the place is owned but is no site
         if indent is None or not facts.can_reshape(node.start, end):
             return None
         for part in (test, body, orelse):

@@ -29,7 +29,7 @@ _EXCEPTIONS = frozenset((
 
 
 class ExceptionOrder(Rule):
-    """Exchanges the two builtin exceptions that one handler catches; variant 0 has them by the alphabet."""
+    """Exchanges the two builtin exceptions that one handler catches; variant 0 has them in alphabetical order."""
 
     id = "exception-order"
     visits = ("tuple",)
