@@ -128,7 +128,7 @@ def _writing_in(folder: Path) -> Iterator[None]:
         return
     try:
         descriptor = os.open(folder, os.O_RDONLY)
-    except OSError:  # whoever writes there next says why
+    except OSError:  # the next writer there reports why
         yield
         return
     try:
@@ -162,7 +162,7 @@ def _clear(folder: Path) -> None:
 
 
 def _umask() -> int:
-    # The only way to ask for it is to set it.
+    # The only way to read it is to set it.
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

@@ -30,13 +30,13 @@ def operator_span(node: Operation) -> Span:
 
 
 def mirrored(node: Operation, reads_one: bool) -> Choice:
-    """A comparison as it stands, or with its operands exchanged and its operator mirrored."""
+    """A comparison as it is written, or with its operands exchanged and its operator mirrored."""
     op = node.value
     return _choice(node, Mapped(operator_span(node), lambda text: text.replace(op, MIRROR[op])), reads_one)
 
 
 def exchanged(node: Operation, reads_one: bool) -> Choice:
-    """An operation as it stands, or with its operands exchanged."""
+    """An operation as it is written, or with its operands exchanged."""
     return _choice(node, operator_span(node), reads_one)
 
 

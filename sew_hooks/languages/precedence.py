@@ -9,8 +9,10 @@ from sew_hooks.languages.vocabulary import Kind
 
 
 class Precedence:
-    """The binding strengths of ``levels``, and ``others`` for all kinds that are not among them; larger binds
-    tighter. Where two variants of a kind differ, the weaker one's counts."""
+    """The binding strengths of ``levels``, and ``others`` for all kinds that are not among them; larger binds tighter.
+
+    Where two variants of a kind differ, the weaker one's counts.
+    """
 
     def __init__(self, levels: Mapping[Kind, int], others: int) -> None:
         self._levels = levels
@@ -21,5 +23,5 @@ class Precedence:
         return self._levels.get(kind, self._others)
 
     def binds(self, node: Node, strength: int) -> bool:
-        """Whether ``node``, as it stands, needs no parentheses where ``strength`` is asked for."""
+        """Whether ``node``, as it is written, needs no parentheses where ``strength`` is required."""
         return node.parens > 0 or self.level(node.kind) >= strength

@@ -49,7 +49,7 @@ class Operation(Node):
 
 
 class Size(Node):
-    """A size that is compared with 0, in whichever way; ``written`` is the node as it stands."""
+    """A size that is compared with 0 in any way; ``written`` is the node in the text."""
 
     __slots__ = ("written",)
 

@@ -26,7 +26,7 @@ def feeds(above: Statement, below: Statement, facts: Facts) -> bool:
 
 
 def paragraph_feeds(above: Statement, below: Statement, facts: Facts) -> bool:
-    """The same of ``above`` and of all that is declared in the lines that end with it."""
+    """The same for ``above`` and everything that is declared in the lines that end with it."""
     names = _written_in_row(above, facts)
     line: Statement | None = above
     while line is not None and is_line(line):

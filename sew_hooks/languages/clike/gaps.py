@@ -42,7 +42,7 @@ def is_guard(statement: Statement) -> bool:
 class GapRule(Rule):
     """One blank line or none between two neighbouring statements, each of which starts a line.
 
-    ``fewest`` is how many statements the block has at least: a short one is not divided.
+    ``fewest`` is the smallest number of statements in the block: a short one is not divided.
     """
 
     fewest: ClassVar[int] = 4

@@ -23,7 +23,7 @@ KINDS: dict[str, Kind] = {
 
 
 CLIKE = Precedence(_LEVELS, -1)
-"""What is not understood binds least."""
+"""Code that is not understood binds least."""
 
 level = CLIKE.level
 binds = CLIKE.binds

@@ -1,4 +1,4 @@
-"""A rule that writes a comprehension, or the loop that it stands for."""
+"""A rule that writes a comprehension, or the equivalent loop."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class LineStarts(NamedTuple):
     """The line break and the indentation of the region."""
 
     step: str
-    """What each level adds."""
+    """The indentation that each level adds."""
 
 
 class LoopForm(Rule):

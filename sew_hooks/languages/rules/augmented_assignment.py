@@ -11,7 +11,7 @@ from sew_hooks.languages.tree import Node
 
 
 class Update(NamedTuple):
-    """What an augmented assignment updates, and with what."""
+    """The target of an augmented assignment, and its operand."""
 
     target: Node
     operand: Node
@@ -44,5 +44,5 @@ class AugmentedAssignment(Rule[FactsT]):
         )  # fmt: skip
 
     def update(self, node: Node, facts: FactsT) -> Update | None:
-        """What ``node`` updates, if both variants are the same."""
+        """The update that ``node`` makes, if both variants are the same."""
         raise NotImplementedError

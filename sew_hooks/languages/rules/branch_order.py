@@ -16,11 +16,11 @@ class Condition(NamedTuple):
     plain: tuple[Part, ...]
     negated: tuple[Part, ...]
     is_negated: bool
-    """Whether it is, as it stands."""
+    """Whether the text has the negated variant."""
 
 
 class BranchOrder(Rule[FactsT]):
-    """Exchanges two branches and adds or strips one outermost negation, which belongs to this rule alone."""
+    """Exchanges two branches and adds or removes one outermost negation, which only this rule may change."""
 
     id = "branch-order"
     visits = ("if",)
@@ -42,7 +42,7 @@ class BranchOrder(Rule[FactsT]):
         return Choice(node.start, test.outer_start, orelse.end, zero, one)
 
     def may_exchange(self, node: If, body: Body, orelse: Body, facts: FactsT) -> bool:
-        """Whether either branch may come first, and what stands around them holds for both."""
+        """Whether either branch may come first, and the code around them fits both orders."""
         raise NotImplementedError
 
     def condition(self, node: If, facts: FactsT) -> Condition | None:

@@ -8,7 +8,7 @@ from sew_hooks.languages.tree import Node
 
 
 class ClosingBracketIndent(Rule[FactsT]):
-    """Indents the last line of what stands in brackets and spans lines."""
+    """Indents the last line of a bracketed construct that spans lines."""
 
     id = "closing-bracket-indent"
 

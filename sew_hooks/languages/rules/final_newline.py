@@ -29,9 +29,9 @@ class FinalNewline(Rule[FactsT]):
         yield self.file(facts), Choice(end, 0, len(text), (content, facts.newline), (content,))
 
     def file(self, facts: FactsT) -> Node:
-        """What stands for the whole file in an address."""
+        """The unit of the whole file in an address."""
         raise NotImplementedError
 
     def may_end(self, last: str, body: Body, facts: FactsT) -> bool:
-        """Whether the line break behind the ``last`` line may be there or not."""
+        """Whether the line break after the ``last`` line may be there or not."""
         raise NotImplementedError

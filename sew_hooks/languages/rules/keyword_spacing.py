@@ -16,7 +16,7 @@ class KeywordSpacing(Rule[Layout]):
 
     id = "keyword-spacing"
     keyword: ClassVar[re.Pattern[str]]
-    """A keyword with the spaces behind it, which are its group."""
+    """A keyword with the spaces after it, which are its group."""
 
     def find(self, node: Node, facts: Layout) -> Choice | None:
         found = self.keyword.match(facts.text, node.start)

@@ -20,5 +20,5 @@ class LengthComparison(Rule[FactsT]):
         return Choice(start, start, start + len(node.written.value), (">",), ("!=",))
 
     def is_known(self, node: Size, facts: FactsT) -> bool:
-        """Whether what is asked for a size has one of the language's own."""
+        """Whether the size that is tested is one of the language's own."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankBeforeReturn(GapRule):
-    """Above the ``return`` of four or more statements, behind a line that it does not work on."""
+    """Above the ``return`` of four or more statements, after a line on which it does not depend."""
 
     id = "blank-before-return"
 

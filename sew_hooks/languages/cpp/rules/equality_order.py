@@ -12,7 +12,10 @@ from sew_hooks.languages.tree import Node, Operation
 
 
 class EqualityOrder(Rule):
-    """Exchanges two elements that are compared for equality. What was declared first comes first in variant 0."""
+    """Exchanges two elements that are compared for equality.
+
+    The one that was declared first comes first in variant 0.
+    """
 
     id = "equality-order"
     visits = ("equality",)
