@@ -1,4 +1,4 @@
-"""Whether a statement feeds the one below it: whether it sets or changes what that one reads.
+"""Whether a statement feeds the one below it: whether it sets or changes what that one is about.
 
 The answer is the same in all variants of all rules. Neighbouring assignments, which may share a statement or change
 places, answer together; names of builtins that a rule may write or leave out count for nothing. In doubt it does.
@@ -7,10 +7,10 @@ places, answer together; names of builtins that a rule may write or leave out co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, Region
-from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Node, Statement
+from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are told apart: to set ``self.x`` feeds what reads ``self.x`` and nothing else."""
@@ -22,33 +22,50 @@ _TOGETHER = 3
 
 
 def feeds(statements: Sequence[Statement], index: int, text: str) -> bool:
-    """Whether the statement before number ``index`` of a block feeds what that one reads first: all of a simple
-    statement, the header of one with blocks."""
-    return not _written_above(statements, index, text).isdisjoint(_read_below(statements, index))
+    """Whether the statement before number ``index`` of a block feeds that one: whether it sets or changes what that one
+    reads first, or binds a name that occurs anywhere in its blocks."""
+    above, below = _row(statements, index - 1, -1), _row(statements, index, 1)
+    if not _all(_written(one, text) for one in above).isdisjoint(_all(_read(one) for one in below)):
+        return True
+    inside = _all(_used(one) | _bound(one, text) for one in below if isinstance(one, Compound))
+    return not _all(_bound(one, text) for one in above).isdisjoint(inside)
 
 
-def _written_above(statements: Sequence[Statement], index: int, text: str) -> set[str]:
-    found = _written(statements[index - 1], text)
-    for statement in reversed(statements[max(0, index - _TOGETHER) : index - 1]):
-        if not isinstance(statement, Assignment) or not isinstance(statements[index - 1], Assignment):
+def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
+    """Whether statement number ``index`` of a block sets what the blocks of the one before it use, as ``left += 1``
+    does behind ``while left < right``."""
+    return not _all(_bound(one, text) for one in _row(statements, index, 1)).isdisjoint(_used(statements[index - 1]))
+
+
+def _all(names: Iterable[set[str]]) -> set[str]:
+    return set[str]().union(*names)
+
+
+def _row(statements: Sequence[Statement], index: int, step: int) -> list[Statement]:
+    """A statement and, if it is an assignment, those that it may share a statement with."""
+    row = [statements[index]]
+    for number in range(index + step, index + step * _TOGETHER, step):
+        if not 0 <= number < len(statements) or not isinstance(row[-1], Assignment):
             break
-        found |= _written(statement, text)
-    return found
-
-
-def _read_below(statements: Sequence[Statement], index: int) -> set[str]:
-    found = _read(statements[index])
-    for statement in statements[index + 1 : index + _TOGETHER]:
-        if not isinstance(statement, Assignment) or not isinstance(statements[index], Assignment):
+        if not isinstance(statements[number], Assignment):
             break
-        found |= _read(statement)
-    return found
+        row.append(statements[number])
+    return row
 
 
 def _written(statement: Statement, text: str) -> set[str]:
     """What a statement binds or may change, with all that is in its blocks."""
+    found = _bound(statement, text)
+    for inner in statements_of(statement):
+        if inner.kind == "expression":
+            found |= _acted_on(inner.children[0], inner is statement)
+    return found - _WRITTEN_BY_RULES
+
+
+def _bound(statement: Statement, text: str) -> set[str]:
+    """What a statement binds, with all that is in its blocks."""
     found: set[str] = set()
-    for inner in _statements(statement):
+    for inner in statements_of(statement):
         if isinstance(inner, Region):
             found.update(part.value for name, part in inner.parts.items() if name in ("name", "variable"))
         elif isinstance(inner, Assignment):
@@ -60,8 +77,6 @@ def _written(statement: Statement, text: str) -> set[str]:
             end = inner.children[-1].outer_start if inner.kind == "assign" else text.find(":", inner.start)
             targets = text[inner.start : end].partition("\n")[0]
             found.update(word for words in _TARGET.findall(targets) for word in words if word)
-        elif inner.kind == "expression":
-            found |= _acted_on(inner.children[0], inner is statement)
     return found - _WRITTEN_BY_RULES
 
 
@@ -79,7 +94,7 @@ def _acted_on(expression: Node, arguments: bool) -> set[str]:
     return found
 
 
-def _statements(statement: Statement) -> Iterator[Statement]:
+def statements_of(statement: Statement) -> Iterator[Statement]:
     """A statement and all statements in its blocks, but for those of functions and classes."""
     stack: list[Statement] = [statement]
     while stack:
@@ -94,26 +109,31 @@ def _statements(statement: Statement) -> Iterator[Statement]:
             stack.append(one.orelse)
 
 
+def _used(statement: Statement) -> set[str]:
+    """What a statement mentions, with all that is in its blocks."""
+    return _all(_own(inner) for inner in statements_of(statement)) - _WRITTEN_BY_RULES
+
+
 def _read(statement: Statement) -> set[str]:
-    """What a statement reads first."""
-    found: set[str] = set()
+    """What a statement mentions first: all of a simple one, the header of one with blocks; of a ``try``, which has
+    none, what the statements below it mention."""
+    found = _own(statement)
+    if statement.kind == "try" and isinstance(statement, Compound):
+        for first in statement.bodies[0].statements[:_TOGETHER]:
+            found |= _own(first)
+    return found - _WRITTEN_BY_RULES
+
+
+def _own(statement: Statement) -> set[str]:
+    """What a statement mentions outside its blocks, but for the names that it binds."""
+    parts: Sequence[Node] = statement.children
     if isinstance(statement, Region):
-        parts: Sequence[Node] = tuple(statement.parts.values())
+        parts = tuple(statement.parts.values())
     elif isinstance(statement, Augmented):
         parts = (statement.target, *statement.children)
     elif isinstance(statement, If):
         parts = (statement.test,)
-    else:
-        parts = statement.children
-    for part in parts:
-        found |= _names(part)
-    if statement.kind == "try" and isinstance(statement, Compound):
-        found |= _read_below(_first(statement.bodies[0]), 0)
-    return found - _WRITTEN_BY_RULES
-
-
-def _first(body: Body) -> list[Statement]:
-    return body.statements[:_TOGETHER]
+    return _all(_names(part) for part in parts)
 
 
 def _names(expression: Node) -> set[str]:

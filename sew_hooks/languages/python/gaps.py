@@ -1,20 +1,22 @@
 """The gaps between neighbouring statements of a function's block: one line break, or a blank line.
 
 A gap is read in the canonical tree. What a rule may write as one statement or as several is neighbour of none: the
-regions, definitions, and whatever a formatter puts blank lines around.
+regions, definitions, and whatever a formatter puts blank lines around. No two gaps that may become blank lines have
+one line alone between them, and short functions and blocks have none.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
-from sew_hooks.languages.python.feeding import feeds
+from sew_hooks.languages.python.feeding import feeds, resumes, statements_of
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Assignment, Region
+from sew_hooks.languages.python.tree import Assignment, PythonFunction, Region
 from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Node, Statement
 
 Sort: TypeAlias = Literal["guard", "if", "loop", "context", "assign", "call", "return", "raise"]
@@ -37,7 +39,8 @@ _BEHIND = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?=\r?\n)")
 """What may stand behind a statement on its line."""
 
 _AFTER_INDENT = re.compile(r"[ \t]*")
-_BREAKS = re.compile(r"(?:\r?\n)+")
+_BREAKS = re.compile(r"\r?\n(?:[ \t]*\r?\n)*")
+_BLANK_LINE = re.compile(r"\r?\n([ \t]*)\r?\n")
 _MARKER = re.compile(r"#\s*(?:%%|<|>|\[|\]|region|endregion|--8<--|type:|cython:|\W*$)")
 """A comment that an editor or a tool looks for, or a ruler."""
 
@@ -45,9 +48,14 @@ _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 """A file that turns its formatter off and on has places where nothing may be changed."""
 
 
+_FEWEST_IN_FUNCTION = 6
+"""How many statements a function has at least that people divide by blank lines, with those of its blocks."""
+
+
 class Gap(NamedTuple):
     """A gap: the sorts of the statements beside it, the statement ``below`` and its ``number`` in the block, the
-    range of the line breaks, where what stands below them begins, and whether that is a comment."""
+    range of the line breaks, where what stands below them begins, whether that is a comment, and whether what stands
+    above feeds what stands below."""
 
     above: Sort
     sort: Sort
@@ -57,6 +65,16 @@ class Gap(NamedTuple):
     end: int
     at: int
     commented: bool
+    fed: bool
+
+    @property
+    def divides(self) -> bool:
+        """Whether some rule of gaps may own it."""
+        if self.commented:
+            return True
+        if self.sort in SIMPLE or self.above in SIMPLE:
+            return not self.fed and (self.above != self.sort or self.above not in SIMPLE)
+        return True
 
 
 class GapRule(Rule):
@@ -79,10 +97,17 @@ class GapRule(Rule):
         for gap in gaps_of(body, facts):
             if gap.above not in self.above or gap.sort not in self.below or gap.commented != self.commented:
                 continue
-            if self.fed is not None and feeds(body.statements, gap.number, facts.text) != self.fed:
-                continue
-            newline = facts.newline
-            yield gap.below, Choice(gap.at, gap.start, gap.end, (newline,), (newline * 2,))
+            if self.fed is None or gap.fed == self.fed:
+                yield gap.below, _choice(gap, facts)
+
+
+def _choice(gap: Gap, facts: Facts) -> Choice:
+    """No blank line or one; a new one has the white space that blank lines of this file have."""
+    found = _BLANK_LINE.fullmatch(facts.text, gap.start, gap.end)
+    filled = facts.indentation(gap.at) if facts.fills_blank_lines else None
+    blank = filled or "" if found is None else found[1]
+    newline = facts.newline
+    return Choice(gap.at, gap.start, gap.end, (newline,), (newline, blank, newline))
 
 
 def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
@@ -91,7 +116,26 @@ def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
 
 
 def _all_gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
-    return () if body.form != "indented" or facts.once(_is_laid_out) else tuple(_gaps(body, facts))
+    if body.form != "indented" or facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
+        return ()
+    return tuple(_without_fences(_gaps(body, facts)))
+
+
+def _is_short(function: PythonFunction | None, facts: Facts) -> bool:
+    if function is None:
+        return True
+    inner = (one for statement in function.bodies[0].statements for one in statements_of(statement))
+    return len(list(islice(inner, _FEWEST_IN_FUNCTION))) < _FEWEST_IN_FUNCTION
+
+
+def _without_fences(gaps: Iterable[Gap]) -> Iterator[Gap]:
+    """The gaps but for those that would leave one line alone between two blank ones."""
+    last: Gap | None = None
+    for gap in gaps:
+        is_fence = last is not None and last.number == gap.number - 1 and not last.commented and gap.above in SIMPLE
+        if gap.divides and not is_fence:
+            last = gap
+            yield gap
 
 
 def _is_laid_out(facts: Facts) -> bool:
@@ -112,7 +156,10 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
         begin = below.group.start if isinstance(below, Assignment) else below.start
         if at == begin or (at < begin and _is_comment_of(at, begin, facts)):
-            yield Gap(sort_above, sort_below, below, number, behind.end(), breaks.end(), at, at != begin)
+            fed = feeds(body.statements, number, text)
+            if sort_above in BLOCKS and sort_below in SIMPLE:
+                fed = fed or resumes(body.statements, number, text)
+            yield Gap(sort_above, sort_below, below, number, behind.end(), breaks.end(), at, at != begin, fed)
 
 
 def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:
