@@ -38,8 +38,8 @@ class Reach:
             return ""
         needed = math.ceil(-math.log2(self._level))
         return (
-            f"too little to be found again, all of it together: {evidence.total} style decisions, "
-            f"and {needed} are needed at {DEFAULT_ALPHA:.3g}"
+            f"all of it together is too little to be found again: {evidence.total} style decisions, "
+            f"but {needed} are needed at {DEFAULT_ALPHA:.3g}"
         )
 
     def too_little(self, marking: Marking) -> str:

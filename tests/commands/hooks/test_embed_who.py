@@ -257,7 +257,7 @@ class TestOddPlaces:
         assert outcome.err == (
             "program.py: has changes that are not staged; stage or stash them\n"
             "marked clean.py: nothing can be found again at 0.001\n"
-            "too little to be found again, all of it together: 5 style decisions, and 17 are needed at 0.001\n"
+            "all of it together is too little to be found again: 5 style decisions, but 17 are needed at 0.001\n"
             "1 file marked, 1 file could not be marked\n"
         )
 
