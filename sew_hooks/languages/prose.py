@@ -11,7 +11,7 @@ from collections.abc import Sequence, Set
 
 from sew_hooks.languages.openers import OPENERS
 
-_FIRST_WORDS = re.compile(r"([A-Z]?[a-z]+),? [A-Za-z'(-]")
+_FIRST_WORDS = re.compile(r"(A|[A-Z]?[a-z]+),? [A-Za-z'(-]")
 _LINE = re.compile(r"[A-Za-z0-9'(][\x20-\x7e]*")
 
 _NO_PROSE = re.compile(
