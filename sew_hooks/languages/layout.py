@@ -1,4 +1,4 @@
-"""The layout of a text: what rules of every language ask about white space and line breaks."""
+"""The layout of a text: the facts about white space and line breaks that rules of every language need."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Layout:
         self._answers: dict[tuple[Hashable, ...], Any] = {}
 
     def once(self, ask: Callable[..., Answer], *about: Hashable) -> Answer:
-        """Return ``ask(*about, self)``. Whoever asks again gets the same answer.
+        """Return ``ask(*about, self)``, computed once.
 
-        A cache of a module would keep the tree of one text until the next is read.
+        A cache of a module would keep the tree of one text until the next one is read.
         """
         asked = ask, *about
         if asked not in self._answers:

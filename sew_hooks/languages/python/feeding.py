@@ -1,7 +1,8 @@
 """Whether a statement feeds the one below it: whether it sets or changes what that one is about.
 
 The answer is the same in all variants of all rules. Neighbouring assignments, which may share a statement or change
-places, answer together; names of builtins that a rule may write or leave out count for nothing. In doubt it does.
+places, are treated together; names of builtins that a rule may write or leave out do not count. In doubt, the answer is
+yes.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, R
 from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
 
 _OBJECTS = frozenset({"self", "cls"})
-"""Names whose attributes are told apart: to set ``self.x`` feeds what reads ``self.x`` and nothing else."""
+"""Names whose attributes are distinguished: setting ``self.x`` feeds only what reads ``self.x``."""
 
 _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
 _TARGET = re.compile(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
@@ -54,7 +55,7 @@ def _row(statements: Sequence[Statement], index: int, step: int) -> list[Stateme
 
 
 def _written(statement: Statement, text: str) -> set[str]:
-    """What a statement binds or may change, with all that is in its blocks."""
+    """The names that a statement binds or may change, including everything in its blocks."""
     found = _bound(statement, text)
     for inner in statements_of(statement):
         if inner.kind == "expression":
@@ -81,7 +82,7 @@ def _bound(statement: Statement, text: str) -> set[str]:
 
 
 def _acted_on(expression: Node, arguments: bool) -> set[str]:
-    """What an expression is about that stands for its effect: the object of a method, perhaps what it is given."""
+    """The names that an expression statement may change: the object of a method, perhaps its arguments."""
     while expression.kind == "await":
         expression = expression.children[0]
     found: set[str] = set()
@@ -95,7 +96,7 @@ def _acted_on(expression: Node, arguments: bool) -> set[str]:
 
 
 def statements_of(statement: Statement) -> Iterator[Statement]:
-    """A statement and all statements in its blocks, but for those of functions and classes."""
+    """A statement and all statements in its blocks, except those of functions and classes."""
     stack: list[Statement] = [statement]
     while stack:
         one = stack.pop()

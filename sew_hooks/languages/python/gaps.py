@@ -1,8 +1,8 @@
 """The gaps between neighbouring statements of a function's block: one line break, or a blank line.
 
-A gap is read in the canonical tree. What a rule may write as one statement or as several is neighbour of none: the
-regions, definitions, and whatever a formatter puts blank lines around. No two gaps that may become blank lines have
-one line alone between them, and short functions and blocks have none.
+A gap is read in the canonical tree. Statements that a rule may split or join have no gaps: regions, definitions, and
+everything around which a formatter puts blank lines. No two gaps that may become blank lines have one line alone
+between them, and short functions and blocks have none.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ from sew_hooks.languages.python.tree import Assignment, PythonFunction, Region
 from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Node, Statement
 
 Sort: TypeAlias = Literal["guard", "if", "loop", "context", "assign", "call", "return", "raise"]
-"""What a statement is beside a gap. A ``guard`` is an ``if`` alone that ends in leaving the block, a ``context`` is
-``with``, ``try`` or ``match``."""
+"""The sort of a statement beside a gap.
+
+A ``guard`` is an ``if`` without other branches that leaves the block, and a ``context`` is ``with``, ``try`` or
+``match``.
+"""
 
 SIMPLE: frozenset[Sort] = frozenset({"assign", "call"})
 BLOCKS: frozenset[Sort] = frozenset({"if", "loop", "context"})
-"""Statements with blocks, but for guards."""
+"""Statements with blocks, except guards."""
 
 ANY: frozenset[Sort] = frozenset({"guard", "if", "loop", "context", "assign", "call", "return", "raise"})
 
@@ -36,7 +39,7 @@ _SORTS: dict[str, Sort] = {
 }  # fmt: skip
 _LEAVES = frozenset({"return", "raise", "break", "continue", "any"})
 _BEHIND = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?=\r?\n)")
-"""What may stand behind a statement on its line."""
+"""The text that may follow a statement on its line."""
 
 _AFTER_INDENT = re.compile(r"[ \t]*")
 _BREAKS = re.compile(r"\r?\n(?:[ \t]*\r?\n)*")
@@ -45,7 +48,7 @@ _MARKER = re.compile(r"#\s*(?:%%|<|>|\[|\]|region|endregion|--8<--|type:|cython:
 """A comment that an editor or a tool looks for, or a ruler."""
 
 _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
-"""A file that turns its formatter off and on has places where nothing may be changed."""
+"""A file that turns its formatter off and on has places where nothing may change."""
 
 
 _FEWEST_IN_FUNCTION = 6
@@ -111,7 +114,7 @@ def _choice(gap: Gap, facts: Facts) -> Choice:
 
 
 def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
-    """The gaps of a block, which all rules of gaps ask for one after the other."""
+    """The gaps of a block, which all rules of gaps use one after the other."""
     return facts.once(_all_gaps, body)
 
 
@@ -177,7 +180,7 @@ def _end(statement: Statement) -> int:
 
 
 def _sort(statement: Statement) -> Sort | None:
-    """What a statement is beside a gap; None where no gap beside it is asked for."""
+    """The sort of a statement beside a gap; None if its gaps belong to no rule."""
     if isinstance(statement, If):
         if _defines(statement):
             return None
@@ -196,7 +199,7 @@ def is_guard(statement: If) -> bool:
 
 
 def _defines(statement: Statement) -> bool:
-    """Whether a function or class is in it, which formatters put blank lines around."""
+    """Whether it contains a function or class, around which formatters put blank lines."""
     stack: list[Statement] = [statement]
     while stack:
         one = stack.pop()
