@@ -23,6 +23,9 @@ class Types:
     truth: str
     """The name of the type of comparisons."""
 
+    has_null: bool = False
+    """Whether a variable of a class's type may hold no object."""
+
     def __init__(self, lowered: Lowering) -> None:
         self.lowered = lowered
         self._known: dict[Node, Type | None] = {}
@@ -99,6 +102,10 @@ class Types:
     def has_value(self, name: Name) -> bool:
         """Whether arithmetic and comparisons always get a value from a variable."""
         return True
+
+    def makes_alone(self, initial: Node, declared: Declared) -> bool:
+        """Whether the initialiser of a variable does nothing but make an empty object of the standard library."""
+        return False
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is inside the definition of a comparison, which would call itself."""

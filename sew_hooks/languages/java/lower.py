@@ -71,7 +71,7 @@ class JavaLowering(JavaDeclarations):
     expressions: ClassVar = {
         **JavaDeclarations.expressions,
         "decimal_integer_literal": JavaDeclarations.literal("int"),
-        "hex_integer_literal": JavaDeclarations.literal("int"),
+        "hex_integer_literal": JavaDeclarations.hexadecimal,
         "octal_integer_literal": JavaDeclarations.literal("int"),
         "binary_integer_literal": JavaDeclarations.literal("int"),
         "decimal_floating_point_literal": JavaDeclarations.literal("float"),

@@ -75,6 +75,10 @@ class JavaExpressions(Lowering):
             inside.parent = result
         return result
 
+    def hexadecimal(self, node: Any) -> Node:
+        """Lower ``0xff``, which a rule looks at."""
+        return self.keep(Node("int", node.start_byte, node.end_byte, (), self.slice(node)))
+
     def array_creation(self, node: Any) -> Node:
         """Lower ``new int[n]`` or ``new int[] {...}``."""
         children = []

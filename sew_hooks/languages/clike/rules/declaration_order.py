@@ -61,17 +61,18 @@ def _mentions(component: Component, name: str, facts: Facts) -> bool:
 
 
 def _key(component: Component, facts: Facts) -> tuple[bool, str] | None:
-    """What a declaration is sorted by, if all that it does is to make a number or an empty object."""
+    """What a declaration is sorted by, if all it does is make a number, a constant or an empty object."""
     declared, group = component.declared, component.group
-    if group.modifiers not in ("", "const") or not group.plain or declared.wrappers:
+    if group.modifiers not in ("", "const", "final") or not group.plain or declared.wrappers:
         return None
     type_ = facts.types.of_variable(declared)
-    if type_ is None or declared.written_type.type == "placeholder_type_specifier":
+    if type_ is None or written_type(component, facts) in ("auto", "var"):
         return None
     number, initial = facts.types.is_number(type_), declared.initial
     if (
         initial is not None
-        and initial.kind != "string"
+        and initial.kind not in ("string", "constant")
+        and not facts.types.makes_alone(initial, declared)
         and not (number and facts.is_number(initial) and facts.quiet(initial))
     ):
         return None
@@ -79,8 +80,8 @@ def _key(component: Component, facts: Facts) -> tuple[bool, str] | None:
 
 
 def _is_steady(component: Component, facts: Facts) -> bool:
-    initial = component.declared.initial
-    return initial is None or facts.steady(initial)
+    declared, initial = component.declared, component.declared.initial
+    return initial is None or facts.steady(initial) or facts.types.makes_alone(initial, declared)
 
 
 RULE = DeclarationOrder()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.declared_order import is_second, read_variables
+from sew_hooks.languages.clike.declared_order import read_variables
 from sew_hooks.languages.clike.facts import Facts, is_literal
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared, variable
@@ -11,7 +11,9 @@ from sew_hooks.languages.clike.tree import Call, MemberSize, Name, Unary
 from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.tree import Node, Operation
 
-_LOGIC = frozenset({"and", "or", "de-morgan", "not"})
+_AROUND = frozenset({"and", "or", "de-morgan", "not", "for"})
+"""What a condition may be part of that gives its tests an order."""
+
 _RANKS = {"name": 0, "not": 1, "call": 2, "size": 2, "empty": 2, "equality": 3, "ordering": 4}
 """In which order the kinds of tests stand in variant 0."""
 
@@ -23,14 +25,14 @@ class ConditionOrder(Rule):
     visits = ("and", "or")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, Operation) or (node.parent is not None and node.parent.kind in _LOGIC):
+        if not isinstance(node, Operation) or (node.parent is not None and node.parent.kind in _AROUND):
             return None
         left, right = node.left, node.right
         if not (_is_test(left, facts) and _is_test(right, facts)):
             return None
         if not (facts.one_line(node.start, node.end) and facts.has_plain_operator(node)):
             return None
-        turned = _is_turned(left, right, facts)
+        turned = _is_turned(left, right)
         return None if turned is None else exchanged(node, reads_one=turned)
 
 
@@ -43,11 +45,15 @@ def _is_test(node: Node, facts: Facts) -> bool:
         names = [side for side in node.children if isinstance(side, Name)]
         if not facts.types.compares(node) or any(name.parens for name in names):
             return False
-        return bool(names) and all(
-            _is_set(side) if isinstance(side, Name) else is_literal(side) for side in node.children
+        if not facts.types.has_null or all(side.kind != "null" for side in node.children):
+            names = [name for name in names if facts.types.has_value(name)]
+        return any(_is_set(name) for name in names) and all(
+            _is_set(side) if side in names and isinstance(side, Name) else is_literal(side) for side in node.children
         )
     if isinstance(node, Name):
-        return facts.types.is_truth(node) and _is_set(node)
+        return facts.types.is_truth(node) and facts.types.has_value(node) and _is_set(node)
+    if facts.types.has_null:
+        return False
     if isinstance(node, Call):
         return not node.parens and node.value == "empty" and facts.types.reads(node) and _is_known(node)
     return isinstance(node, MemberSize) and facts.types.of(node) is not None and _is_known(node)
@@ -66,16 +72,17 @@ def _is_set(name: Name) -> bool:
     return declared.role == "parameter" or (declared.role == "local" and given)
 
 
-def _is_turned(left: Node, right: Node, facts: Facts) -> bool | None:
-    """Whether two tests stand in variant 1; ``None`` if neither is first."""
+def _is_turned(left: Node, right: Node) -> bool | None:
+    """Whether two tests stand in variant 1; ``None`` if neither is first.
+
+    Tests of one kind have the order of what they test (`i > a && j > b`), unless they ask for two characters.
+    """
     first, second = _RANKS[left.kind], _RANKS[right.kind]
-    shared = _variables(left) & _variables(right)
+    shared = not _variables(left).isdisjoint(_variables(right))
     if first != second:
         return None if shared and {first, second} == {3, 4} else first > second
-    if not shared:
-        return is_second(left, right, facts)
     values = [_character(side) for side in (left, right)]
-    return None if None in values or values[0] == values[1] else str(values[0]) > str(values[1])
+    return None if not shared or None in values or values[0] == values[1] else str(values[0]) > str(values[1])
 
 
 def _variables(node: Node) -> set[Declared]:
