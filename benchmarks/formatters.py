@@ -2,7 +2,7 @@
 
     python -m benchmarks.formatters [--language L] [--sample N] [--corpus NAME] [--rule ID] [--tool NAME]
 
-Each program is formatted once with a tool: those of Python with their default settings, clang-format in three styles,
+Each program is formatted once with a tool: those of Python with their default settings, clang-format in four styles,
 two of which have the options on that change tokens. Then, for each rule that it has sites of, it is rewritten twice,
 with all sites of that rule in variant 0 and in variant 1, formatted again, and the sites are found again. ``undone`` is
 the share of sites that then stand in the other variant, ``lost`` the share that is gone, for each direction. ``came``
@@ -36,6 +36,7 @@ REMOVES = (
 )
 CLANG_FORMAT = {
     "clang-format": ["clang-format", "-i", "--style=LLVM"],
+    "clang-format, Google": ["clang-format", "-i", "--style=Google"],
     "clang-format, inserting": ["clang-format", "-i", f"--style={INSERTS}"],
     "clang-format, removing": ["clang-format", "-i", f"--style={REMOVES}"],
 }

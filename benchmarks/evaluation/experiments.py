@@ -7,6 +7,7 @@ from benchmarks.evaluation.ageing import AGEING
 from benchmarks.evaluation.attack_function import ATTACK_FUNCTION
 from benchmarks.evaluation.calibration import CALIBRATION
 from benchmarks.evaluation.detection import DETECTION
+from benchmarks.evaluation.evidence import EVIDENCE
 from benchmarks.evaluation.flipping import FLIPPING
 from benchmarks.evaluation.function import FUNCTION
 from benchmarks.evaluation.habit_addresses import HABIT_ADDRESSES
@@ -35,6 +36,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     "length": LENGTH,
     "ageing": AGEING,
     "naturalness": NATURALNESS,
+    "evidence": EVIDENCE,
     "calibration": CALIBRATION,
     "habit-addresses": HABIT_ADDRESSES,
     "honesty": HONESTY,

@@ -16,6 +16,9 @@ from sew_hooks.run import corpus_counts
 from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
+HELD_OUT = Path(__file__).with_name("held-out.csv")
+"""Releases of projects that nothing is counted over: no table, and no choice of what becomes a natural rule."""
+
 ONE_IN = 5
 """The number of projects for each one that is judged; the others are counted."""
 
@@ -35,6 +38,18 @@ def contest(options: Options, language: str) -> list[Work]:
 def production(options: Options, language: str) -> list[Work]:
     """Return the files of the projects that are judged."""
     return draw(_works(options, language, judged=True), options.sample, options.seed)
+
+
+def held_out(options: Options, language: str) -> list[Work]:
+    """Return the files of the projects that nothing is counted over. A quick look fetches one project."""
+    archives = draw(catalogue(language, HELD_OUT), options.sample and 1, options.seed)
+    try:
+        fetch(WORK, archives, before=None)
+    except (ArchiveError, OSError, CalledProcessError) as error:
+        complain(f"no production code in {language}: {error}")
+        return []
+    works = [Work(project_of(WORK, file), text) for file in files(WORK, archives) if (text := _text(file))]
+    return draw(works, options.sample, options.seed)
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:

@@ -53,36 +53,38 @@ class Archive:
             return ["apt-get", "source", "-qq", "--download-only", "--tar-only", f"{self.project}={self.version}"]
         # A wheel is taken as it is; of a source archive pip would run code to learn its metadata.
         any_platform = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.8"]
-        wheel = ["--no-deps", "--only-binary=:all:", *any_platform, f"{self.project}=={self.version}"]
+        read_only = ["--no-deps", "--only-binary=:all:", "--ignore-requires-python"]
+        wheel = [*read_only, *any_platform, f"{self.project}=={self.version}"]
         return [sys.executable, "-m", "pip", "download", "--quiet", *wheel]
 
 
-def catalogue(language: str) -> list[Archive]:
-    """Return the pinned archives of ``language``."""
-    with CATALOGUE.open(encoding="utf-8", newline="") as rows:
+def catalogue(language: str, pinned: Path = CATALOGUE) -> list[Archive]:
+    """Return the archives of ``language`` in the list ``pinned``."""
+    with pinned.open(encoding="utf-8", newline="") as rows:
         return [archive for archive in (Archive(**row) for row in csv.DictReader(rows)) if archive.language == language]
 
 
-def unpack(archive: Path, language: str, folder: Path) -> None:
+def unpack(archive: Path, language: str, folder: Path, before: datetime | None = BEFORE) -> None:
     """Write the production code of ``language`` in ``archive`` into ``folder``.
 
-    Raises ``ArchiveError`` when one of its files, of whatever kind, is not from before 2021.
+    Raises ``ArchiveError`` when one of its files, of whatever kind, is not from ``before`` that day.
     """
     if zipfile.is_zipfile(archive):
         with zipfile.ZipFile(archive) as wheel:
-            _check_age(archive, max(datetime(*info.date_time, tzinfo=timezone.utc) for info in wheel.infolist()))
+            newest = max(datetime(*info.date_time, tzinfo=timezone.utc) for info in wheel.infolist())
+            _check_age(archive, newest, before)
             names = [name for name in wheel.namelist() if is_production(PurePosixPath(name), language)]
             wheel.extractall(folder, names)
         return
     with tarfile.open(archive) as tarball:
         files = [member for member in tarball if member.isfile()]
-        _check_age(archive, datetime.fromtimestamp(max(member.mtime for member in files), timezone.utc))
+        _check_age(archive, datetime.fromtimestamp(max(member.mtime for member in files), timezone.utc), before)
         wanted = [file for file in files if is_production(_below_root(file.name), language)]
         tarball.extractall(folder, wanted, filter="data")
 
 
-def _check_age(archive: Path, newest: datetime) -> None:
-    if newest >= BEFORE:
+def _check_age(archive: Path, newest: datetime, before: datetime | None) -> None:
+    if before is not None and newest >= before:
         raise ArchiveError(f"{archive.name}: its newest file is of {newest:%Y-%m-%d}")
 
 

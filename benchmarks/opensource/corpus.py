@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 
-from benchmarks.opensource.archives import Archive, unpack
+from benchmarks.opensource.archives import BEFORE, Archive, unpack
 from benchmarks.opensource.production import drawn
 from sew_hooks.reports.progress import track
 
@@ -14,14 +15,14 @@ WORK = Path(__file__).resolve().parents[2] / "build" / "opensource"
 """Where archives are kept unless ``--work`` says otherwise."""
 
 
-def fetch(work: Path, archives: Sequence[Archive]) -> None:
-    """Fetch and unpack ``archives`` into ``work``, as far as they are not there."""
+def fetch(work: Path, archives: Sequence[Archive], before: datetime | None = BEFORE) -> None:
+    """Fetch and unpack ``archives``, all from ``before`` that day, into ``work``, as far as they are not there."""
     for archive in track(archives, "Fetching", len(archives)):
         tree = _tree(work, archive)
         if not tree.exists():
             begun = tree.with_name("begun")
             shutil.rmtree(begun, ignore_errors=True)
-            unpack(archive.fetch(tree.parent), archive.language, begun)
+            unpack(archive.fetch(tree.parent), archive.language, begun, before)
             begun.rename(tree)
 
 

@@ -1,0 +1,286 @@
+"""Is there enough of a mark in real code? Files, functions and commits that are found after marking and formatting."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from statistics import median
+from typing import Any, NamedTuple, TypedDict
+
+from scipy.stats import binom, binomtest  # type: ignore[import-untyped]
+
+from benchmarks.corpora import key
+from benchmarks.evaluation.buckets import buckets
+from benchmarks.evaluation.legend import SHARED
+from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.people import Work, held_out
+from benchmarks.evaluation.programs import KEY, MANY_KEYS, targets
+from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
+from benchmarks.formatters import formatted
+from sew_hooks.engine.api import embed, read_outline
+from sew_hooks.engine.profiles import ANY, MARKING, Selection, selected
+from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.errors import SewError
+from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.languages.site import Site, Unit
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Trials, weigh
+from sew_hooks.scheme.grade import grades
+from sew_hooks.scheme.target import Targets
+
+SCOPE = "definition"
+TOOLS = {
+    "python": ["black"],
+    "java": ["clang-format", "clang-format, Google"],
+    "cpp": ["clang-format", "clang-format, Google"],
+}
+"""The formatters that marked code goes through."""
+
+LEAST = {"files": 60, "functions": 25, "commits": 100}
+"""The lines from which on an object is counted."""
+
+GOALS = {"files": 90, "functions": 50, "commits": 90}
+"""The percentage of objects that ought to be found."""
+
+LENGTHS = (25, 40, 60, 100)
+BATCH = 20
+"""How many texts of one project are worked on in one go; no commit reaches beyond."""
+
+
+class Batch(TypedDict):
+    """Texts of one owner that are marked together."""
+
+    language: str
+    texts: list[str]
+
+
+class Claim(NamedTuple):
+    """What is said of an object under one key: its lines, the grades of each natural rule, and its p-value."""
+
+    lines: int
+    rules: dict[str, int]
+    p_value: float
+
+    @property
+    def grades(self) -> int:
+        """How many grades it has."""
+        return sum(self.rules.values())
+
+
+class Piece(NamedTuple):
+    """An object before anybody judges it."""
+
+    sort: str
+    lines: int
+    sites: list[Site]
+
+
+Found = dict[str, list[Claim]]
+"""The claims about the files, functions and commits of some texts."""
+
+
+def run(options: Options) -> Result:
+    evidence: list[list[Cell]] = []
+    lengths: list[list[Cell]] = []
+    rules: list[list[Cell]] = []
+    accused: list[list[Cell]] = []
+    for language in options.language:
+        programs = options.programs(f"llm_{language}")
+        written = [Work(program["author_or_model"], program["code"]) for program in programs]
+        for code, works in (("production", held_out(options, language)), ("models", written)):
+            measured = options.memory.each("evidence", measure, list(_batches(works, language)))
+            for tool in TOOLS[language]:
+                found = _joined(one["marked"][tool] for one in measured)
+                about: list[Cell] = [language, code, tool]
+                evidence += [[*about, sort, *_share(found[sort]), GOALS[sort]] for sort in LEAST]
+                lengths += [[*about, *row] for row in _by_length(found["functions"])]
+            first = _joined(one["marked"][TOOLS[language][0]] for one in measured)
+            rules += [[language, code, *row] for row in _by_rule(first["functions"])]
+            unmarked = _joined(one["unmarked"] for one in measured)
+            accused += [[language, code, sort, *_accusations(unmarked[sort])] for sort in LEAST]
+    return Result(
+        [
+            Table(FOUND_AGAIN, COLUMNS, evidence, NOTE),
+            Table("Functions by length", LENGTH_COLUMNS, lengths),
+            Table(RULES, ["Language", "Code", "Rule", "Has it", "Grades each"], rules, RULES_NOTE),
+            Table("Unmarked code", ACCUSED_COLUMNS, accused, ACCUSED_NOTE),
+        ]
+    )
+
+
+def measure(batch: Batch) -> dict[str, Any]:
+    """Return the claims about texts that are marked and formatted, and about the same texts unmarked."""
+    language, texts = batch["language"], batch["texts"]
+    marked = [_marked(text, language) for text in texts]
+    own = targets(language)
+    others = [targets(language, number) for number in MANY_KEYS]
+    after = {tool: formatted(marked, language, tool) for tool in TOOLS[language]}
+    plain = formatted(texts, language, TOOLS[language][0])
+    return {
+        "marked": {tool: _claims(pieces(each, language), language, [own]) for tool, each in after.items()},
+        "unmarked": _claims(pieces(plain, language), language, others),
+    }
+
+
+def pieces(texts: Iterable[str], language: str) -> Iterator[Piece]:
+    """Yield the files among ``texts``, their functions, and commits of functions that stand one after another.
+
+    A text that cannot be read is a file without sites.
+    """
+    changed, begun = 0, list[Site]()
+    for text in texts:
+        try:
+            read = read_outline(text, language, SCOPE)
+        except SewError:
+            yield Piece("files", text.count("\n"), [])
+            continue
+        yield Piece("files", text.count("\n"), read.sites)
+        by_unit: dict[Unit, list[Site]] = {unit: [] for unit in read.units}
+        for site in read.sites:
+            by_unit[site.unit].append(site)
+        for unit, inside in by_unit.items():
+            if unit.name != RESIDUAL:
+                lines = unit.last_line - unit.first_line + 1
+                yield Piece("functions", lines, inside)
+                changed, begun = changed + lines, begun + inside
+                if changed >= LEAST["commits"]:
+                    yield Piece("commits", changed, begun)
+                    changed, begun = 0, []
+
+
+def claim(piece: Piece, language: str, own: Targets) -> Claim:
+    """Return what detection says of a piece if it is told no profile."""
+    table = load_calibration(language)
+    shares = Selection(ANY).shares()
+    by_profile = {}
+    for selection in shares:
+        profile = selected(selection, language)
+        observed = [profile.observation_of(site) for site in piece.sites if profile.covers(site)]
+        by_profile[selection.profile] = grades(observed, own, table)
+    trials = Trials(tuple(weigh(each) for each in by_profile.values()), tuple(shares.values()))
+    return Claim(piece.lines, Counter(grade.rule for grade in by_profile[MARKING]), trials.decisive("exact"))
+
+
+def _marked(text: str, language: str) -> str:
+    """The text marked, or as it is if the library refuses it."""
+    try:
+        return embed(text, language, key(KEY), scope=SCOPE, profile=MARKING).source
+    except SewError:
+        return text
+
+
+def _claims(found: Iterable[Piece], language: str, keys: Sequence[Targets]) -> Found:
+    """The claims about the pieces that are long enough."""
+    claims: Found = {sort: [] for sort in LEAST}
+    for piece in found:
+        if piece.lines >= LEAST[piece.sort]:
+            claims[piece.sort] += [claim(piece, language, one) for one in keys]
+    return claims
+
+
+def _batches(works: Sequence[Work], language: str) -> Iterator[Batch]:
+    for _, together in groupby(sorted(works, key=lambda work: work.owner), lambda work: work.owner):
+        texts = [work.code for work in together]
+        for start in range(0, len(texts), BATCH):
+            yield Batch(language=language, texts=texts[start : start + BATCH])
+
+
+def _joined(found: Iterable[dict[str, Any]]) -> Found:
+    """All claims of all batches; they come as JSON holds them."""
+    joined: Found = {sort: [] for sort in LEAST}
+    for one in found:
+        for sort, claims in one.items():
+            joined[sort] += [Claim(*plain) for plain in claims]
+    return joined
+
+
+def _share(claims: Sequence[Claim]) -> list[Cell]:
+    """How many objects there are, what percentage of them is found, the interval of that, and the median of grades."""
+    number, found = len(claims), sum(map(_is_found, claims))
+    if not claims:
+        return [0, None, None, None]
+    low, high = binomtest(found, number).proportion_ci(method="wilson")
+    return [number, percent(found, number), f"{100 * low:.1f} to {100 * high:.1f}", _median(claims)]
+
+
+def _by_length(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
+    for name, start, end in buckets(LENGTHS):
+        claims = [claim for claim in functions if start <= claim.lines < end]
+        if claims:
+            yield [name, len(claims), percent(sum(map(_is_found, claims)), len(claims)), _median(claims)]
+
+
+def _by_rule(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
+    """The rules that functions have, those that give most grades first."""
+    total: Counter[str] = Counter()
+    having: Counter[str] = Counter()
+    for claim in functions:
+        total.update(claim.rules)
+        having.update(claim.rules.keys())
+    for rule, count in total.most_common():
+        yield [rule, percent(having[rule], len(functions)), count / len(functions)]
+
+
+def _accusations(claims: Sequence[Claim]) -> list[Cell]:
+    number = len(claims)
+    most = int(binom.ppf(0.99, number, DEFAULT_ALPHA)) if number else 0
+    return [number, sum(map(_is_found, claims)), number * DEFAULT_ALPHA, most]
+
+
+def _is_found(claim: Claim) -> bool:
+    return claim.p_value <= DEFAULT_ALPHA
+
+
+def _median(claims: Sequence[Claim]) -> float:
+    return float(median(claim.grades for claim in claims))
+
+
+FOUND_AGAIN = "What is found again"
+COLUMNS = ["Language", "Code", "Formatter", "Objects", "Number", "Found", "Interval", "Grades", "Goal"]
+LENGTH_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "Grades"]
+RULES = "Rules in functions"
+ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Accused", "Expected", "At most"]
+NOTE = (
+    "Files of 60 lines and more, functions of 25 and more, and commits: functions in the order in which they stand, "
+    "added until they have 100 lines together. A commit may go on from one file to the next of its project, within "
+    f"{BATCH} files, and its evidence is pooled by address; what stands outside functions does not belong to it. Lines "
+    "are those of the marked and formatted text. Texts are marked with the default profile; detection is told no "
+    "profile, and uses the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count "
+    "as not found."
+)
+RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
+ACCUSED_NOTE = (
+    f"The same texts, formatted but not marked, under {len(MANY_KEYS)} keys. With 99 % probability, a test that errs "
+    "as often as its level allows accuses at most the number in the last column, if the claims are independent."
+)
+
+PAGE = Page(
+    "A mark is of use if it can be found in the code that people commit: in files, functions and commits, after a "
+    "formatter. This page marks code of projects that no rule and no table was made with, and programs of models.",
+    lambda result: (
+        f"Of the files of Python's production code with 60 lines and more, "
+        f"{result.figure(FOUND_AGAIN, 'Found', 'python', 'production', 'black', 'files')} % are found after black."
+    ),
+    SHARED
+    | {
+        "Code": "*production*: the releases in `benchmarks/evaluation/held-out.csv`, at most 100 files of each; "
+        "*models*: the marked programs of the other pages",
+        "Formatter": "what formats the marked code; clang-format has the style LLVM unless another is named",
+        "Objects": "what is judged: files, functions or commits",
+        "Number": "number of objects",
+        "Found": "percentage of the objects that are found",
+        "Interval": "the 95 % interval of this percentage (Wilson)",
+        "Grades": "median of the number of grades",
+        "Goal": "the percentage that ought to be found",
+        "Lines": "lines of the function",
+        "Rule": "natural rule",
+        "Has it": "percentage of the functions that have a grade of the rule",
+        "Grades each": "mean number of the rule's grades in a function",
+        "Claims": "number of objects, times the number of keys",
+        "Accused": "number of claims that the test confirms",
+        "Expected": "number that the level allows on average",
+        "At most": "number that it allows with 99 % probability",
+    },
+)
+
+EVIDENCE = Experiment("How much marked code can be found again in real projects?", run, page=PAGE)
