@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from scipy.stats import binom, binomtest  # type: ignore[import-untyped]
 
-from benchmarks.corpora import key
+from benchmarks.corpora import draw, key, read
 from benchmarks.evaluation.buckets import buckets
 from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
@@ -41,6 +41,9 @@ LEAST = {"files": 60, "functions": 25, "commits": 100}
 
 GOALS = {"files": 90, "functions": 50, "commits": 90}
 """The percentage of objects that ought to be found."""
+
+PROGRAMS, SHORTEST = 120, 25
+"""How many programs of models are drawn, and of how many lines at least: half of all are too short for any object."""
 
 LENGTHS = (25, 40, 60, 100)
 BATCH = 20
@@ -85,8 +88,9 @@ def run(options: Options) -> Result:
     rules: list[list[Cell]] = []
     accused: list[list[Cell]] = []
     for language in options.language:
-        programs = options.programs(f"llm_{language}")
-        written = [Work(program["author_or_model"], program["code"]) for program in programs]
+        programs = [one for one in read(options.data, f"llm_{language}") if one["code"].count("\n") >= SHORTEST]
+        drawn = draw(programs, options.sample or PROGRAMS, options.seed)
+        written = [Work(program["author_or_model"], program["code"]) for program in drawn]
         for code, works in (("production", held_out(options, language)), ("models", written)):
             measured = options.memory.each("evidence", measure, list(_batches(works, language)))
             for tool in TOOLS[language]:
@@ -130,13 +134,13 @@ def pieces(texts: Iterable[str], language: str) -> Iterator[Piece]:
     changed, begun = 0, list[Site]()
     for text in texts:
         try:
-            read = read_outline(text, language, SCOPE)
+            outline = read_outline(text, language, SCOPE)
         except SewError:
             yield Piece("files", text.count("\n"), [])
             continue
-        yield Piece("files", text.count("\n"), read.sites)
-        by_unit: dict[Unit, list[Site]] = {unit: [] for unit in read.units}
-        for site in read.sites:
+        yield Piece("files", text.count("\n"), outline.sites)
+        by_unit: dict[Unit, list[Site]] = {unit: [] for unit in outline.units}
+        for site in outline.sites:
             by_unit[site.unit].append(site)
         for unit, inside in by_unit.items():
             if unit.name != RESIDUAL:
@@ -256,15 +260,16 @@ ACCUSED_NOTE = (
 
 PAGE = Page(
     "A mark is of use if it can be found in the code that people commit: in files, functions and commits, after a "
-    "formatter. This page marks code of projects that no rule and no table was made with, and programs of models.",
+    "formatter. This page marks code of projects that nobody looked at to choose the natural rules, and programs of "
+    "models.",
     lambda result: (
         f"Of the files of Python's production code with 60 lines and more, "
         f"{result.figure(FOUND_AGAIN, 'Found', 'python', 'production', 'black', 'files')} % are found after black."
     ),
     SHARED
     | {
-        "Code": "*production*: the releases in `benchmarks/evaluation/held-out.csv`, at most 100 files of each; "
-        "*models*: the marked programs of the other pages",
+        "Code": "*production*: the releases in `benchmarks/evaluation/held-out.csv`, 10 files drawn from each; "
+        f"*models*: {PROGRAMS} programs of the other pages, drawn among those of {SHORTEST} lines and more",
         "Formatter": "what formats the marked code; clang-format has the style LLVM unless another is named",
         "Objects": "what is judged: files, functions or commits",
         "Number": "number of objects",

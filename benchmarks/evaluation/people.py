@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from subprocess import CalledProcessError
 from typing import NamedTuple
@@ -17,7 +18,10 @@ from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
 HELD_OUT = Path(__file__).with_name("held-out.csv")
-"""Releases of projects that nothing is counted over: no table, and no choice of what becomes a natural rule."""
+"""Releases of projects that nobody looked at to choose natural rules. Tables may know older releases of them."""
+
+OF_EACH = 10
+"""Files of each of these projects that are taken, drawn by chance."""
 
 ONE_IN = 5
 """The number of projects for each one that is judged; the others are counted."""
@@ -41,7 +45,7 @@ def production(options: Options, language: str) -> list[Work]:
 
 
 def held_out(options: Options, language: str) -> list[Work]:
-    """Return the files of the projects that nothing is counted over. A quick look fetches one project."""
+    """Return files of the projects that natural rules were not chosen by. A quick look fetches one project."""
     archives = draw(catalogue(language, HELD_OUT), options.sample and 1, options.seed)
     try:
         fetch(WORK, archives, before=None)
@@ -49,7 +53,8 @@ def held_out(options: Options, language: str) -> list[Work]:
         complain(f"no production code in {language}: {error}")
         return []
     works = [Work(project_of(WORK, file), text) for file in files(WORK, archives) if (text := _text(file))]
-    return draw(works, options.sample, options.seed)
+    by_owner = groupby(works, lambda work: work.owner)
+    return [work for _, of_one in by_owner for work in draw(list(of_one), options.sample or OF_EACH, options.seed)]
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:

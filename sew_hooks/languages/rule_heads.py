@@ -24,19 +24,22 @@ _LONGEST = 2000
 """More bytes than any head has."""
 
 _LINE = re.compile(r'^(id|kind|sort|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
+_OBJECTIONS = re.compile(r"^objections = \[(.*)\]$", re.MULTILINE)
 
 
 class RuleHead(NamedTuple):
     """What a rule is. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
 
     ``sort`` is the grain at which the rule takes part in the profile ``natural``, None if it does not. ``table_row``
-    is the rule's row in the paper's table, None if the paper does not have it.
+    is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the codes of linters
+    that report one of its variants and not the other.
     """
 
     id: str
     kind: str
     sort: Grain | None
     table_row: int | None
+    objections: tuple[str, ...] = ()
 
 
 @lru_cache
@@ -57,6 +60,14 @@ def rules_of(package: Path) -> Path:
 def _read(path: str) -> RuleHead:
     with open(path, "rb", buffering=0) as file:
         head = file.read(_LONGEST).partition(b'"""')[0]
-    said = dict(_LINE.findall(head.decode()))
+    text = head.decode()
+    said = dict(_LINE.findall(text))
     row = said.get("table_row")
-    return RuleHead(said["id"], said["kind"], cast("Grain | None", said.get("sort")), None if row is None else int(row))
+    listed = _OBJECTIONS.search(text)
+    return RuleHead(
+        said["id"],
+        said["kind"],
+        cast("Grain | None", said.get("sort")),
+        None if row is None else int(row),
+        tuple(re.findall(r"\w+", listed[1])) if listed else (),
+    )

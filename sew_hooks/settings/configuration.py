@@ -17,6 +17,7 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.settings.linters import objected
 
 FILE = "pyproject.toml"
 
@@ -125,9 +126,11 @@ def path_below(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The settings of a run. ``root`` is the folder that paths and patterns in them start from."""
+    """The settings of a run. ``root`` is the folder that paths and patterns in them start from, and ``objected`` the
+    rules that linters do not want, which nobody sets here."""
 
     root: Path
+    objected: frozenset[tuple[str, str]] = frozenset()
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
     signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
@@ -148,11 +151,11 @@ class Configuration:
 
         Its profile is that of the command line, else of the settings, else the default.
         """
-        return Selection(profile or self.profile or MARKING, self.select, self.extend_ignore)
+        return Selection(profile or self.profile or MARKING, self.select, self.extend_ignore, self.objected)
 
     def rules_to_find(self, profile: str | None) -> Selection:
         """Return the selection that detection looks for; if no profile is named or set, the likely ones."""
-        return Selection(profile or self.profile or ANY, self.select, self.extend_ignore)
+        return Selection(profile or self.profile or ANY, self.select, self.extend_ignore, self.objected)
 
 
 SETTINGS: dict[str, Field[Any]] = {
@@ -169,7 +172,8 @@ def load_configuration(folder: Path, **named: Any) -> Configuration:
     """
     root, settings = _nearest(folder)
     given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
-    return Configuration(root, **(_validated(settings, root / FILE) | _validated(given, root / FILE)))
+    validated = _validated(settings, root / FILE) | _validated(given, root / FILE)
+    return Configuration(root, objected(folder), **validated)
 
 
 def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 CORPORA = pytest.mark.skipif(not (DATA / "llm_python.jsonl.gz").exists(), reason=f"no corpora in {DATA}")
 
 
-ELSEWHERE = {"calibration", "honesty"}
+ELSEWHERE = {"calibration", "evidence", "honesty"}
 """Experiments that fetch production code as well: other people's servers do not decide whether our tests pass.
 
 They run here without it, on contest code.

@@ -26,6 +26,16 @@ FORMATTERS = """\
   - {id: black, name: black, entry: black, language: system, types: [python]}
   - {id: end-of-file-fixer, name: ends, entry: end-of-file-fixer, language: system, types: [text]}
 """
+LINTERS = """\
+- repo: local
+  hooks:
+  - {id: ruff-check, name: ruff, entry: ruff check --fix, language: system, types: [python]}
+  - {id: ruff-format, name: format, entry: ruff format, language: system, types: [python]}
+  - {id: isort, name: isort, entry: isort, language: system, types: [python]}
+  - {id: flake8, name: flake8, entry: flake8, language: system, types: [python]}
+"""
+LINE_LENGTHS = "[tool.ruff]\nline-length = 100\n[tool.isort]\nprofile = 'black'\nline_length = 100\n"
+"""The linters agree on a length, and ignore nothing."""
 MODIFIED = "files were modified by this hook"
 
 
@@ -126,6 +136,27 @@ class TestEmbed:
         assert ", 0 not marked" in flagged.stdout
         (row,) = (line for line in flagged.stdout.splitlines() if line.startswith("program.py "))
         assert row.endswith(" marked")
+
+    @pytest.mark.parametrize("profile", ["natural", "ruff"])
+    def test_beside_linters_a_commit_goes_through_at_the_second_try_with_nothing_ignored(
+        self, profile: str, project: GitFolder, hooks: str, examples: Path
+    ) -> None:
+        shutil.copytree(examples, project.folder / "programs")
+        project.write("pyproject.toml", f'[tool.sew]\nprofile = "{profile}"\n{LINE_LENGTHS}')
+        project.write(".flake8", "[flake8]\nmax-line-length = 100\n")
+        configure(project, LINTERS)
+        project.git("add", "--all")
+        project.pre_commit("run")
+        project.git("add", "--all")
+        unmarked = project.pre_commit("run")
+        assert unmarked.returncode == 0, unmarked.stdout
+
+        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n", LINTERS)
+        first = project.pre_commit("run")
+        assert MODIFIED in first.stdout
+        project.git("add", "--all")
+        second = project.pre_commit("run")
+        assert second.returncode == 0, second.stdout
 
     def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(self, project: GitFolder, hooks: str) -> None:
         for name, code in (("Counters.java", JAVA), ("counters.h", CPP), ("kernel.cuh", CPP), ("plain.c", "int x;\n")):

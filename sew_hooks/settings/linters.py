@@ -1,0 +1,151 @@
+"""What a repository's own linters object to: the codes that its configuration of ruff or flake8 selects.
+
+The nearest configuration of each counts, as the linters look for it. What a configuration does not say, or says of
+single files, is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from configparser import ConfigParser
+from configparser import Error as IniError
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sew_hooks.errors import UsageError
+from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.languages.rule_heads import rule_heads
+
+LANGUAGE = "python"
+"""The language of both linters."""
+
+RUFF = (".ruff.toml", "ruff.toml", "pyproject.toml")
+FLAKE8 = (".flake8", "setup.cfg", "tox.ini")
+"""The files that are looked at in a folder; the first with a configuration counts."""
+
+_MOST_EXTENDED = 8
+"""How many configurations of ruff may stand on each other."""
+
+_WORD = re.compile(r"[A-Za-z]+\d*")
+
+
+class Selected(NamedTuple):
+    """The codes, or beginnings of codes, that a linter reports and leaves out: the more exact of two decides.
+
+    What a linter selects of its own accord, ``default``, is the least exact.
+    """
+
+    default: tuple[str, ...]
+    wanted: tuple[str, ...]
+    ignored: tuple[str, ...]
+
+    def has(self, code: str) -> bool:
+        """Whether the linter reports ``code``."""
+        by_default = min(0, _closest(self.default, code))
+        return max(by_default, _closest(self.wanted, code)) > _closest(self.ignored, code)
+
+
+RUFF_DEFAULT = Selected(("E4", "E7", "E9", "F", "C408", "PIE808", "RET501", "SIM201", "SIM202"), (), ())
+"""What ruff selects by itself, in any version, as far as a rule of ours is concerned."""
+
+FLAKE8_DEFAULT = Selected(("E", "F", "W", "C90"), (), ("E121", "E123", "E126", "E226", "E24", "E704", "W503", "W504"))
+
+
+def objected(folder: Path) -> frozenset[tuple[str, str]]:
+    """Return the rules, each with its language, that linters configured in ``folder`` or above object to.
+
+    Raises ``UsageError`` for a configuration that cannot be read.
+    """
+    linters = [linter for linter in (_nearest(folder, RUFF, _ruff), _nearest(folder, FLAKE8, _flake8)) if linter]
+    return frozenset(
+        (LANGUAGE, head.id)
+        for head in (rule_heads(LANGUAGE).values() if linters else ())
+        if any(linter.has(code) for linter in linters for code in head.objections)
+    )
+
+
+def _nearest(folder: Path, names: tuple[str, ...], read: Any) -> Selected | None:
+    for candidate in (folder, *folder.parents):
+        for name in names:
+            if (path := candidate / name).exists():
+                found: Selected | None = read(path)
+                if found is not None:
+                    return found
+    return None
+
+
+def _ruff(path: Path, depth: int = 0) -> Selected | None:
+    """The selection in one of ruff's files, on top of the one that it extends."""
+    try:
+        document = parse_toml(_text(path))
+    except TomlError as error:
+        raise UsageError(f"{path}: not TOML: {error}") from error
+    table = _table(_table(document, "tool"), "ruff") if path.name == "pyproject.toml" else document
+    if table is None:
+        return None
+    said = {**table, **(_table(table, "lint") or {})}
+    below = RUFF_DEFAULT
+    extended = table.get("extend")
+    if isinstance(extended, str) and depth < _MOST_EXTENDED:
+        base = path.parent / Path(extended).expanduser()
+        below = (_ruff(base, depth + 1) if base.exists() else None) or RUFF_DEFAULT
+    return _on_top(below, {name: tuple(_strings(said.get(name))) for name in _SETTINGS})
+
+
+def _flake8(path: Path) -> Selected | None:
+    """The selection in one of flake8's files."""
+    parser = ConfigParser(interpolation=None)
+    try:
+        parser.read_string(_text(path))
+    except IniError as error:
+        raise UsageError(f"{path}: {str(error).splitlines()[0]}") from error
+    if not parser.has_section("flake8"):
+        return None
+    section = {name.replace("_", "-"): value for name, value in parser["flake8"].items()}
+    said = {name: tuple(_WORD.findall(re.sub(r"#.*", "", section.get(name, "")))) for name in _SETTINGS}
+    below = FLAKE8_DEFAULT._replace(ignored=()) if "ignore" in section else FLAKE8_DEFAULT
+    return _on_top(below, said)
+
+
+_SETTINGS = ("select", "extend-select", "ignore", "extend-ignore")
+
+
+def _on_top(below: Selected, said: Mapping[str, tuple[str, ...]]) -> Selected:
+    """What is selected by settings on top of others."""
+    chosen = said["select"]
+    return Selected(
+        () if chosen else below.default,
+        (chosen or below.wanted) + said["extend-select"],
+        below.ignored + said["ignore"] + said["extend-ignore"],
+    )
+
+
+def _closest(selectors: tuple[str, ...], code: str) -> int:
+    """The length of the longest selector that names ``code``, and -1 if none does."""
+    return max((len(each) if each != "ALL" else 0 for each in selectors if _names(each, code)), default=-1)
+
+
+def _names(selector: str, code: str) -> bool:
+    """Whether a code is meant by a selector. ``S`` means the codes of bandit, and not ``SIM110``."""
+    letters = selector.rstrip("0123456789")
+    family = code.rstrip("0123456789")
+    return selector == "ALL" or (code.startswith(selector) and (letters == family or letters == "PL"))
+
+
+def _table(outer: Mapping[str, Any] | None, name: str) -> dict[str, Any] | None:
+    inner = outer.get(name) if outer is not None else None
+    return inner if isinstance(inner, dict) else None
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, list):
+        yield from (each for each in value if isinstance(each, str))
+
+
+def _text(path: Path) -> str:
+    try:
+        return read_source(path, LARGEST).decode()
+    except (FileError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: {error}") from error
