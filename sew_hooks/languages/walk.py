@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
+from sew_hooks.languages.reading import Found, OpenUnit
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -77,6 +77,5 @@ class Walk(Generic[FactsT]):
 
     def _above(self, node: Node) -> Node | None:
         """The parent of a node within its unit."""
-        if isinstance(node, Function) and self.definitions and node.unit.start == node.top:
-            return node.parent if node.unit.name == RESIDUAL else None
-        return node.parent
+        is_unit = isinstance(node, Function) and self.definitions and node.unit.start == node.top
+        return None if is_unit else node.parent

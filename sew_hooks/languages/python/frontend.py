@@ -9,6 +9,7 @@ from typing import Any
 from sew_hooks.errors import ParseError
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.python.analysis import visit
+from sew_hooks.languages.python.bracketed_stars import reread
 from sew_hooks.languages.python.comments import check_runs, without_long_runs
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.reading import Reading
@@ -65,7 +66,13 @@ def _check_limits(text: str) -> None:
 
 def parsed(text: str) -> Any:
     """The root of the grammar's tree of ``text``. Raises ParseError for text that no parser should receive."""
-    return parse(without_long_runs(_CALLED_TYPE.sub("tYPE", text)), "python", _check_limits)
+    legible = without_long_runs(_CALLED_TYPE.sub("tYPE", text))
+    root = _parse(legible)
+    return reread(legible, root, _parse) if root.has_error else root
+
+
+def _parse(text: str) -> Any:
+    return parse(text, "python", _check_limits)
 
 
 def analyse(text: str, scope: str) -> PythonReading:

@@ -106,6 +106,34 @@ def test_a_file_without_a_readable_function_is_refused(text: str) -> None:
         sew_hooks.find_sites(text, "python")
 
 
+@pytest.mark.parametrize("stars", ["*(b), a", "a, *(b)", "a, *[x[*(b), 1]]", "*[\n        *b\n    ], *(a),"])
+def test_a_star_before_a_bracket_is_read(stars: str) -> None:
+    before = f"def f(a, b, x):\n    t = 1\n    t = t + 1\n    for _ in *(b), a:\n        t += 2\n    return {stars}\n"
+    after = sew_hooks.rewrite(before, "python", lambda site: 1 - site.bit)
+    sites = sew_hooks.find_sites(before, "python")
+    assert {"augmented-assignment", "final-newline"} <= {site.rule for site in sites}
+    assert [1 - site.bit for site in sites] == [site.bit for site in sew_hooks.find_sites(after, "python")]
+    assert "t = t + 2" in after
+    assert "".join(stars.split()) in "".join(after.split())
+
+
+@pytest.mark.parametrize("stars", ["f(1 *(2)) = *(a)", "a, *(b) | c", "*(a)"])
+def test_a_star_that_would_read_otherwise_leaves_its_function_unread(stars: str) -> None:
+    text = f"{BEFORE}\n\ndef broken(a, b, c):\n    c = c + 1\n    return {stars}\n"
+    assert {site.unit.name for site in sew_hooks.find_sites(text, "python")} == {"before"}
+
+
+def test_detection_of_a_readable_file_asks_for_no_syntax_tree_of_python() -> None:
+    program = (
+        "import dataclasses, sys\n"
+        "sys.modules.pop('ast', None)\n"  # which the standard library loads for `dataclasses`
+        "import sew_hooks\n"
+        f"assert sew_hooks.detect({BEFORE!r}, 'python', bytes(32)).total\n"
+        "assert 'ast' not in sys.modules\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
 def test_detection_loads_no_referee() -> None:
     program = (
         "import sys, sew_hooks\n"

@@ -62,11 +62,12 @@ class Declarations(Statements):
             self.unit = OpenUnit(".".join((*self.names, name)), counts, node.start_byte, node.end_byte)
             self.units.append(self.unit)
             self.depth = 0
-        self.has_functions = True
+        is_readable = self.readable(node)
+        self.has_readable |= is_readable
         children = tuple(heads(scope))
         self.names.append(name)
         bodies: tuple[Body, ...] = ()
-        if body is not None and self.readable(node):
+        if body is not None and is_readable:
             inside = Body("braces", body.start_byte, body.end_byte, scope)
             bodies = (self.fill(inside, body.children),)
         elif body is not None:

@@ -149,7 +149,9 @@ class Expressions(Pieces):
             operands.append(Operation(kind, left, start, op, right))
 
     def unary(self, node: Any) -> Node:
-        """Lower a sign or ``~``."""
+        """Lower a sign or ``~``, which the parser may have been given in place of a star."""
+        if self.text[node.start_byte] == "*":
+            return self.star(node)
         sign, operand = self.parts(node)
         value = self.expression(operand)
         return Node("unary", node.start_byte, value.outer_end, (value,), sign.type)

@@ -1,0 +1,29 @@
+"""Files with a syntax error: one in which no function can be read is refused, as in Python."""
+
+from __future__ import annotations
+
+import pytest
+
+import sew_hooks
+
+BROKEN = {
+    "java": "class A {\n    int f(int x) {\n        return x +;\n    }\n}\n",
+    "cpp": "int f(int x) {\n    return x +;\n}\n",
+}
+SOUND = {
+    "java": "class B {\n    int g(int x) {\n        x = x + 1;\n        return x;\n    }\n}\n",
+    "cpp": "int g(int x) {\n    x = x + 1;\n    return x;\n}\n",
+}
+
+
+@pytest.mark.parametrize("language", BROKEN)
+def test_a_file_without_a_readable_function_is_refused(language: str) -> None:
+    with pytest.raises(sew_hooks.ParseError, match="syntax error at line"):
+        sew_hooks.find_sites(BROKEN[language], language)
+
+
+@pytest.mark.parametrize("language", BROKEN)
+def test_one_readable_function_is_enough(language: str) -> None:
+    sites = sew_hooks.find_sites(BROKEN[language] + SOUND[language], language)
+    assert "augmented-assignment" in {site.rule for site in sites}
+    assert {site.unit.name.rpartition(".")[2] for site in sites} == {"g"}
