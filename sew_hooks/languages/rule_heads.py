@@ -1,7 +1,6 @@
-"""The heads of the rules' TOML files: what the engine has to know of a rule without reading its texts and examples.
-
-``kind`` and ``sort`` of a rule stand in its TOML file alone. The head of a file is what stands above its first string
-of several lines. It is read line by line, since a TOML parser would take longer than all else that starts up.
+"""The heads of the rules' TOML files: the facts about a rule that the engine needs without reading its texts and
+examples. ``kind`` and ``sort`` of a rule are only in its TOML file. The head of a file is the part above its first
+multi-line string. It is read line by line, because a TOML parser would take longer than everything else at the start.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, cast
 
 Grain = Literal["habit", "place"]
-"""As what a rule takes part: one decision for all its sites in a unit, or one for each place."""
+"""How a rule takes part: one decision for all its sites in a unit, or one for each place."""
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of this package."""
 
 _LONGEST = 2000
-"""More bytes than any head has."""
+"""A number of bytes larger than any head."""
 
 _LINE = re.compile(r'^(id|kind|sort|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
 _OBJECTIONS = re.compile(r"^objections = \[(.*)\]$", re.MULTILINE)
 
 
 class RuleHead(NamedTuple):
-    """What a rule is. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
+    """The head of a rule. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
 
     ``sort`` is the grain at which the rule takes part in the profile ``natural``, None if it does not. ``table_row``
     is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the codes of linters

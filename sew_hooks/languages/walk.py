@@ -1,4 +1,4 @@
-"""Showing a tree to the rules: what they find gets its address here. In which order nodes come, a language says."""
+"""Showing a tree to the rules: their choices get addresses here. The language determines the order of the nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sew_hooks.scheme.address import SiteId
 
 
 class Walk(Generic[FactsT]):
-    """Asks each rule about the nodes that it looks at; outer ones must come first.
+    """Shows each rule the nodes that it looks at; outer nodes must come first.
 
     ``definitions`` says that functions are units of their own, ``lost`` are the units that are not read.
     """
@@ -31,20 +31,20 @@ class Walk(Generic[FactsT]):
                 self.by_kind.setdefault(kind, []).append(rule)
 
     def ask(self, node: Node) -> None:
-        """Ask the rules about one node."""
+        """Show the rules one node."""
         for rule in self.by_kind.get(node.kind, ()):
             choice = rule.find(node, self.facts)
             if choice is not None:
                 self._record(rule, choice, node)
 
     def ask_body(self, body: Body) -> None:
-        """Ask the rules about neighbouring statements of a body."""
+        """Show the rules the neighbouring statements of a body."""
         for rule in self._in_bodies:
             for statement, choice in rule.find_in_body(body, self.facts):
                 self._record(rule, choice, statement)
 
     def close(self, node: object) -> None:
-        """Leave ``node`` alone from now on, with all that is in it."""
+        """Leave ``node`` alone from now on, with everything in it."""
         raise NotImplementedError
 
     def statement_of(self, node: Node) -> Statement | None:

@@ -1,4 +1,4 @@
-"""What rules ask about a place: its scope, types, side effects and layout. One shared answer for all of them."""
+"""Facts about a place that rules need: its scope, types, side effects and layout. All rules share the same answer."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Facts(Layout):
     # Side effects
 
     def pure(self, node: Node) -> bool:
-        """Whether evaluating the expression has no effect, cannot raise, and gives the same at any moment.
+        """Whether evaluating the expression has no effect, cannot raise, and gives the same result at any moment.
 
         Literals, names, and arithmetic of proven numbers that cannot divide by zero.
         """
@@ -94,7 +94,7 @@ class Facts(Layout):
         return False
 
     def comparable(self, left: Node, right: Node) -> bool:
-        """Whether comparing calls no code but the builtin types' own: both proven numbers, or both text."""
+        """Whether a comparison only calls code of builtin types: both operands are proven numbers, or both are text."""
         a, b = self.types.of(left, self.scope), self.types.of(right, self.scope)
         if a is None or b is None or a[0] not in SCALAR or b[0] not in SCALAR:
             return False
@@ -103,20 +103,19 @@ class Facts(Layout):
     # Layout
 
     def indent_step(self) -> str:
-        """One level of indentation here: what the innermost block adds, four spaces in module code."""
+        """One level of indentation here: the part that the innermost block adds, or four spaces in module code."""
         return (self.body.indent if self.body is not None else None) or "    "
 
     def can_reshape(self, start: int, end: int) -> bool:
-        """Whether the lines of the range may be merged or split: no comment behind them speaks of a line.
-
-        Nor does a directive to a tool above them, which may hold for one line alone.
+        """Whether the lines of the range may be merged or split: no comment after them, and no directive to a tool
+        above them, applies to a single line.
         """
         line = self.line_start(start)
         above = self.text[self.line_start(line - 1) : line] if line else ""
         return self.after_comment(end) == end and not DIRECTIVE.match(above) and self.can_join_lines(start, end)
 
     def after_comment(self, end: int) -> int:
-        """Where a comment behind ``end`` on its line ends, or ``end`` if there is none."""
+        """The end of a comment after ``end`` on its line, or ``end`` if there is none."""
         found = _COMMENT.match(self.text, end)
         return end if found is None else found.end()
 
@@ -126,7 +125,7 @@ class Facts(Layout):
 
 
 def _is_nonzero(node: Operation) -> bool:
-    """Division by a number that is written down and is not zero."""
+    """Division by a number literal that is not zero."""
     right = node.right
     if node.value not in ("/", "//", "%"):
         return False
