@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from configparser import ConfigParser
-from configparser import Error as IniError
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,10 +94,12 @@ def _ruff(path: Path, depth: int = 0) -> Selected | None:
 
 def _flake8(path: Path) -> Selected | None:
     """The selection in one of flake8's files."""
+    from configparser import ConfigParser, Error  # most repositories have no such file
+
     parser = ConfigParser(interpolation=None)
     try:
         parser.read_string(_text(path))
-    except IniError as error:
+    except Error as error:
         raise UsageError(f"{path}: {str(error).splitlines()[0]}") from error
     if not parser.has_section("flake8"):
         return None
