@@ -28,10 +28,10 @@ might minimum missing modify more most move moving multiple multiply must need n
 never new next no none normal normalize normally not nothing notify now obtain offset old on once one only open
 optional or order ordinary other others otherwise out output override overwrite pad parse parsing partition pass
 perform performs pick place please poll pop populate position positive possibly prefer prepare preserve prevent
-previous print prints process processing produce propagate protect provide prune publish pull push pushing put query
+print prints process processing produce propagate protect provide prune publish pull push pushing put query
 queue quick quickly raise re reach read reading reads rebuild receive recompute record recursive recursively reduce
 refresh regardless register reject release reload remaining remember remove removes removing rename render repeat
-replace report request require required reset resize resolve restore result resume retrieve return returns reuse
+replace report require required reset resize resolve restore resume retrieve return returns reuse
 reverse reversing rewrite right rotate round run running same save scan schedule search second see seek select send
 separate serialize set sets setting several shift should show shrink shut signal similar similarly simple simply since
 single skip skipping slow so some sometimes sort sorting special specify split splitting standard start starting

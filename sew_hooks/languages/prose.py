@@ -1,7 +1,9 @@
 """Comments that are plain prose: only people read them, so a capital or a full stop is a matter of taste.
 
-Every answer is the same whether a comment begins in a capital or not, and ends in a full stop or not. A caller gives
-the lines of a comment without the marks of comments and without the white space around them.
+No comment has both choices, since a full stop behind words in lower case looks like an accident. A phrase of a few
+words has the choice of a capital, and never gains or loses a full stop. A longer comment that begins in a capital is a
+sentence and has the choice of a full stop, and never loses its capital. A caller gives the lines of a comment without
+the marks of comments and without the white space around them.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Sequence, Set
 
 from sew_hooks.languages.openers import OPENERS
 
-_FIRST_WORDS = re.compile(r"(A|[A-Z]?[a-z]+),? [A-Za-z'(-]")
+_FIRST_WORDS = re.compile(r"([A-Za-z][a-z]*(?:'[a-z]+)?),? [A-Za-z'(-]")
 _LINE = re.compile(r"[A-Za-z0-9'(][\x20-\x7e]*")
 
 _NO_PROSE = re.compile(
@@ -23,7 +25,7 @@ _NO_PROSE = re.compile(
 _WORDS_OF_TOOLS = re.compile(
     r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
-    r"|mypy|ruff|isort|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
+    r"|mypy|ruff|isort|yapf|pyright|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cover|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
     r"|do not edit|todo|fixme|xxx)",
     re.IGNORECASE,
@@ -32,6 +34,7 @@ _WORDS_OF_TOOLS = re.compile(
 
 _SENTENCE_END = re.compile(r"[.!?:] |\.\.|[.!?][\"')]")
 _LAST_WORD = re.compile(r"(?:^|[ (\"'-])([A-Za-z][a-z]+|\d+)[)\"']?\Z")
+_MOST_WORDS_OF_A_PHRASE = 4
 _ABBREVIATIONS = frozenset({"etc", "resp", "incl", "excl", "approx", "vs", "cf", "al", "no", "nr", "fig"})
 
 
@@ -43,14 +46,20 @@ def is_plain(lines: Sequence[str]) -> bool:
     return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or _WORDS_OF_TOOLS.search(whole))
 
 
+def is_phrase(lines: Sequence[str]) -> bool:
+    """Whether a comment has so few words that it is no sentence: more than this, and most people who begin in a
+    capital end in a full stop."""
+    return len(" ".join(lines).split()) <= _MOST_WORDS_OF_A_PHRASE
+
+
 def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[str]) -> bool:
     """Whether the first word may have a capital or not.
 
-    It is then a common word and not a name in the file, and the comment is one sentence. ``keywords`` of the language
+    It is then a common word and not a name in the file, and the comment has no full stop. ``keywords`` of the language
     count as words if the rest is longer than code would be.
     """
     whole = " ".join(lines)
-    if not is_plain(lines) or _SENTENCE_END.search(whole):
+    if not is_plain(lines) or whole.endswith(".") or _SENTENCE_END.search(f"{whole} "):
         return False
     word = re.split(r"[, ]", whole, maxsplit=1)[0]
     if word.lower() not in OPENERS or word.lower() in names or word.capitalize() in names:
@@ -59,9 +68,14 @@ def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[st
 
 
 def may_end_either_way(lines: Sequence[str]) -> bool:
-    """Whether a comment may end in a full stop or not: it is one sentence, and its last word is an ordinary one."""
+    """Whether a comment may end in a full stop or not: it is one sentence, and its last word is an ordinary one.
+
+    Lines that begin in a capital are items of a list as often as parts of one sentence.
+    """
     whole = without_stop(" ".join(lines))
-    if not is_plain(lines) or _SENTENCE_END.search(f"{whole} ") or len(whole.split()) < 3:
+    if is_phrase(lines) or not whole[0].isupper() or any(line[0].isupper() for line in lines[1:]):
+        return False
+    if not is_plain(lines) or _SENTENCE_END.search(f"{whole} "):
         return False
     last = _LAST_WORD.search(whole)
     return last is not None and last[1].lower() not in _ABBREVIATIONS

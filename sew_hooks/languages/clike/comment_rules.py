@@ -12,7 +12,7 @@ from sew_hooks.languages.clike.between import Comment, betweens
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import is_line
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.prose import may_begin_either_way
+from sew_hooks.languages.prose import is_phrase, may_begin_either_way
 from sew_hooks.languages.tree import Body, Statement
 
 _WORDS = """
@@ -57,6 +57,11 @@ def capital(comment: Comment, facts: Facts) -> Choice | None:
     start = comment.lines[0][0]
     letter = facts.text[start]
     return Choice(start, start, start + 1, (letter.lower(),), (letter.upper(),))
+
+
+def capital_of_phrase(comment: Comment, facts: Facts) -> Choice | None:
+    """The same of a comment that has few words."""
+    return capital(comment, facts) if is_phrase(comment.texts(facts)) else None
 
 
 def _names(facts: Facts) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""``// check the input`` or ``// check the input.``"""
+"""``// Check all of the input`` or ``// Check all of the input.``"""
 
 from __future__ import annotations
 
