@@ -47,8 +47,7 @@ def is_plain(lines: Sequence[str]) -> bool:
 
 
 def is_phrase(lines: Sequence[str]) -> bool:
-    """Whether a comment has so few words that it is no sentence: more than this, and most people who begin in a
-    capital end in a full stop."""
+    """Whether a comment has so few words that it reads like a note and not like a sentence."""
     return len(" ".join(lines).split()) <= _MOST_WORDS_OF_A_PHRASE
 
 
