@@ -63,7 +63,7 @@ def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
 def test_what_needs_production_code_runs_on_contest_code_without_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fetch(work: Path, archives: list[Archive]) -> None:
+    def fetch(work: Path, archives: list[Archive], before: object = None) -> None:
         raise ArchiveError("not fetched")
 
     monkeypatch.setattr(people, "fetch", fetch)
