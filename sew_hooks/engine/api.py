@@ -143,7 +143,9 @@ def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -
     """Whether the edit of a site would move a function, other than the site's own, that must stay as it is."""
     if not untouched or analysis.sites[index].unit.name != RESIDUAL:
         return False
-    edit = analysis.edit(index)
-    first = analysis.text.count("\n", 0, edit.start) + 1
-    last = first + analysis.text.count("\n", edit.start, edit.end)
-    return any(unit.first_line <= last and first <= unit.last_line for unit in untouched)
+    for edit in analysis.edits(index):
+        first = analysis.text.count("\n", 0, edit.start) + 1
+        last = first + analysis.text.count("\n", edit.start, edit.end)
+        if any(unit.first_line <= last and first <= unit.last_line for unit in untouched):
+            return True
+    return False

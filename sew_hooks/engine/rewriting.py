@@ -57,7 +57,7 @@ def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Text:
         return source
     front_end, scope, analysis, mark, codec = read
     chosen = [site.bit ^ (index in flips) for index, site in enumerate(analysis.sites)]
-    text = render(analysis.text, [analysis.edit(index) for index in sorted(flips)])
+    text = render(analysis.text, [edit for index in sorted(flips) for edit in analysis.edits(index)])
     try:
         _verify(front_end.analyse(text, scope), analysis, chosen)
     except ParseError as error:
@@ -81,5 +81,5 @@ def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
 
 def canonical(analysis: Analysis) -> str:
     """The text with every site in variant 0: equal for two texts that differ in style alone."""
-    flips = [analysis.edit(index) for index, site in enumerate(analysis.sites) if site.bit]
+    flips = [edit for index, site in enumerate(analysis.sites) if site.bit for edit in analysis.edits(index)]
     return render(analysis.text, flips)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sew_hooks.languages.edits import plain_text
-from sew_hooks.languages.site import Part
+from sew_hooks.languages.site import Part, Span
 
 
 class Choice(NamedTuple):
@@ -14,6 +14,9 @@ class Choice(NamedTuple):
     The bit is the variant that the source equals exactly. If it equals neither, the place is owned but is no site, and
     stays as it is. A rule therefore reads exactly what it writes. ``at`` is where reports point; no two choices of a
     rule share it. Nodes in ``closed`` are left alone by all other rules.
+
+    A name is written at many places: those in ``also`` say the same and change with the first. A rule that decides for
+    each word by itself, as for the words in names, says in ``word`` which it is.
     """
 
     at: int
@@ -22,6 +25,8 @@ class Choice(NamedTuple):
     zero: tuple[Part, ...]
     one: tuple[Part, ...]
     closed: tuple[object, ...] = ()
+    also: tuple[Span, ...] = ()
+    word: str = ""
 
     def bit(self, text: str) -> int | None:
         """The variant that ``text`` equals, ``None`` for neither."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence, Set
 
+from sew_hooks.languages.name_words import spellings
 from sew_hooks.languages.openers import OPENERS
 
 _FIRST_WORDS = re.compile(r"([A-Za-z][a-z]*(?:'[a-z]+)?),? [A-Za-z'(-]")
@@ -61,7 +62,10 @@ def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[st
     if not is_plain(lines) or whole.endswith(".") or _SENTENCE_END.search(f"{whole} "):
         return False
     word = re.split(r"[, ]", whole, maxsplit=1)[0]
-    if word.lower() not in OPENERS or word.lower() in names or word.capitalize() in names:
+    if word.lower() not in OPENERS:
+        return False
+    # A variable may be called the word's other form, in one of its variants.
+    if not all(names.isdisjoint((form, form.capitalize())) for form in spellings(word.lower())):
         return False
     return word.lower() not in keywords or len(whole.split()) > 3
 

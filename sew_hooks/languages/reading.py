@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Unit
 from sew_hooks.scheme.address import Context, SiteId
@@ -73,7 +74,7 @@ class Reading:
     ) -> None:
         self.text = text
         self.flaws = flaws
-        self._found = sorted(found, key=lambda f: (f.choice.at, f.rule))
+        self._found = sorted(_settled(found, text), key=lambda f: (f.choice.at, f.rule))
         self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in units}
         closed = {
@@ -92,17 +93,25 @@ class Reading:
     def _line(self, position: int) -> int:
         return bisect_right(self._lines, position)
 
-    def edit(self, index: int) -> Edit:
-        """The edit that brings site number ``index`` into its other variant."""
+    def edits(self, index: int) -> tuple[Edit, ...]:
+        """The edits that bring site number ``index`` into its other variant."""
         found = self._found[index]
         choice = found.choice
-        return Edit(choice.start, choice.end, choice.zero if found.bit else choice.one)
+        parts = choice.zero if found.bit else choice.one
+        return tuple(Edit(start, end, parts) for start, end in ((choice.start, choice.end), *choice.also))
 
     def check_faithful(self) -> None:
         """Nothing to check: the nodes of the parser are ranges of the text itself."""
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
         """Nothing to check: there is no other parser to ask."""
+
+
+def _settled(found: list[Found], text: str) -> list[Found]:
+    """The sites without those of names that another edit would write anew, and without those of the same decision."""
+    kept = without_torn([f.choice for f in found], text)
+    torn = {(f.site_id.rule, id(f.unit)) for f, keep in zip(found, kept, strict=True) if not keep}
+    return [f for f in found if (f.site_id.rule, id(f.unit)) not in torn] if torn else found
 
 
 def _context(counts: Counts) -> Context:

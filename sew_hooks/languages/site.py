@@ -68,7 +68,7 @@ class Site(NamedTuple):
     @property
     def as_habit(self) -> HabitAddress:
         """Its address if its rule is a habit: that of all sites of the rule in the unit."""
-        return HabitAddress(self.rule, _habit_name(self.unit.name), self.context)
+        return HabitAddress(self.site_id.rule, _habit_name(self.unit.name), self.context)
 
 
 def _habit_name(name: str) -> str:
@@ -105,8 +105,8 @@ class Analysis(Protocol):
         They are the same in every variant.
         """
 
-    def edit(self, index: int) -> Edit:
-        """The edit that brings site number ``index`` into its other variant."""
+    def edits(self, index: int) -> tuple[Edit, ...]:
+        """The edits that bring site number ``index`` into its other variant."""
 
     def check_faithful(self) -> None:
         """Raise ParseError unless the parse contains every character of the text.

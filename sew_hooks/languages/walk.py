@@ -67,7 +67,7 @@ class Walk(Generic[FactsT]):
         parent = self._above(node)
         above = None if parent is None else self._above(parent)
         site_id = SiteId(
-            rule.id,
+            f"{rule.id}/{choice.word}" if choice.word else rule.id,
             statement.kind,
             "" if parent is None else parent.kind,
             "" if above is None else above.kind,

@@ -57,12 +57,25 @@ def unpack(packed: bytes) -> Outline:
             raise ParseError(document)
         kinds, contexts, units, numbers = document
         sites = [
-            Site(kinds[of][0].rule, kinds[of][1], kinds[of][0], contexts[context], units[unit], bit, line, column)
+            Site(
+                kinds[of][0].rule.partition("/")[0],
+                kinds[of][1],
+                kinds[of][0],
+                contexts[context],
+                units[unit],
+                bit,
+                line,
+                column,
+            )
             for of, context, unit, bit, line, column in numbers
         ]
     except (zlib.error, ValueError, LookupError, RecursionError) as error:
         raise PackingError(f"not an outline: {error}") from error
     return Outline(sites, units)
+
+
+def _rule(site_id: SiteId) -> str:
+    return site_id.rule.partition("/")[0]
 
 
 def _unpacked(packed: bytes) -> bytes:

@@ -22,7 +22,8 @@ _HABIT = "sew-habit"
 class SiteId(NamedTuple):
     """The structural identifier of a site (paper, *Watermark Embedding*: Site Identification).
 
-    ``rule`` is a rule's id; ``statement``, ``parent`` and ``grandparent`` are node types in our own
+    ``rule`` is a rule's id, followed by ``/`` and a word where the rule decides for each word by itself;
+    ``statement``, ``parent`` and ``grandparent`` are node types in our own
     vocabulary, never a parser's class names; ``depth`` counts the blocks around the site within its unit.
     """
 

@@ -65,12 +65,12 @@ def test_the_laws_hold_of_habits(language: str, scope: str) -> None:
 
 
 def alike(sites: list[Site], language: str) -> dict[object, set[int]]:
-    """The bits of each habit of each unit."""
+    """The bits of each habit of each unit, which for words is that of each word."""
     natural = named_profile("natural", language)
     bits = defaultdict(set)
     for site in sites:
         if natural.grains.get(site.rule) == "habit":
-            bits[site.unit, site.rule].add(site.bit)
+            bits[site.unit, site.site_id.rule].add(site.bit)
     return bits
 
 

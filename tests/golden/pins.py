@@ -44,7 +44,7 @@ def pins_of(find: Find, source: str, language: str) -> Pins:
     for scope in SCOPES:
         found = {}
         for site in find(source, language, scope=scope):
-            place = site.line, site.column, site.rule
+            place = site.line, site.column, site.site_id.rule
             bits[place] = site.bit
             found[place] = tuple(map(str, (*site.site_id[1:], *site.context)))
         addresses.append(found)

@@ -31,7 +31,7 @@ class _Walk(Walk[Facts]):
         counts = lowered.file_counts.residual if definitions else lowered.total
         self.residual = OpenUnit(RESIDUAL, counts, 0, len(lowered.text))
         lost = {self.residual} if lowered.broken else set()
-        super().__init__(Facts(lowered.text, Types(), lowered.scope), all_rules(), definitions, lost)
+        super().__init__(Facts(lowered.text, Types(), lowered.scope, lowered.split), all_rules(), definitions, lost)
         self.closed: set[int] = set()
         self.classes: list[str] = []
         self.unit = self.residual

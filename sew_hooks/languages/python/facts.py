@@ -22,8 +22,10 @@ class Facts(Layout):
 
     movable = re.compile(r"[)\]}]")
 
-    def __init__(self, text: str, types: Types, scope: Scope) -> None:
+    def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]]) -> None:
         super().__init__(text)
+        self.split = sorted(split)
+        """Simple statements and headers that go on over several lines, in order."""
         self.types = types
         self.scope = scope
         self.file = Statement("file", 0, len(text))

@@ -49,6 +49,9 @@ class Binding(NamedTuple):
 
 UNKNOWN = Binding("unknown")
 
+NOWHERE = -1
+"""The place of a name that nobody may write anew."""
+
 
 class Scope:
     """A module, function, class, lambda or comprehension scope."""
@@ -65,8 +68,9 @@ class Scope:
         self.bindings: dict[str, list[Binding]] = {}
         self.annotated: set[str] = set()
         """Names with an annotation here."""
-        self.mentions: dict[str, int] = {}
-        """How often a name is written in this scope, or in an inner scope that does not bind it."""
+        self.mentions: dict[str, list[int]] = {}
+        """Where a name is written in this scope, or in an inner scope that does not bind it; ``NOWHERE`` for a place
+        that may be more than the name of a variable, as a keyword in an f-string is."""
         self.captured: set[str] = set()
         """Names that an inner scope reads or binds from here."""
         self.globals: set[str] = set()
@@ -82,11 +86,11 @@ class Scope:
         self.regions: dict[str, list[Region]] = {}
         """Regions with a loop variable, by its name: comprehensions and the loops they can become."""
 
-    def mention(self, name: str) -> None:
-        """Count one occurrence of ``name``. Raises ParseError for a name that Python would read as another."""
+    def mention(self, name: str, at: int) -> None:
+        """Record one occurrence of ``name``. Raises ParseError for a name that Python would read as another."""
         if not name.isascii():
             _check_normal(name)
-        self.mentions[name] = self.mentions.get(name, 0) + 1
+        self.mentions.setdefault(name, []).append(at)
 
     def bind(self, name: str, binding: Binding) -> None:
         """Record a binding; names declared global or nonlocal are bound, unknown, where they live."""
@@ -109,9 +113,9 @@ class Scope:
         for name in self.globals:
             if self.bindings.pop(name, None) is not None:
                 module.bind(name, UNKNOWN)
-        for name, count in self.mentions.items():
+        for name, places in self.mentions.items():
             for home in self._homes(name, module):
-                home.mentions[name] = home.mentions.get(name, 0) + count
+                home.mentions.setdefault(name, []).extend(places)
                 if self.kind != "comprehension" or name in self.captured or home.kind == "class":
                     home.captured.add(name)
 

@@ -9,7 +9,7 @@ from sew_hooks.languages.counting import FileCounts
 from sew_hooks.languages.python.lowering.definitions import Definitions
 from sew_hooks.languages.python.lowering.indentation import width
 from sew_hooks.languages.python.lowering.pieces import EXTRAS
-from sew_hooks.languages.python.scopes import UNKNOWN, Scope
+from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Compound, Statement
 
@@ -92,7 +92,7 @@ class Damage(Definitions):
         while pending:
             part = pending.pop()
             if part.type == "identifier":
-                self.scope.mention(self.slice(part))
+                self.scope.mention(self.slice(part), NOWHERE)
             elif part.type not in _DEFINITIONS:
                 pending.extend(part.children[::-1])
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.python.lowering.compounds import Compounds
-from sew_hooks.languages.python.scopes import UNKNOWN, Binding, Scope
+from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Binding, Scope
 from sew_hooks.languages.python.tree import Argument, PythonClass, PythonFunction
 from sew_hooks.languages.tree import Statement
 
@@ -44,7 +44,7 @@ class Definitions(Compounds):
         result = node.child_by_field_name("return_type")
         if result is not None:
             self.annotation(result)
-        outer.mention(name)
+        outer.mention(name, NOWHERE)
         self.scope = scope
         protection, self.protection = self.protection, 0
         colon, body = self.parts(node)[-2:]
@@ -75,7 +75,7 @@ class Definitions(Compounds):
         if given is not None:
             arguments = self.arguments(given)
             scope.watched = bool(arguments)
-        outer.mention(name)
+        outer.mention(name, NOWHERE)
         outer.bind(name, UNKNOWN)
         self.scope = scope
         colon, body = self.parts(node)[-2:]

@@ -59,7 +59,7 @@ class Expressions(Pieces):
         """Lower an identifier."""
         start, end = node.start_byte, node.end_byte
         value = self.text[start:end]
-        self.scope.mention(value)
+        self.scope.mention(value, start)
         return Node("name", start, end, (), value)
 
     def constant(self, node: Any) -> Node:

@@ -7,11 +7,20 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.python.scopes import UNKNOWN, Scope
+from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.tree import Node
 
 EXTRAS = frozenset({"comment", "line_continuation"})
 """Nodes that the grammar puts between any two parts of a node."""
+
+_CLEAR = frozenset(
+    {
+        "argument_list", "binary_operator", "boolean_operator", "call", "comparison_operator", "concatenated_string",
+        "conditional_expression", "format_expression", "format_specifier", "interpolation", "not_operator",
+        "parenthesized_expression", "string", "subscript", "unary_operator",
+    }
+)  # fmt: skip
+"""What an f-string holds where every identifier is the name of a variable, but for attributes; ``f"{x=}"`` shows it."""
 
 _CONTINUATION = re.compile(r"\\\r?\n")
 
@@ -56,13 +65,13 @@ class Pieces:
         """Lower a construct whose inside carries no sites; the names in it count as mentioned."""
         inside: list[Node] = []
         start = node.start_byte
-        stack = [node]
+        stack = [(node, True)]
         while stack:
-            part = stack.pop()
+            part, clear = stack.pop()
             kind = part.type
             if kind == "identifier":
                 value = self.slice(part)
-                self.scope.mention(value)
+                self.scope.mention(value, part.start_byte if clear else NOWHERE)
                 inside.append(Node("name", start, start, (), value))
                 continue
             if kind == "named_expression":
@@ -75,5 +84,10 @@ class Pieces:
                 inside.append(Node("await", start, start))
             elif (kind == "lambda" and part.is_named) or kind == "for_in_clause":
                 inside.append(Node("lambda", start, start))
-            stack.extend(part.children)
+            children = part.children
+            if kind == "attribute":
+                stack += (children[0], clear), *((child, False) for child in children[1:])
+                continue
+            clear = clear and kind in _CLEAR and all(child.type != "=" for child in children)
+            stack += [(child, clear) for child in children]
         return Node("opaque", start, node.end_byte, tuple(inside))

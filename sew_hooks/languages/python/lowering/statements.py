@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.lowering.targets import Bound, TargetExpressions
-from sew_hooks.languages.python.scopes import UNKNOWN, Binding
+from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Binding
 from sew_hooks.languages.python.tree import Augmented, Return
 from sew_hooks.languages.tree import Node, Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -128,7 +128,7 @@ class Statements(TargetExpressions):
             if part.is_named:
                 name = self.slice(part)
                 names.add(name)
-                self.scope.mention(name)
+                self.scope.mention(name, NOWHERE)
         return [Statement(word, node.start_byte, node.end_byte)]
 
     def import_names(self, node: Any) -> list[Statement]:
@@ -164,7 +164,7 @@ class Statements(TargetExpressions):
         return ".".join(self.slice(part) for part in self.parts(node) if part.is_named)
 
     def _import(self, name: str, dotted: str) -> None:
-        self.scope.mention(name)
+        self.scope.mention(name, NOWHERE)
         self.scope.bind(name, Binding("import", value=dotted))
 
     def type_alias(self, node: Any) -> list[Statement]:

@@ -186,7 +186,7 @@ class TargetExpressions(Expressions):
             if name.type != "identifier":
                 self.refuse(part)
             value = self.slice(name)
-            scope.mention(value)
+            scope.mention(value, name.start_byte)
             for sign, inside in zip(rest[::2], rest[1::2], strict=True):
                 if sign.type == ":":
                     self.annotation(inside)

@@ -66,7 +66,7 @@ def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
     if not all(_acceptable(other, scope, facts) for other in regions):
         return False
     inside = sum(_mentions(other, variable) for other in regions)
-    return inside == scope.mentions.get(variable, 0)
+    return inside == len(scope.mentions.get(variable, ()))
 
 
 def _mentions(region: Region, variable: str) -> int:

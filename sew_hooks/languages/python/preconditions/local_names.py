@@ -1,0 +1,102 @@
+"""When a local variable may be given another name: every place where it is written is known, and nobody asks for it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import lru_cache
+
+from sew_hooks.languages.name_words import in_full, names_with_words
+from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.scopes import NOWHERE, Scope
+from sew_hooks.languages.python.tree import PythonFunction
+from sew_hooks.languages.tree import Body
+
+_WIDTH = 79
+"""No formatter breaks a line of this width, and no linter minds it."""
+
+_ASKS_FOR_NAMES = re.compile(
+    r"\b(?:locals|vars|eval|exec|dir|globals|NameError|UnboundLocalError|breakpoint|set_trace|ic|__code__|co_\w+"
+    r"|settrace|setprofile|capture_locals|show_locals|nameof|snoop)\b"
+)
+"""In a function, what may read or show the names of its variables."""
+
+_READS_FRAMES = re.compile(
+    r"\b(?:_getframe|currentframe|f_locals|f_back|tb_frame|local_dict|eval_env|getargvalues|getclosurevars|icecream"
+    r"|getsource\w*|varname|executing|sorcery|\w*snoop\w*|stackprinter|numexpr|patsy|pandasql|duckdb|bmat|pony)\b"
+)
+"""In a file, what may read the variables of who calls it, or the text of a function."""
+
+_KEYWORD = re.compile(r"\w+ ?=(?!=)")
+_ARGUMENTS = re.compile(r"[(,]\s*\Z")
+_KEY = re.compile(r"""(["'])\w+\1[\]:]""")
+
+
+@lru_cache(maxsize=1)
+def _reads_frames(text: str) -> bool:
+    return _READS_FRAMES.search(text) is not None
+
+
+def outermost(body: Body) -> PythonFunction | None:
+    """The function whose whole body this is, if no other function is around it."""
+    function = body.owner
+    if not isinstance(function, PythonFunction) or body.form != "indented":
+        return None
+    around: Scope | None = function.scope.parent
+    while around is not None:
+        if around.kind not in ("module", "class"):
+            return None
+        around = around.parent
+    return function
+
+
+def hides_names(function: PythonFunction, facts: Facts) -> bool:
+    """Whether nothing in a function, nor what its file calls, asks for the names of its variables."""
+    return not _reads_frames(facts.text) and not _ASKS_FOR_NAMES.search(facts.text, function.top, function.end)
+
+
+def places_of(name: str, spellings: Iterable[str], function: PythonFunction, facts: Facts) -> list[int] | None:
+    """Where a local variable is written, if it may be called any of ``spellings``, its own name among them.
+
+    None of these may mean anything else in the function, in its comments and strings, or around it.
+    """
+    scope = function.scope
+    if name in scope.captured or name in scope.globals or name in scope.nonlocals or name in scope.rebound:
+        return None
+    around = scope.parent
+    while around is not None:
+        if not around.bindings.keys().isdisjoint(spellings):
+            return None
+        around = around.parent
+    places = sorted(scope.mentions[name])
+    body = function.bodies[0]
+    if places[0] == NOWHERE or places[0] < body.start or len(set(places)) != len(places):
+        return None
+    fits = all(_may_change(place, facts) for place in places)
+    return places if fits and not _is_written_elsewhere(name, places, function, facts) else None
+
+
+def _may_change(place: int, facts: Facts) -> bool:
+    """Whether the line of a place fits whatever its names are called, and is all of its statement."""
+    index = bisect_right(facts.split, (place, len(facts.text))) - 1
+    if index >= 0 and place < facts.split[index][1]:
+        return False
+    end = facts.text.find("\n", place)
+    line = facts.text[facts.line_start(place) : end if end >= 0 else None]
+    return "#" not in line and "\t" not in line and line.isascii() and len(in_full(line.rstrip("\r"))) <= _WIDTH
+
+
+def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction, facts: Facts) -> bool:
+    """Whether the name in any form stands where no variable is: in a comment, in a text, as another's name."""
+    text = facts.text
+    whole = in_full(name)
+    for start, found in names_with_words(text[function.top : function.end]):
+        at = function.top + start
+        if in_full(found) != whole or (found == name and at in places):
+            continue
+        is_attribute = text[at - 1] == "."
+        is_keyword = _KEYWORD.match(text, at) and _ARGUMENTS.search(text, max(0, at - 200), at)
+        if not (is_attribute or is_keyword or _KEY.match(text, at - 1)):
+            return True
+    return False

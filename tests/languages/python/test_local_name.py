@@ -1,0 +1,127 @@
+"""The rule ``local-name``: one decision for a word in a function, which renames all of its places or none."""
+
+from __future__ import annotations
+
+import pytest
+
+import sew_hooks
+from sew_hooks.engine.results import Outline
+from sew_hooks.run.packed_outlines import pack, unpack
+
+KEY = bytes.fromhex("5e" * 32)
+
+FUNCTION = """
+def collect(rows):
+    msg, idx = "none", 3
+    res = []
+    for row in rows:
+        res.append(row)
+        last_idx = idx
+        print(f"{msg} {row[last_idx]!r}", row.idx.get(idx=idx))
+    return res
+"""
+
+INSIDE = """
+def collect(rows):
+    msg = ""
+    {}
+    return msg
+"""
+
+
+def _sites(text: str) -> list[sew_hooks.Site]:
+    return [site for site in sew_hooks.find_sites(text, "python") if site.rule == "local-name"]
+
+
+def test_each_word_of_a_function_is_a_decision_of_its_own() -> None:
+    sites = _sites(FUNCTION)
+    assert sorted(site.site_id.rule for site in sites) == [
+        "local-name/index", "local-name/index", "local-name/message", "local-name/result"
+    ]  # fmt: skip
+    assert len({site.as_habit for site in sites}) == 3
+    assert {site.as_habit.name for site in sites} == {"collect"}
+
+
+def test_all_places_change_and_neither_attributes_nor_keywords() -> None:
+    full = sew_hooks.rewrite(FUNCTION, "python", lambda site: 1 if site.rule == "local-name" else None)
+    assert 'message, index = "none", 3' in full
+    assert 'print(f"{message} {row[last_index]!r}", row.idx.get(idx=index))' in full
+    assert "res" not in full.replace("result", "")
+    assert sew_hooks.rewrite(full, "python", lambda site: 0 if site.rule == "local-name" else None) == FUNCTION
+
+
+def test_names_change_inside_what_another_rule_exchanges() -> None:
+    text = "def total(first, second):\n    val = 3\n    if not val == 4:\n        return val * 2\n    return val\n"
+    for bit in (0, 1):
+        chosen = sew_hooks.rewrite(text, "python", lambda site, bit=bit: bit)
+        assert ("value" in chosen) == bool(bit)
+        assert [site.bit for site in _sites(chosen)] == [bit]
+
+
+def test_marking_sets_every_name_with_a_word_alike() -> None:
+    marked = sew_hooks.embed(FUNCTION, "python", KEY, profile="natural")
+    found = sew_hooks.detect(marked.source, "python", KEY, profile="natural")
+    assert found.agreements == found.total
+    bits = {site.bit for site in _sites(marked.source) if site.site_id.rule == "local-name/index"}
+    assert len(bits) == 1
+
+
+def test_an_outline_keeps_the_words() -> None:
+    sites = sew_hooks.find_sites(FUNCTION, "python")
+    units = list({site.unit: None for site in sites})
+    assert unpack(pack(Outline(sites, units))).sites == sites
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "print(vars())",
+        "print(dir())",
+        "exec('msg')",
+        "print(message)",
+        "print('the msg')",
+        "del rows, message",
+        "print(lambda: msg)",
+        "print([msg for msg in rows])",
+        "print(f'{msg=}')",
+        "print(f'{rows(msg=1)}')",
+        "print(f'{[msg for msg in rows]}')",
+        "print(f'{(lambda msg: msg)(1)}')",
+        "print(msg)  # noqa",
+        "print(\n        msg)",
+        "assert msg, \\\n        rows",
+        "global message",
+        "from os import path as msg",
+        "try:\n        pass\n    except NameError:\n        pass",
+        "def inner(message):\n        pass",
+        "def inner():\n        nonlocal msg\n        msg = 1",
+        "class Inner:\n        message = 1",
+        "import pdb; pdb.set_trace()",
+        "match rows:\n        case [msg]:\n            pass",
+    ],
+)
+def test_nothing_is_found_where_the_name_may_be_asked_for(line: str) -> None:
+    assert [site.bit for site in _sites(INSIDE.format("pass"))] == [0]
+    assert not _sites(INSIDE.format(line))
+
+
+@pytest.mark.parametrize(
+    "line", ["print(rows.message, rows(message=1), {'message': msg}['msg'])", "del msg", "msg: str"]
+)
+def test_attributes_keywords_and_keys_are_no_variables(line: str) -> None:
+    assert [site.bit for site in _sites(INSIDE.format(line))] == [0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import numexpr\n" + INSIDE.format("pass"),
+        "message = 1\n" + INSIDE.format("pass"),
+        "msg = ''\nprint(msg)\n",
+        "class Kept:\n    msg = ''\n",
+        "def outer():\n    def inner():\n        msg = ''\n        return msg\n    return inner\n",
+        "def outer(error):\n    first_err = error\n    return first_err\n",
+    ],
+)
+def test_what_is_no_local_of_a_function_alone_keeps_its_name(text: str) -> None:
+    assert not _sites(text)
