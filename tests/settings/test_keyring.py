@@ -50,7 +50,7 @@ def test_the_matching_keys_are_named_each_in_its_scope(sew: Sew, ring: Path) -> 
         ("tokenizer.py", "build bot"),
     ]
     assert files[2]["agreements"] == files[2]["grades"]
-    text = sew("detect", ".", "--keyring", ring).out
+    text = sew("detect", ".", "--profile", "all", "--keyring", ring).out
     assert "marked (claude)" in text
     assert "bank_accounts.py: risk_level (claude)" in text
 
