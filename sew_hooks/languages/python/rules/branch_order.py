@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.exchanged_branches import may_exchange
 from sew_hooks.languages.python.tree import Negation
 from sew_hooks.languages.rules.branch_order import BranchOrder, Condition
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, If
-
-_ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
-_LINE = re.compile(r"\n([ \t]*)([^\s])")
-_COLON = re.compile(r"[ \t]*:[ \t]*\r?\n\Z")
 
 _HAS_ITS_OWN_NEGATION = frozenset({"membership", "identity", "merged"})
 """Linters turn `not x in y` into `x not in y` (E713, E714) by default, and would undo the mark at every commit."""
@@ -23,14 +18,7 @@ class PythonBranchOrder(BranchOrder[Facts]):
     """Adds or strips ``not``."""
 
     def may_exchange(self, node: If, body: Body, orelse: Body, facts: Facts) -> bool:
-        test, text = node.test, facts.text
-        if body.indent is None or orelse.indent is None or test.outer_start == node.start + len("if"):
-            return False
-        if any(body.start <= place < orelse.end for place in facts.scope.declared):
-            return False  # the name must not be used before
-        if not _COLON.match(text[test.outer_end : body.start]) or not _ELSE.match(text[body.end : orelse.start]):
-            return False
-        return not _comment_follows(orelse, node, facts)
+        return may_exchange(node, body, orelse, facts)
 
     def condition(self, node: If, facts: Facts) -> Condition | None:
         test = node.test
@@ -47,14 +35,6 @@ class PythonBranchOrder(BranchOrder[Facts]):
             return None
         plain = Span(condition.start, condition.end)
         return Condition((plain,), ("not (", plain, ")"), negative)
-
-
-def _comment_follows(orelse: Body, node: If, facts: Facts) -> bool:
-    """Whether a comment after the last branch is indented as if it belonged to it."""
-    text = facts.text
-    depth = node.start - facts.line_start(node.start)
-    following = _LINE.search(text, orelse.end)
-    return following is not None and following[2] == "#" and len(following[1]) > depth
 
 
 RULE = PythonBranchOrder()

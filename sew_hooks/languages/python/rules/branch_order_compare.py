@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import statements_of
+from sew_hooks.languages.python.preconditions.exchanged_branches import may_exchange
 from sew_hooks.languages.python.preconditions.own_negation import both_ways
-from sew_hooks.languages.python.rules.branch_order import PythonBranchOrder
-from sew_hooks.languages.rules.branch_order import Condition
+from sew_hooks.languages.rules.branch_order import BranchOrder, Condition
 from sew_hooks.languages.tree import Body, Class, Function, If, Node
 
 _LEAVES = frozenset({"return", "raise", "break", "continue", "any"})
@@ -15,14 +15,14 @@ _SHORT = 16
 """How many characters a literal beside `is` or `in` has at most."""
 
 
-class BranchOrderCompare(PythonBranchOrder):
+class BranchOrderCompare(BranchOrder[Facts]):
     """Exchanges two branches of similar size whose test is one ``is`` or ``in``."""
 
     id = "branch-order-compare"
 
     def may_exchange(self, node: If, body: Body, orelse: Body, facts: Facts) -> bool:
         sizes = sorted(map(_size, (body, orelse)))
-        return 0 < sizes[1] <= 2 * sizes[0] and super().may_exchange(node, body, orelse, facts)
+        return 0 < sizes[1] <= 2 * sizes[0] and may_exchange(node, body, orelse, facts)
 
     def condition(self, node: If, facts: Facts) -> Condition | None:
         ways = both_ways(node.test, facts.text)
