@@ -20,8 +20,8 @@ _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"}
 
 _MOST_LINES = 6
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
-_BEHIND = re.compile(r"[ \t]+#([^\n]*)\n(?![ \t]*#)")
-"""A comment at the end of a line that does not continue on the next one."""
+_BEHIND = re.compile(r"[ \t]+#([^\n]*)\n(?!\s*#)")
+"""A comment at the end of a line that does not go on below, not even behind blank lines, which a rule may remove."""
 
 _PROSE = re.compile(r" (\S(?:[^\r\n]*[^\s])?)\r?\Z")
 _CODE = re.compile(r"(?:assert|await|del|from|global|import|nonlocal|not|print|raise|return|yield)\b", re.IGNORECASE)
