@@ -17,6 +17,7 @@ import tree_sitter_java
 import sew_hooks
 from benchmarks.corpora import key
 from sew_hooks import Lines, Site, Unit, VerificationError
+from sew_hooks.languages.name_words import in_full
 
 Text = TypeVar("Text", str, bytes)
 
@@ -160,7 +161,8 @@ def _compiled(source: str | bytes) -> frozenset[object] | None:
                     if each is not None and each is not ... and not number:
                         found.add((type(each), repr(each)))
                 elif isinstance(each, str) and each not in _REWRITTEN_NAMES:
-                    found.add(each)
+                    # A rule chooses between short and full words in variables, and in no other name.
+                    found.add(in_full(each) if isinstance(node, ast.Name) else each)
     return frozenset(found)
 
 
