@@ -20,7 +20,7 @@ _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"}
 
 _MOST_LINES = 6
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
-_BEHIND = re.compile(r"[ \t]+#([^\n]*)\n(?!\s*#)")
+_BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?!\s*#)|\Z)")
 """A comment at the end of a line that does not go on below, not even behind blank lines, which a rule may remove."""
 
 _PROSE = re.compile(r" (\S(?:[^\r\n]*[^\s])?)\r?\Z")

@@ -17,7 +17,7 @@ def collect(rows):
     for row in rows:
         res.append(row)
         last_idx = idx
-        print(f"{msg} {row[last_idx]!r}", row.idx.get(idx=idx))
+        print(f"{msg} {row[last_idx]!r}", row.idx(idx=idx))
     return res
 """
 
@@ -45,7 +45,7 @@ def test_each_word_of_a_function_is_a_decision_of_its_own() -> None:
 def test_all_places_change_and_neither_attributes_nor_keywords() -> None:
     full = sew_hooks.rewrite(FUNCTION, "python", lambda site: 1 if site.rule == "local-name" else None)
     assert 'message, index = "none", 3' in full
-    assert 'print(f"{message} {row[last_index]!r}", row.idx.get(idx=index))' in full
+    assert 'print(f"{message} {row[last_index]!r}", row.idx(idx=index))' in full
     assert "res" not in full.replace("result", "")
     assert sew_hooks.rewrite(full, "python", lambda site: 0 if site.rule == "local-name" else None) == FUNCTION
 
@@ -125,3 +125,11 @@ def test_attributes_keywords_and_keys_are_no_variables(line: str) -> None:
 )
 def test_what_is_no_local_of_a_function_alone_keeps_its_name(text: str) -> None:
     assert not _sites(text)
+
+
+def test_spaces_and_brackets_of_other_rules_do_not_decide_whether_a_line_is_too_wide() -> None:
+    for fill in range(1, 60):
+        test = f"res == {'n' * fill} and (res == 1 and n < 3)"
+        text = f"def f(n):\n    res = 0\n    if {test}:\n        return 1\n    return res\n"
+        sites = {len(_sites(sew_hooks.rewrite(text, "python", lambda site, bit=bit: bit))) for bit in (0, 1)}
+        assert len(sites) == 1
