@@ -42,7 +42,7 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
-        check_readable(root, lowered.has_readable)
+        check_readable(root, lowered.has_functions)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), closed)
         return read(facts, all_rules(rules, "java"), rule_heads("java"), definitions, flaws(root))

@@ -62,12 +62,11 @@ class Declarations(Statements):
             self.unit = OpenUnit(".".join((*self.names, name)), counts, node.start_byte, node.end_byte)
             self.units.append(self.unit)
             self.depth = 0
-        is_readable = self.readable(node)
-        self.has_readable |= is_readable
+        self.has_functions = True
         children = tuple(heads(scope))
         self.names.append(name)
         bodies: tuple[Body, ...] = ()
-        if body is not None and is_readable:
+        if body is not None and self.readable(node):
             inside = Body("braces", body.start_byte, body.end_byte, scope)
             bodies = (self.fill(inside, body.children),)
         elif body is not None:

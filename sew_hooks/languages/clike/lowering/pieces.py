@@ -60,7 +60,7 @@ class Pieces:
         self.residual = OpenUnit(RESIDUAL, self.counts.residual, 0, len(text))
         self.unit = self.residual
         self.units = [self.residual]
-        self.has_readable = False
+        self.has_functions = False
         self.lost = {self.residual} if root.has_error else set()
         self.names: list[str] = []
         self.holder = Body("file", 0, len(text), self.scope)
