@@ -247,7 +247,7 @@ def project(team_environment: dict[str, str], tmp_path: Path, examples: Path) ->
     """A repository with one program, staged; the key is in the environment."""
     repository = GitFolder(tmp_path, {**team_environment, "SEW_KEY": KEY.hex()})
     repository.git("init", "--quiet", "--initial-branch=main")
-    shutil.copy(examples / "bank_accounts.py", tmp_path / "program.py")
+    shutil.copy(examples / "tokenizer.py", tmp_path / "program.py")
     repository.git("add", "program.py")
     return repository
 

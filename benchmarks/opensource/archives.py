@@ -58,9 +58,9 @@ class Archive:
         return [sys.executable, "-m", "pip", "download", "--quiet", *wheel]
 
 
-def catalogue(language: str, pinned: Path = CATALOGUE) -> list[Archive]:
-    """Return the archives of ``language`` in the list ``pinned``."""
-    with pinned.open(encoding="utf-8", newline="") as rows:
+def catalogue(language: str, pinned: Path | None = None) -> list[Archive]:
+    """Return the archives of ``language`` in the list ``pinned``, which is ``CATALOGUE`` unless it is given."""
+    with (pinned or CATALOGUE).open(encoding="utf-8", newline="") as rows:
         return [archive for archive in (Archive(**row) for row in csv.DictReader(rows)) if archive.language == language]
 
 

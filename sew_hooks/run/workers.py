@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -148,15 +149,19 @@ def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result
 
 @contextmanager
 def _signals_held() -> Iterator[None]:
-    """Hold back signals that end the program until the block is left, if the system supports that."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Hold back signals that end the program until the block is left, if this is the thread that handles signals."""
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    arrived: list[int] = []
+    before = {each: signal.signal(each, lambda number, _: arrived.append(number)) for each in _ENDING}
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for each, handler in before.items():
+            signal.signal(each, handler or signal.SIG_DFL)
+        for number in arrived:
+            signal.raise_signal(number)
 
 
 def _begin() -> None:
@@ -167,9 +172,6 @@ def _begin() -> None:
     forget_ours()
     for each in _ENDING:
         signal.signal(each, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        # They were held back while the process was started.
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
 
 
 def _paired(

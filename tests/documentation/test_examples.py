@@ -95,17 +95,18 @@ class TestPreCommit:
         assert team.sew("embed", "--check", "--quiet", "programs").returncode == 0
 
     @example("hooks.md#beside-formatters toml")
-    def test_ruff_leaves_marked_code_alone_with_its_ignores_and_not_without(
+    def test_ruff_has_nothing_to_mend_in_what_was_marked_beside_its_configuration(
         self, example: str, team: Team, examples: Path
     ) -> None:
-        shutil.copytree(examples, team.folder / "programs")
         fixing = ("ruff", "check", "--no-cache", "--fix", "--exit-non-zero-on-fix", "programs")
-        assert "0 remaining" in team.run(*fixing).stdout
-        assert team.sew("embed", "--quiet", "--profile=black", "programs").returncode == 1
-        team.add({"pyproject.toml": example})
-        assert team.run(*fixing).returncode == 0
-        team.add({"pyproject.toml": ""})
-        assert team.run(*fixing).returncode == 1
+        for pyproject, status in (("", 1), (example, 0)):
+            shutil.rmtree(team.folder / "programs", ignore_errors=True)
+            shutil.copytree(examples, team.folder / "programs")
+            team.add({"pyproject.toml": example})
+            assert "0 remaining" in team.run(*fixing).stdout
+            team.add({"pyproject.toml": pyproject})
+            assert team.sew("embed", "--quiet", "--profile=black", "programs").returncode == 1
+            assert team.run(*fixing).returncode == status
 
     @example("hooks.md#beside-formatters yaml 3")
     def test_beside_clang_format_a_commit_stops_once_and_keeps_its_mark(self, example: str, team: Team) -> None:

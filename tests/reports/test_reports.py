@@ -24,6 +24,7 @@ from sew_hooks.scheme.address import PlaceAddress
 from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
 
 DOCS = ROOT / "docs"
+DETECT = ("detect", "src", "--profile", "all")
 ODD = "src/a b%25|`c`,x:ü\n[red]#*.py"
 
 
@@ -41,7 +42,7 @@ def folder(sew: Sew, examples: Path) -> None:
 @pytest.fixture
 def detected(folder: None, sew: Sew) -> Any:
     """What the JSON report says of that folder."""
-    return json.loads(sew("detect", "src", "--format", "json").out)
+    return json.loads(sew(*DETECT, "--format", "json").out)
 
 
 def sarif_of(outcome: Outcome) -> Any:
@@ -111,7 +112,7 @@ def closed(schema: Any, inside: bool = False) -> Any:
 
 class TestSarif:
     def test_it_names_what_is_marked_and_what_failed(self, detected: Any, sew: Sew) -> None:
-        outcome = sew("detect", "src", "--format", "sarif")
+        outcome = sew(*DETECT, "--format", "sarif")
         assert outcome.status == 2
         run = sarif_of(outcome)
         found = []
@@ -149,7 +150,7 @@ class TestSarif:
 
     def test_a_fingerprint_stays_until_the_function_itself_changes(self, folder: None, sew: Sew) -> None:
         def seen() -> dict[str, str]:
-            results = sarif_of(sew("detect", "src", "--format", "sarif"))["results"]
+            results = sarif_of(sew(*DETECT, "--format", "sarif"))["results"]
             return {
                 result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"]: result["partialFingerprints"]
                 for result in results
@@ -212,7 +213,7 @@ def commands(output: str) -> list[Command]:
 
 class TestGithub:
     def test_it_names_what_is_marked_and_what_failed(self, detected: Any, sew: Sew) -> None:
-        *warnings, error = commands(sew("detect", "src", "--format", "github").out)
+        *warnings, error = commands(sew(*DETECT, "--format", "github").out)
         assert {command.name for command in warnings} == {"warning"}
         found = [
             (command.properties["file"], int(command.properties["line"]), int(command.properties["endLine"]))
@@ -240,7 +241,7 @@ class TestGithub:
 
 class TestMarkdown:
     def test_it_holds_the_verdict_and_both_tables(self, detected: Any, sew: Sew) -> None:
-        output = sew("detect", "src", "--format", "markdown").out
+        output = sew(*DETECT, "--format", "markdown").out
         assert output.startswith("## together marked: ")
         shown = ODD.replace("\n", "\\n")
         cells = [re.split(r"(?<!\\)\|", line)[1:-1] for line in output.splitlines() if line.startswith("| ")]

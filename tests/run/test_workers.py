@@ -96,9 +96,13 @@ def test_an_interruption_waits_until_processes_have_started(monkeypatch: pytest.
         os.kill(os.getpid(), signal.SIGINT)
         start(thread)
 
+    finished = threading.Event()
+    another = threading.Thread(target=finished.wait)  # The system may hand a signal to any thread.
+    another.start()
     monkeypatch.setattr(threading.Thread, "start", interrupted)
     with pytest.raises(KeyboardInterrupt):
         list(spread(((number, number) for number in range(100)), square, Processes(2, 100)))
+    finished.set()
     assert not multiprocessing.active_children()
 
 
