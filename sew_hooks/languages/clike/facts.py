@@ -159,9 +159,14 @@ class Facts(Layout):
             return True
         return isinstance(parent, Loop) and parent.kind == "for" and node in parent.updates
 
+    def function_around(self, node: Node) -> Function | None:
+        """The innermost function around a node."""
+        found = self._function.of(node)
+        return found if isinstance(found, Function) else None
+
     def inside_method(self, node: Node, *names: str) -> bool:
         """Whether the innermost function around a node has one of these names."""
-        function = self._function.of(node)
+        function = self.function_around(node)
         return function is not None and function.value in names
 
     # Layout

@@ -77,7 +77,7 @@ def written(statement: Statement, facts: Facts) -> set[str]:
             stack.extend(inside for body in node.bodies for inside in body.statements)
         if isinstance(node, If) and isinstance(node.orelse, If):
             stack.append(node.orelse)
-    return names
+    return names - {"this"}
 
 
 def _base(node: Node) -> str:

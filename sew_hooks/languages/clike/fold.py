@@ -4,6 +4,9 @@ the types.
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
+from sew_hooks.languages.clike.scopes import variable
 from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
@@ -13,6 +16,7 @@ from sew_hooks.languages.clike.tree import (
     MemberSize,
     Morgan,
     Name,
+    OwnField,
     Ternary,
     Unary,
 )
@@ -105,7 +109,14 @@ def _updates(target: Name, result: Node) -> bool:
     """Whether a value is ``target`` with an operator and an operand."""
     if not isinstance(result, Operation) or result.value not in UPDATES or target.parens:
         return False
-    return isinstance(result.left, Name) and result.left.value == target.value and not result.left.parens
+    return isinstance(result.left, Name) and _is_same(target, result.left) and not result.left.parens
+
+
+def _is_same(one: Node, other: Node) -> TypeGuard[Name]:
+    """Whether two neighbouring names mean the same variable: ``x`` and ``this.x`` may not."""
+    if not (isinstance(one, Name) and isinstance(other, Name)) or one.value != other.value:
+        return False
+    return isinstance(one, OwnField) == isinstance(other, OwnField) or variable(one) is variable(other)
 
 
 def _assigned(statement: Statement) -> Assign | None:
@@ -126,7 +137,7 @@ def conditional(statement: Statement) -> Statement:
             return _choice(statement, assign.target, choice.test, choice.body, choice.orelse)
     elif isinstance(statement, If) and isinstance(statement.orelse, Body) and statement.plain:
         yes, no = _lone(statement.bodies[0]), _lone(statement.orelse)
-        if yes is not None and no is not None and yes.target.value == no.target.value and isinstance(yes.target, Name):
+        if yes is not None and no is not None and _is_same(yes.target, no.target):
             return _choice(statement, yes.target, statement.test, yes.result, no.result)
     return statement
 

@@ -21,6 +21,18 @@ class Name(Node):
         self.scope = scope
 
 
+class OwnField(Name):
+    """``this.x`` for a field of the innermost class: ``value`` is ``x``, ``scope`` the class's, and ``around`` the
+    innermost one around it.
+    """
+
+    __slots__ = ("around",)
+
+    def __init__(self, start: int, end: int, value: str, scope: Scope, around: Scope) -> None:
+        super().__init__(start, end, value, scope)
+        self.around = around
+
+
 class Unary(Node):
     """``!`` (kind ``not``), a sign, ``~``, ``*`` or ``&`` before an operand; ``value`` is the operator."""
 

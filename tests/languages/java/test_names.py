@@ -458,6 +458,33 @@ class T {
 }
 """
     ),
+    "a field is written with and without this": Case(
+        """\
+import java.util.function.IntSupplier;
+
+class T {
+    int n = 5, m = 2;
+    final int fixed = 3;
+    final String word = "w";
+    record Pair(int a, int b) { Pair { if (a < 0) { a = 0; } } int sum() { return a + this.b; } }
+    class Inner { int n = 1; int sum() { return n + m + this.n; } }
+    int count(Object o) {
+        if (!(o instanceof Integer m)) { return 0; }
+        n = this.n - 1;
+        this.n = n + m + this.m;
+        if (n > 3) { this.n = 1; } else { n = 2; }
+        IntSupplier s = () -> n + this.m;
+        IntSupplier other = new IntSupplier() { int n = 9; public int getAsInt() { return this.n + T.this.n; } };
+        byte b = fixed;
+        class Local { int n = 7; int sum() { return n + this.n; } }
+        for (int n = 0; n < 2; n++) { this.n += n; }
+        String t = ("w" + "x" == word + "x") + "";
+        return (n) - 1 + s.getAsInt() + other.getAsInt() + b + new Local().sum() + t.length();
+    }
+    static String run() { return new T().count(4) + "-" + new Pair(-1, 2).sum() + new T().new Inner().sum(); }
+}
+"""
+    ),
     "a generic method's parameter is named like a variable": Case(
         """\
 class T {
@@ -486,6 +513,23 @@ def test_every_variant_does_the_same(name: str, outcomes: dict[str, Outcomes]) -
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_naive_rewrite_breaks_it(name: str, outcomes: dict[str, Outcomes]) -> None:
     assert outcomes[name]["naive"] != outcomes[name]["as-it-is"]
+
+
+def test_a_field_that_is_written_in_two_ways_is_one_variable() -> None:
+    source = """\
+class T {
+    int n = 5;
+    void f() {
+        n = n + 1;
+        this.n = this.n + 1;
+        n = this.n + 1;
+    }
+}
+"""
+    sites = [site for site in sew_hooks.find_sites(source, "java") if site.rule == "this-field"]
+    assert [(site.line, site.bit) for site in sites] == [(4, 0), (5, 1)]
+    changed = sew_hooks.rewrite(source, "java", lambda site: 1 if site.rule == "this-field" else None)
+    assert changed == source.replace(" n = n", " this.n = this.n")
 
 
 def test_where_nothing_is_in_doubt_there_are_sites() -> None:

@@ -26,9 +26,9 @@ class ConditionalExpression(Rule):
             return None
         if node.test.parens and node.test.kind == "equality":
             return None  # compilers warn of `if ((a == b))`
-        name = node.name.value
-        if any(part.kind == "name" and part.value == name for part in (node.yes, node.no)):
+        if any(part.kind == "name" and part.value == node.name.value for part in (node.yes, node.no)):
             return None  # an assignment of a variable to itself
+        name = facts.text[node.name.start : node.name.end]
         declared = variable(node.name)
         type_ = facts.types.of(node.yes)
         if declared is None or type_ is None or type_ != facts.types.of(node.no) or not facts.types.is_truth(node.test):

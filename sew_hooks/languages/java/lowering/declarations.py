@@ -159,8 +159,9 @@ class JavaDeclarations(JavaStatements):
                         field.written_type = kind
                         field.modifiers = modifiers
                         value = part.child_by_field_name("value")
-                        if value is not None and value.type == "object_creation_expression":
-                            field.initial = Node("new", value.start_byte, value.end_byte)
+                        if value is not None:
+                            made = value.type == "object_creation_expression"
+                            field.initial = Node("new" if made else "other", value.start_byte, value.end_byte)
                         if part.child_by_field_name("dimensions") is not None:
                             field.wrappers = "[]" * self.slice(part.child_by_field_name("dimensions")).count("[")
                         scope.declare(field)

@@ -7,7 +7,7 @@ from typing import Any
 from sew_hooks.languages.clike.coverage import leaves
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.scopes import Scope
-from sew_hooks.languages.clike.tree import Cast, MemberSize, Name
+from sew_hooks.languages.clike.tree import Cast, MemberSize, Name, OwnField
 from sew_hooks.languages.tree import Node
 
 _PRIMITIVE = frozenset({"integral_type", "floating_point_type", "boolean_type"})
@@ -41,7 +41,23 @@ class JavaExpressions(Lowering):
         parts = self.parts(node)
         if len(parts) != 3 or parts[0].type == "super":
             return self.other(node)
+        if parts[0].type == "this":
+            own = self._own_field(node, parts[2])
+            if own is not None:
+                return own
         return self.member(node, parts[0], parts[2])
+
+    def _own_field(self, node: Any, field: Any) -> Name | None:
+        """The name that ``this.x`` is if the innermost class declares that field."""
+        scope: Scope | None = self.scope
+        while scope is not None and scope.kind != "class":
+            scope = scope.parent
+        value = self.slice(field)
+        if scope is None or scope.names.get(value) is None or self.slice(node) != f"this.{value}":
+            return None
+        name = OwnField(node.start_byte, node.end_byte, self.understand(field), scope, self.scope)
+        self.uses.setdefault(value, []).append(name)
+        return name
 
     def array_access(self, node: Any) -> Node:
         """Lower ``a[i]``."""

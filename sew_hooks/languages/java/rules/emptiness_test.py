@@ -52,9 +52,9 @@ def _is_made(receiver: Name, facts: Facts) -> bool:
     An object from elsewhere may be of any class, whose methods may be slow, log or disagree.
     """
     declared, types = variable(receiver), facts.types
-    if declared is None or declared.initial is None or not isinstance(types, JavaTypes):
+    initial = None if declared is None else declared.initial
+    if declared is None or initial is None or initial.kind != "new" or not isinstance(types, JavaTypes):
         return False
-    initial = declared.initial
     made = _NEW.match(facts.text, initial.start)
     if made is None or facts.text[initial.end - 1] != ")" or not types.is_collection(made[1], declared.scope):
         return False

@@ -1,0 +1,88 @@
+"""``count`` or ``this.count``."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Augmented, Conditional, Name, OwnField
+from sew_hooks.languages.clike.whole_statements import whole_statement
+from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Body, Node, Statement
+
+_MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
+"""The types of constants, which only their bare names are (JLS 4.12.4, 15.29)."""
+
+
+class ThisField(Rule):
+    """Writes the fields of the class itself with or without ``this``, where no other variable has the name."""
+
+    id = "this-field"
+
+    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        for statement, use in facts.once(_uses).get(body, ()):
+            name = Span(use.end - len(use.value), use.end)
+            others = _others(use, facts)
+            if all(isinstance(one, OwnField) == isinstance(use, OwnField) for one in others):
+                also = tuple(Span(one.start, one.end) for one in others)
+                yield statement, Choice(name.start, use.start, use.end, (name,), ("this.", name), also=also)
+
+
+def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name]]]:
+    """The uses of fields that may be written in either way, each with its statement, by the body of that."""
+    found: dict[Body, list[tuple[Statement, Name]]] = defaultdict(list)
+    for name in facts.lowered.uses:
+        for declared, uses in facts.uses_of(name).items():
+            if declared is None or not _is_plain_field(declared, facts):
+                continue
+            for use in uses:
+                statement = facts.lowered.statement_of(use)
+                if statement is not None and _may_say_either(use, declared, facts):
+                    found[statement.body].append((statement, use))
+    return found
+
+
+def _is_plain_field(declared: Declared, facts: Facts) -> bool:
+    """Whether a variable is a field of each object of a class outside all functions, and no constant."""
+    scope: Scope | None = declared.scope
+    while scope is not None:
+        if scope.kind not in ("class", "file"):
+            return False
+        scope = scope.parent
+    if declared.role != "field" or declared.written_type is None or "static" in declared.modifiers:
+        return False
+    fixed = "final" in declared.modifiers and declared.initial is not None
+    return not fixed or _MAY_BE_CONSTANT.fullmatch(facts.lowered.slice(declared.written_type)) is None
+
+
+def _may_say_either(use: Name, declared: Declared, facts: Facts) -> bool:
+    """Whether a use stands in a method of the field's own class, where nothing hides the field.
+
+    Constructors have a style of their own: parameters often have the names of fields there.
+    """
+    scope: Scope | None = use.around if isinstance(use, OwnField) else use.scope
+    if scope is None or scope.find(use.value, use.start) is not declared:
+        return False
+    while scope is not None and scope.kind != "class":
+        scope = scope.parent
+    function, lowered = facts.function_around(use), facts.lowered
+    if scope is not declared.scope or function is None or not isinstance(lowered, JavaLowering):
+        return False
+    return function.value not in lowered.type_names and not isinstance(whole_statement(use, lowered), Conditional)
+
+
+def _others(use: Name, facts: Facts) -> list[Name]:
+    """The second name in ``count = count + 1``, which is no part of the tree."""
+    if not isinstance(use.parent, Augmented) or use.parent.target is not use:
+        return []
+    end = use.parent.operand.outer_start
+    return [one for one in facts.lowered.uses[use.value] if use.end <= one.start < end]
+
+
+RULE = ThisField()
