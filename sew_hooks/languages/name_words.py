@@ -56,6 +56,11 @@ def in_full(text: str) -> str:
     return _PART.sub(lambda found: WORDS[found.group()].full, text)
 
 
+def in_short(text: str) -> str:
+    """``text`` with each such word in short: the same in whatever variants its names stand, and never longer."""
+    return _PART.sub(lambda found: WORDS[found.group()].short, text)
+
+
 def spellings(name: str) -> Iterator[str]:
     """``name`` with each of its words in either form."""
     parts = [(WORDS[part].short, WORDS[part].full) if part in WORDS else (part,) for part in name.split("_")]

@@ -5,14 +5,17 @@ Facts about a place depend on its scope, which the walk tracks.
 
 from __future__ import annotations
 
+from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.lower import Lowering
+from sew_hooks.languages.python.preconditions.line_numbers import asks_for_lines
 from sew_hooks.languages.python.preconditions.read_as_text import is_quoted, sets_metadata
 from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Comprehension, Lambda, PythonClass, PythonFunction, Region
 from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
+from sew_hooks.languages.rule import Rule
 from sew_hooks.languages.tree import Body, Compound, If, Node, Statement
 from sew_hooks.languages.walk import Walk
 
@@ -32,6 +35,7 @@ class _Walk(Walk[Facts]):
         self.residual = OpenUnit(RESIDUAL, counts, 0, len(lowered.text))
         lost = {self.residual} if lowered.broken else set()
         super().__init__(Facts(lowered.text, Types(), lowered.scope, lowered.split), all_rules(), definitions, lost)
+        self.asks_for_lines = asks_for_lines(lowered.text)
         self.closed: set[int] = set()
         self.classes: list[str] = []
         self.unit = self.residual
@@ -41,6 +45,9 @@ class _Walk(Walk[Facts]):
 
     def close(self, node: object) -> None:
         self.closed.add(id(node))
+
+    def may_have(self, rule: Rule[Facts], choice: Choice, statement: Statement) -> bool:
+        return not self.asks_for_lines and super().may_have(rule, choice, statement)
 
     def statement_of(self, node: Node) -> Statement | None:
         one: Node | None = node

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
 
-from sew_hooks.languages.name_words import in_full, names_with_words
+from sew_hooks.languages.name_words import in_full, in_short, names_with_words
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.scopes import NOWHERE, Scope
 from sew_hooks.languages.python.tree import PythonFunction
@@ -16,6 +16,9 @@ from sew_hooks.languages.tree import Body
 _WIDTH = 64
 """Columns without spaces and brackets behind the indentation: with them, few lines are longer than 79, which no
 formatter breaks and no linter minds."""
+
+_ALWAYS_SPLIT = 84
+"""Columns counted in that way with which no formatter puts a statement of several lines into one."""
 
 _SPACES_AND_BRACKETS = re.compile(r"[\s()\[\]]")
 
@@ -31,6 +34,7 @@ _READS_FRAMES = re.compile(
 )
 """In a file, what may read the variables of who calls it, or the text of a function."""
 
+_LONG_STRING = re.compile(r"\"{3}|'{3}")
 _KEYWORD = re.compile(r"\w+ ?=(?!=)")
 _ARGUMENTS = re.compile(r"[(,]\s*\Z")
 _KEY = re.compile(r"""(["'])\w+\1[\]:]""")
@@ -81,19 +85,25 @@ def places_of(name: str, spellings: Iterable[str], function: PythonFunction, fac
 
 
 def _may_change(place: int, facts: Facts) -> bool:
-    """Whether the line of a place fits whatever its names are called, and is all of its statement."""
+    """Whether the line of a place fits whatever its names are called, and stays a line of its own."""
     index = bisect_right(facts.split, (place, len(facts.text))) - 1
-    if index >= 0 and place < facts.split[index][1]:
+    if index >= 0 and place < facts.split[index][1] and not _stays_split(*facts.split[index], facts):
         return False
     end = facts.text.find("\n", place)
     line = facts.text[facts.line_start(place) : end if end >= 0 else None]
-    return "#" not in line and "\t" not in line and line.isascii() and _width(line) <= _WIDTH
+    return "#" not in line and "\t" not in line and line.isascii() and _width(in_full(line)) <= _WIDTH
 
 
-def _width(line: str) -> int:
+def _stays_split(start: int, end: int, facts: Facts) -> bool:
+    """Whether a statement of several lines is too long for one, whatever its names are called."""
+    statement = facts.text[facts.line_start(start) : end]
+    return not _LONG_STRING.search(statement) and _width(in_short(statement)) >= _ALWAYS_SPLIT
+
+
+def _width(text: str) -> int:
     """A width that spaces and brackets, which other rules write and remove, do not change."""
-    indent = len(line) - len(line.lstrip(" "))
-    return indent + len(_SPACES_AND_BRACKETS.sub("", in_full(line)))
+    indent = len(text) - len(text.lstrip(" "))
+    return indent + len(_SPACES_AND_BRACKETS.sub("", text))
 
 
 def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction, facts: Facts) -> bool:
