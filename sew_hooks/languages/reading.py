@@ -11,6 +11,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Unit
+from sew_hooks.languages.widths import keep_widths
 from sew_hooks.scheme.address import Context, SiteId
 
 RESIDUAL = "<module>"
@@ -108,8 +109,11 @@ class Reading:
 
 
 def _settled(found: list[Found], text: str) -> list[Found]:
-    """The sites without those of names that another edit would write anew, and without those of the same decision."""
-    kept = without_torn([f.choice for f in found], text)
+    """The sites without those of names that another edit would write anew or whose lines get too wide, and without
+    those of the same decision.
+    """
+    choices = [f.choice for f in found]
+    kept = [whole and fits for whole, fits in zip(without_torn(choices, text), keep_widths(choices, text), strict=True)]
     torn = {(f.site_id.rule, id(f.unit)) for f, keep in zip(found, kept, strict=True) if not keep}
     return [f for f in found if (f.site_id.rule, id(f.unit)) not in torn] if torn else found
 

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sew_hooks.languages.name_words import in_full, in_short, names_with_words
+from sew_hooks.languages.choice import Width
+from sew_hooks.languages.name_words import in_full, names_with_words
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.scopes import NOWHERE, Scope
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body
 
-_WIDTH = 64
-"""Columns without spaces and brackets behind the indentation: with them, few lines are longer than 79, which no
-formatter breaks and no linter minds."""
+_WIDEST = 64
+"""With spaces and brackets, few lines of that width are longer than 79, which no formatter breaks."""
 
 _ALWAYS_SPLIT = 84
-"""Columns counted in that way with which no formatter puts a statement of several lines into one."""
-
-_SPACES_AND_BRACKETS = re.compile(r"[\s()\[\]]")
+"""With that width, no formatter puts a statement of several lines into one."""
 
 _ASKS_FOR_NAMES = re.compile(
     r"\b(?:locals|vars|eval|exec|dir|globals|NameError|UnboundLocalError|breakpoint|set_trace|ic|__code__|co_\w+"
@@ -85,25 +83,27 @@ def places_of(name: str, spellings: Iterable[str], function: PythonFunction, fac
 
 
 def _may_change(place: int, facts: Facts) -> bool:
-    """Whether the line of a place fits whatever its names are called, and stays a line of its own."""
-    index = bisect_right(facts.split, (place, len(facts.text))) - 1
-    if index >= 0 and place < facts.split[index][1] and not _stays_split(*facts.split[index], facts):
-        return False
+    """Whether a tool or a formatter that aligns comments has no say in the line of a place."""
+    line = facts.text[slice(*_line(place, facts))]
+    return "#" not in line and "\t" not in line and line.isascii()
+
+
+def widths(places: Iterable[int], facts: Facts) -> Iterator[Width]:
+    """How wide lines with a name may be, and how wide at least statements of several lines, so that no formatter joins
+    what stands apart and breaks what stands together.
+    """
+    for place in places:
+        yield Width(*_line(place, facts), is_line=True, most=_WIDEST)
+        index = bisect_right(facts.split, (place, len(facts.text))) - 1
+        if index >= 0 and place < facts.split[index][1]:
+            start, end = facts.split[index]
+            has_lines = _LONG_STRING.search(facts.text, start, end)
+            yield Width(start, end, is_line=False, least=float("inf") if has_lines else _ALWAYS_SPLIT)
+
+
+def _line(place: int, facts: Facts) -> tuple[int, int]:
     end = facts.text.find("\n", place)
-    line = facts.text[facts.line_start(place) : end if end >= 0 else None]
-    return "#" not in line and "\t" not in line and line.isascii() and _width(in_full(line)) <= _WIDTH
-
-
-def _stays_split(start: int, end: int, facts: Facts) -> bool:
-    """Whether a statement of several lines is too long for one, whatever its names are called."""
-    statement = facts.text[facts.line_start(start) : end]
-    return not _LONG_STRING.search(statement) and _width(in_short(statement)) >= _ALWAYS_SPLIT
-
-
-def _width(text: str) -> int:
-    """A width that spaces and brackets, which other rules write and remove, do not change."""
-    indent = len(text) - len(text.lstrip(" "))
-    return indent + len(_SPACES_AND_BRACKETS.sub("", text))
+    return facts.line_start(place), end if end >= 0 else len(facts.text)
 
 
 def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction, facts: Facts) -> bool:

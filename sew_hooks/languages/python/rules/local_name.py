@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.name_words import WORDS, Word, may_stand, offset, spellings, words_of
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.preconditions.local_names import hides_names, outermost, places_of
+from sew_hooks.languages.python.preconditions.local_names import hides_names, outermost, places_of, widths
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.site import Span
@@ -17,7 +17,7 @@ from sew_hooks.languages.tree import Body, Node
 _NO_VARIABLE = frozenset({"len"})
 """Builtins, and what is better known as something else."""
 
-_ITEMS = re.compile(r"\bfor \(?(?:k|key), ?(?:v|val|value)\b")
+_ITEMS = re.compile(r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b")
 
 
 class LocalName(Rule):
@@ -56,7 +56,8 @@ def _choices(word: Word, names: list[str], function: PythonFunction, facts: Fact
         before, form = offset(word, name)
         first, *others = (Span(place + before, place + before + len(form)) for place in places)
         texts = (word.short,), (word.full,)
-        found.append(Choice(first.start, *first, *texts, also=tuple(others), word=word.full))
+        bounds = tuple(widths(places, facts))
+        found.append(Choice(first.start, *first, *texts, also=tuple(others), word=word.full, widths=bounds))
     return found
 
 
