@@ -13,7 +13,9 @@ from sew_hooks.languages.python.types import NUMERIC, SCALAR
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
-DIRECTIVE = re.compile(r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)")
+DIRECTIVE = re.compile(
+    r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)", re.IGNORECASE
+)
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, Region
 from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
 
@@ -35,11 +36,13 @@ def feeds(statements: Sequence[Statement], index: int, text: str) -> bool:
 def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
     """Whether statement number ``index`` of a block sets what the blocks of the one before it use, as ``left += 1``
     does behind ``while left < right``."""
-    return not _all(_bound(one, text) for one in _row(statements, index, 1)).isdisjoint(_used(statements[index - 1]))
+    below = _all(_bound(one, text) for one in _row(statements, index, 1))
+    return not below.isdisjoint(_all([_used(statements[index - 1])]))
 
 
 def _all(names: Iterable[set[str]]) -> set[str]:
-    return set[str]().union(*names)
+    """All of the names, with their words in full: a variable may be called either way."""
+    return set(map(in_full, set[str]().union(*names)))
 
 
 def _row(statements: Sequence[Statement], index: int, step: int) -> list[Statement]:

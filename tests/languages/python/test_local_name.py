@@ -133,3 +133,43 @@ def test_spaces_and_brackets_of_other_rules_do_not_decide_whether_a_line_is_too_
         text = f"def f(n):\n    res = 0\n    if {test}:\n        return 1\n    return res\n"
         sites = {len(_sites(sew_hooks.rewrite(text, "python", lambda site, bit=bit: bit))) for bit in (0, 1)}
         assert len(sites) == 1
+
+
+ATTRIBUTE = """
+def f(state, maximum):
+    pos = state.end
+    if pos >= maximum:
+        return False
+    try:
+        new_pos = parse(pos)
+    except ValueError:
+        return False
+    pos += new_pos + 1
+
+    if not state.silent:
+        state.pos = 3
+        state.tokens()
+    state.end = pos
+    return True
+"""
+COMMENT = """
+def f(names):
+    found = []
+    for name in names:
+        found.append(name)
+        # skip these names
+        print(name)
+        print(name, found)
+    print(names)
+    print(found)
+    return found
+"""
+
+
+@pytest.mark.parametrize("text", [ATTRIBUTE, COMMENT])
+@pytest.mark.parametrize("bit", [0, 1])
+def test_words_in_names_and_comments_do_not_decide_about_blank_lines(text: str, bit: int) -> None:
+    after = sew_hooks.rewrite(text, "python", lambda site: bit)
+    assert [site.site_id for site in sew_hooks.find_sites(after, "python")] == [
+        site.site_id for site in sew_hooks.find_sites(text, "python")
+    ]
