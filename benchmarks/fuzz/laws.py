@@ -162,7 +162,7 @@ def _compiled(source: str | bytes) -> frozenset[object] | None:
                         found.add((type(each), repr(each)))
                 elif isinstance(each, str) and each not in _REWRITTEN_NAMES:
                     # A rule chooses between short and full words in variables, and in no other name.
-                    found.add(in_full(each) if isinstance(node, ast.Name) else each)
+                    found.add(in_full(each) if isinstance(node, (ast.Name, ast.ExceptHandler)) else each)
     return frozenset(found)
 
 
