@@ -53,14 +53,12 @@ class Asked:
     no_cache: bool = _asked(
         click.option("--no-cache", is_flag=True, help="Use no cache: read every file, and keep nothing.")
     )
-    test: Test = _asked(
+    test: Test | None = _asked(
         click.option(
             "--test",
             type=click.Choice(TESTS),
-            default=DEFAULT_TEST,
-            show_default=True,
             help="The test that decides: exact holds whatever the author's style; calibrated is sharper on short "
-            "programs.",
+            f"programs. Default: `test` in [tool.sew], or {DEFAULT_TEST}.",
         )
     )
     calibrations: tuple[str, ...] = _asked(
@@ -70,16 +68,16 @@ class Asked:
             metavar="NAME|FILE",
             multiple=True,
             help="Calibration, that is, how people usually write: the name of a shipped corpus, for all languages, "
-            f"or a table that `sew calibrate` made, for its language (repeatable). Default: {DEFAULT_CORPUS}.",
+            "or a table that `sew calibrate` made, for its language (repeatable). "
+            f"Default: `calibration` in [tool.sew], or {DEFAULT_CORPUS}.",
         )
     )
-    alpha: float = _asked(
+    alpha: float | None = _asked(
         click.option(
             "--alpha",
             type=click.FloatRange(0, 1, min_open=True, max_open=True),
-            default=DEFAULT_ALPHA,
-            show_default=True,
-            help="Level of the whole run: the probability that code without a mark is called marked, at most.",
+            help="Level of the whole run: the probability that code without a mark is called marked, at most. "
+            f"Default: `alpha` in [tool.sew], or {DEFAULT_ALPHA}.",
         )
     )
     key_file: Path | None = _asked(options.key_file)
@@ -92,7 +90,7 @@ class Asked:
             "configuration.",
         )
     )
-    scope: str = _asked(options.scope)
+    scope: str | None = _asked(options.scope)
     profile: str | None = _asked(options.tried_profile)
     languages: tuple[str, ...] = _asked(options.languages)
 
@@ -159,10 +157,12 @@ def detector(asked: Asked, **named: Any) -> Detector:
     from sew_hooks.rulebook.chosen_tables import chosen_tables
     from sew_hooks.run.detections import DetectionSettings
 
-    configuration = load_configuration(Path.cwd(), languages=asked.languages, **named)
+    overriding = {each: getattr(asked, each) for each in ("languages", "scope", "test", "alpha")}
+    configuration = load_configuration(Path.cwd(), **overriding, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
     profile = configuration.rules_to_find(asked.profile)
-    settings = DetectionSettings(asked.scope, profile, asked.test, asked.alpha, chosen_tables(asked.calibrations))
+    tables = chosen_tables(asked.calibrations or configuration.calibration_tables())
+    settings = DetectionSettings(configuration.scope, profile, configuration.test, configuration.alpha, tables)
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None
     if not asked.no_cache:

@@ -39,7 +39,7 @@ def embed(
     stdin_filename: str | None,
     key_file: Path | None,
     keyring: Path | None,
-    scope: str,
+    scope: str | None,
     profile: str | None,
     languages: tuple[str, ...],
     quiet: bool,
@@ -56,7 +56,7 @@ def embed(
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
 
-    configuration = load_configuration(Path.cwd(), languages=languages)
+    configuration = load_configuration(Path.cwd(), languages=languages, scope=scope)
     key = marking_key(key_file, keyring, configuration)
     write = not (check or diff)
     found = inputs(paths, stdin_filename, configuration.languages)
@@ -68,8 +68,8 @@ def embed(
     # A progress bar and a diff would get in each other's way.
     followed = chosen if diff else track(chosen, "Marking", len(chosen))
     used = configuration.rules_to_mark(profile)
-    outcomes = mark(followed, key, scope=scope, profile=used, write=write)
-    tally = tell(outcomes, used, written=write, diff=diff, quiet=quiet, verbose=verbose)
+    outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write)
+    tally = tell(outcomes, used, configuration, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -35,9 +35,8 @@ keyring = click.option(
 scope = click.option(
     "--scope",
     type=click.Choice(SCOPES),
-    default="definition",
-    show_default=True,
-    help="Unit that a mark belongs to: each outermost function separately, or the whole program.",
+    help="Unit that a mark belongs to: each outermost function separately (definition), or the whole program. "
+    f"Default: `scope` in [tool.sew], or {SCOPES[0]}.",
 )
 
 

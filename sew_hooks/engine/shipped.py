@@ -20,6 +20,11 @@ def rules_folder() -> Path:
     return rules_of(PACKAGE)
 
 
+def is_corpus(name: str) -> bool:
+    """Whether ``name`` is that of a corpus with shipped tables, and not a path."""
+    return name.isidentifier() and (rules_folder() / "calibration" / name).is_dir()
+
+
 def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 

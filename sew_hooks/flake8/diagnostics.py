@@ -72,25 +72,31 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
     for warning in (warning for key in keys for warning in key.warnings):
         yield _of_file(OPEN_KEY, warning)
     repository = _of_repository(Path.cwd())
-    table = chosen_tables(options.sew_calibration)
-    profile = repository.configuration.rules_to_find(options.sew_profile)
-    settings = DetectionSettings(options.sew_scope, profile, options.sew_test, options.sew_alpha, table)
-    keys = tuple(key.within(repository.configuration.namespace) for key in keys)
+    configuration = repository.configuration
+    settings = DetectionSettings(
+        options.sew_scope or configuration.scope,
+        configuration.rules_to_find(options.sew_profile),
+        options.sew_test or configuration.test,
+        options.sew_alpha or configuration.alpha,
+        chosen_tables(options.sew_calibration or configuration.calibration_tables()),
+    )
+    keys = tuple(key.within(configuration.namespace) for key in keys)
     reading = _reading(text, name, keys, settings)
     # Each key is a test of its own; all of them together keep the level.
     level = settings.alpha / len(keys)
-    tried = len(profile.shares())
+    shares = tuple(settings.profile.shares().values())
+    tried = len(shares)
     rest = set_aside(reading, repository.baseline)[0].detections
     for number, key in enumerate(keys):
         evidence = tuple(each.evidence for each in rest[number * tried : (number + 1) * tried])
-        if Trials(evidence, tuple(profile.shares().values())).decisive(settings.test) <= level:
+        if Trials(evidence, shares).decisive(settings.test) <= level:
             # No p-value: anyone who sees it change with each edit would learn the targets, even without the key.
             whose = f"the key {key.name!r}" if key.name else "the key"
             tested = f"{settings.test} test at {settings.alpha:.3g}"
             yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
     # Of the profiles that are tried, the first is the one that marks code.
     for key, detection in zip(keys, reading.detections[::tried], strict=True):
-        if len(keys) == 1 or key.name == repository.configuration.mark_with:
+        if len(keys) == 1 or key.name == configuration.mark_with:
             targets = {grade.address: grade.target for grade in detection.grades}
             for site in detection.sites:
                 yield _of_site(site, targets[detection.address_of(site)])

@@ -104,8 +104,8 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "--sew-scope": {
         "metavar": "SCOPE",
         "type": _one_of(SCOPES),
-        "default": "definition",
-        "help": f"Unit that a mark belongs to: {' or '.join(SCOPES)}. Default: %(default)s.",
+        "help": f"Unit that a mark belongs to: {' or '.join(SCOPES)}. Without it: `scope` in [tool.sew], or "
+        f"{SCOPES[0]}.",
     },
     "--sew-profile": {
         "metavar": "PROFILE",
@@ -116,21 +116,21 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "--sew-test": {
         "metavar": "TEST",
         "type": _one_of(TESTS),
-        "default": DEFAULT_TEST,
-        "help": f"The test that decides on SEW001: {' or '.join(TESTS)}. Default: %(default)s.",
+        "help": f"The test that decides on SEW001: {' or '.join(TESTS)}. Without it: `test` in [tool.sew], or "
+        f"{DEFAULT_TEST}.",
     },
     "--sew-alpha": {
         "metavar": "LEVEL",
         "type": _level,
-        "default": DEFAULT_ALPHA,
         "help": "Level of each file's test: the probability that an unmarked file gets SEW001, at most. "
-        "Default: %(default)s.",
+        f"Without it: `alpha` in [tool.sew], or {DEFAULT_ALPHA}.",
     },
     "--sew-calibration": {
         "metavar": "NAME|FILE,...",
         "comma_separated_list": True,
         "normalize_paths": True,
         "default": [],
-        "help": f"How people write: a shipped corpus, or a table that `sew calibrate` made. Default: {DEFAULT_CORPUS}.",
+        "help": "How people write: a shipped corpus, or a table that `sew calibrate` made. Without it: `calibration` "
+        f"in [tool.sew], or {DEFAULT_CORPUS}.",
     },
 }

@@ -14,6 +14,7 @@ from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.reports.reach import Reach
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
+from sew_hooks.settings.configuration import Configuration
 
 _NAMED = 10
 """The number of unchanged places that are named."""
@@ -43,6 +44,7 @@ class Tally:
 def tell(
     outcomes: Iterable[Marking | Failure],
     rules: Selection,
+    configuration: Configuration,
     *,
     written: bool,
     diff: bool = False,
@@ -54,11 +56,11 @@ def tell(
     Failures always go to standard error. Unless ``quiet``, so do the changed files with the part of each mark that can
     be found again, the places that were left unchanged, and a summary; with ``verbose``, also the units that are too
     small to be found again. With ``diff``, the changes themselves go to standard output. ``written`` says whether they
-    were made. ``rules`` are those that mark; the part that can be found again is that of a detection without their
-    names.
+    were made. ``rules`` are those that mark; the part that can be found again is that of a detection with
+    ``configuration``, without the name of their profile.
     """
     tally = Tally()
-    reach = Reach(rules)
+    reach = Reach(rules, configuration)
     for outcome in outcomes:
         tally.add(outcome)
         if isinstance(outcome, Failure):

@@ -7,15 +7,20 @@ import math
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.run.marking import Marking
-from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, Evidence, is_able, weigh
+from sew_hooks.scheme.evidence import Evidence, is_able, weigh
 from sew_hooks.scheme.grade import Pool
+from sew_hooks.settings.configuration import Configuration
 
 
 class Reach:
-    """The reach of a mark by ``rules``: the part that a detection can find without the name of the profile."""
+    """The reach of a mark by ``rules``: the part that a detection can find without the name of the profile.
 
-    def __init__(self, rules: Selection) -> None:
-        self._level = DEFAULT_ALPHA * rules.share()
+    The level and the test are those of ``configuration``.
+    """
+
+    def __init__(self, rules: Selection, configuration: Configuration) -> None:
+        self._alpha, self._test = configuration.alpha, configuration.test
+        self._level = self._alpha * rules.share()
         self._pool = Pool()
 
     def add(self, marking: Marking) -> None:
@@ -29,7 +34,7 @@ class Reach:
         parts = ["the file"] if self._is_enough(weigh(marking.embedding.grades)) else []
         if found:
             parts.append(f"{found} of {len(functions)} functions" if len(functions) > 1 else "its function")
-        return f"{' and '.join(parts) or 'nothing'} can be found again at {DEFAULT_ALPHA:.3g}"
+        return f"{' and '.join(parts) or 'nothing'} can be found again at {self._alpha:.3g}"
 
     def of_everything(self) -> str:
         """A warning where not even everything together can be found again; otherwise nothing."""
@@ -39,7 +44,7 @@ class Reach:
         needed = math.ceil(-math.log2(self._level))
         return (
             f"all of it together is too little to be found again: {evidence.total} style decisions, "
-            f"but {needed} are needed at {DEFAULT_ALPHA:.3g}"
+            f"but {needed} are needed at {self._alpha:.3g}"
         )
 
     def too_little(self, marking: Marking) -> str:
@@ -50,4 +55,4 @@ class Reach:
         return f"{marking.name}: {share}: {', '.join(weak)}" if weak else ""
 
     def _is_enough(self, evidence: Evidence) -> bool:
-        return is_able(evidence, self._level, DEFAULT_TEST)
+        return is_able(evidence, self._level, self._test)

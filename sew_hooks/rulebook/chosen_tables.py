@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from sew_hooks.engine.shipped import load_calibration, read_table, rules_folder
+from sew_hooks.engine.shipped import is_corpus, load_calibration, read_table
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import CalibrationError
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -23,7 +23,7 @@ def chosen_tables(choices: Iterable[str]) -> dict[str, CalibrationTable]:
     corpora: Chosen = {}
     files: Chosen = {}
     for choice in choices:
-        if choice.isidentifier() and (rules_folder() / "calibration" / choice).is_dir():
+        if is_corpus(choice):
             for language in LANGUAGES:
                 _choose(corpora, language, choice, load_calibration(language, choice))
         else:

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Selection, is_profile
-from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.engine.shipped import is_corpus
+from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.linters import objected
 
 FILE = "pyproject.toml"
@@ -117,6 +119,23 @@ def text(value: Any) -> str:
     return value
 
 
+def level(value: Any) -> float:
+    """A probability that is neither 0 nor 1."""
+    if not isinstance(value, (int, float)) or not 0 < value < 1:
+        raise ValueError("a number between 0 and 1")
+    return float(value)
+
+
+def tables(value: Any) -> tuple[str, ...]:
+    """Names of shipped corpora, and paths of calibration tables inside the folder of the configuration."""
+    try:
+        return tuple(map(path_below, words(value)))
+    except ValueError:
+        raise ValueError(
+            "a list of names of shipped corpora, and of paths below the folder of the configuration"
+        ) from None
+
+
 def path_below(value: Any) -> str:
     """A path inside the folder of the configuration."""
     if not isinstance(value, str) or not value or Path(value).is_absolute() or ".." in Path(value).parts:
@@ -139,6 +158,10 @@ class Configuration:
     profile: str = setting("", profile_name)
     select: frozenset[str] = setting(frozenset(), rule_names)
     extend_ignore: frozenset[str] = setting(frozenset(), rule_names)
+    scope: str = setting(SCOPES[0], one_of(*SCOPES))
+    test: Test = setting(DEFAULT_TEST, one_of(*TESTS))
+    alpha: float = setting(DEFAULT_ALPHA, level)
+    calibration: tuple[str, ...] = setting((), tables)
     namespace: str = setting("", text)
     mark_with: str = setting("", text)
     baseline: str = setting(".sew-baseline.json", path_below)
@@ -156,6 +179,10 @@ class Configuration:
     def rules_to_find(self, profile: str | None) -> Selection:
         """Return the selection that detection looks for; if no profile is named or set, the likely ones."""
         return Selection(profile or self.profile or ANY, self.select, self.extend_ignore, self.objected)
+
+    def calibration_tables(self) -> tuple[str, ...]:
+        """Return the calibrations of the settings: the names of shipped corpora, and the full paths of tables."""
+        return tuple(each if is_corpus(each) else str(self.root / each) for each in self.calibration)
 
 
 SETTINGS: dict[str, Field[Any]] = {

@@ -194,6 +194,21 @@ def test_rules_that_are_ignored_are_not_in_the_evidence(example: str, team: Team
     assert "operator-spacing" in explained
 
 
+@example("configuration.md#calibration toml")
+def test_a_team_sets_once_how_detection_decides(example: str, team: Team) -> None:
+    team.add({"pyproject.toml": example, "Counters.java": JAVA})
+    table = ("calibrate", "program.py", "--language=python", "--output=our-python.json", "--corpus=ours")
+    assert team.sew(*table).returncode == 0
+    (team.folder / "tables").mkdir()
+    (team.folder / "our-python.json").rename(team.folder / "tables" / "our-python.json")
+    report = json.loads(team.sew("detect", "--format=json", ".").stdout)
+    assert [report[name] for name in ("scope", "test", "alpha")] == ["definition", "calibrated", 0.0001]
+    assert {language: table["corpus"] for language, table in report["calibration"].items()} == {
+        "java": "opensource",
+        "python": "ours",
+    }
+
+
 @example("command-line.md#keys toml")
 def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Path) -> None:
     team.add({"keyring.toml": example.replace("…64 hexadecimal digits…", KEY.hex()), "bot.key": OTHER_KEY.hex()})

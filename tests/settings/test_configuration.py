@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,32 @@ def test_a_bad_value_in_the_file_is_refused_even_where_the_command_line_wins(tmp
         UsageError, match=r"pyproject\.toml: languages in \[tool\.sew\] has to be a list of one or more"
     ):
         load_configuration(tmp_path, languages=("java",))
+
+
+def test_tables_start_from_the_folder_of_the_file_and_corpora_are_names(tmp_path: Path) -> None:
+    configure(tmp_path, '[tool.sew]\ncalibration = ["contest", "tables/people.json"]\n')
+    inner = tmp_path / "src"
+    inner.mkdir()
+    assert load_configuration(inner).calibration_tables() == ("contest", str(tmp_path / "tables" / "people.json"))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('scope = "file"', "scope in [tool.sew] has to be one of definition, program"),
+        ('test = "point"', "test in [tool.sew] has to be one of calibrated, exact"),
+        ("alpha = 1", "alpha in [tool.sew] has to be a number between 0 and 1"),
+        ("alpha = nan", "alpha in [tool.sew] has to be a number between 0 and 1"),
+        ('alpha = "0.1"', "alpha in [tool.sew] has to be a number between 0 and 1"),
+        ('calibration = "contest"', "calibration in [tool.sew] has to be a list of names"),
+        ('calibration = ["/people.json"]', "calibration in [tool.sew] has to be a list of names"),
+        ('calibration = ["../people.json"]', "calibration in [tool.sew] has to be a list of names"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_refused(tmp_path: Path, line: str, expected: str) -> None:
+    configure(tmp_path, f"[tool.sew]\n{line}\n")
+    with pytest.raises(UsageError, match=re.escape(expected)):
+        load_configuration(tmp_path)
 
 
 @pytest.mark.parametrize("name", SETTINGS)

@@ -40,7 +40,7 @@ def embed(
     key_file: Path | None,
     keyring: Path | None,
     on_missing_key: str | None,
-    scope: str,
+    scope: str | None,
     profile: str | None,
     languages: tuple[str, ...],
     verbose: bool,
@@ -53,7 +53,7 @@ def embed(
     """
     from sew_hooks.settings.configuration import load_configuration
 
-    configuration = load_configuration(Path.cwd(), languages=languages, on_missing_key=on_missing_key)
+    configuration = load_configuration(Path.cwd(), languages=languages, scope=scope, on_missing_key=on_missing_key)
     if not (everybody or configuration.signals or configuration.agent_paths):
         complain(
             "sew-embed: nothing is selected for marking; args: [--all] marks every file, and "
@@ -77,8 +77,8 @@ def embed(
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
             return without_key("sew-embed", configuration, error)
-        outcomes = mark(chosen, key, scope=scope, profile=used, write=True)
-    tally = tell(outcomes, used, written=True, verbose=verbose)
+        outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True)
+    tally = tell(outcomes, used, configuration, written=True, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN
