@@ -9,7 +9,7 @@ from sew_hooks.errors import ParseError
 MAX_WORK = 100_000_000
 """Lines of a run times its characters, summed over the runs that the parser receives. This much takes it a second."""
 
-_RUN = re.compile(r"(?:^[ \t\f]*#[^\n]*\n){20,}", re.MULTILINE)
+_RUN = re.compile(r"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){19,}")
 
 _PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\r\n]*(?=\r?$)""", re.MULTILINE)
 """A comment line, or a line of a string that neither ends there nor contains a replacement field."""

@@ -17,8 +17,9 @@ from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
 from sew_hooks.languages.undisturbed import undisturbed
 
-_CALLED_TYPE = re.compile(r"\btype(?=\s*[(\[])")
-"""``type(x).y = z`` is not an alias, although the grammar says so."""
+_CALLED_TYPE = re.compile(r"type(?<!\wtype)(?=\s*[(\[])")
+"""``type(x).y = z`` is not an alias, although the grammar says so. A pattern that starts with letters is searched much
+faster than one that starts with ``\b``."""
 
 _SLOW_CODECS = ("punycode", "idna")
 """Codecs of host names, which no source uses: their time grows with the square of a text."""

@@ -96,12 +96,13 @@ class GapRule(Rule):
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         """The gaps that the rule owns, each with the statement below it."""
         if body.scope.kind != "function" or len(body.statements) < self.least:
-            return
-        for gap in gaps_of(body, facts):
-            if gap.above not in self.above or gap.sort not in self.below or gap.commented != self.commented:
-                continue
-            if self.fed is None or gap.fed == self.fed:
-                yield gap.below, _choice(gap, facts)
+            return ()
+        return [(gap.below, _choice(gap, facts)) for gap in gaps_of(body, facts) if self._owns(gap)]
+
+    def _owns(self, gap: Gap) -> bool:
+        if gap.above not in self.above or gap.sort not in self.below or gap.commented != self.commented:
+            return False
+        return self.fed is None or gap.fed == self.fed
 
 
 def _choice(gap: Gap, facts: Facts) -> Choice:

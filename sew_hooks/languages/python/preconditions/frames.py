@@ -7,16 +7,17 @@ there than in a loop: ``numexpr.evaluate``, ``duckdb.sql``, ``patsy.dmatrix``, `
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-
+from sew_hooks.languages.python.preconditions.file_words import words_in
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Call, Comprehension
 from sew_hooks.languages.tree import Node
 
-_LOOKS_BACK = re.compile(
-    r"\b(?:_getframe|currentframe|f_back|f_locals|_?frame_depth|local_dict|eval_env|stacklevel|inspect)\b"
-)
+_LOOKING_BACK = frozenset(
+    {
+        "_getframe", "currentframe", "f_back", "f_locals", "frame_depth", "_frame_depth", "local_dict", "eval_env",
+        "stacklevel", "inspect",
+    }
+)  # fmt: skip
 """A file with one of these names may have a function that looks further back than to its own variables."""
 
 _BUILTINS = frozenset(
@@ -53,10 +54,9 @@ _METHODS = frozenset(
 """Methods of the builtin types. A method of that name of another type also looks only at its arguments."""
 
 
-@lru_cache(maxsize=1)
 def looks_back(text: str) -> bool:
     """Whether a function of this file may look at the variables of its caller."""
-    return _LOOKS_BACK.search(text) is not None
+    return not _LOOKING_BACK.isdisjoint(words_in(text))
 
 
 def is_harmless(expression: Node, scope: Scope, variable: str, file_looks_back: bool) -> bool:

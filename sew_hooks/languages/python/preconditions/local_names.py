@@ -10,6 +10,7 @@ from functools import lru_cache
 from sew_hooks.languages.choice import Width
 from sew_hooks.languages.name_words import in_full, names_with_words
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.file_words import words_in
 from sew_hooks.languages.python.scopes import NOWHERE, Scope
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body
@@ -26,11 +27,15 @@ _ASKS_FOR_NAMES = re.compile(
 )
 """In a function, what may read or show the names of its variables."""
 
-_READS_FRAMES = re.compile(
-    r"\b(?:_getframe|currentframe|f_locals|f_back|tb_frame|local_dict|eval_env|getargvalues|getclosurevars|icecream"
-    r"|getsource\w*|varname|executing|sorcery|\w*snoop\w*|stackprinter|numexpr|patsy|pandasql|duckdb|bmat|pony)\b"
-)
-"""In a file, what may read the variables of who calls it, or the text of a function."""
+_READING_FRAMES = frozenset(
+    {
+        "_getframe", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env", "getargvalues",
+        "getclosurevars", "icecream", "varname", "executing", "sorcery", "stackprinter", "numexpr", "patsy", "pandasql",
+        "duckdb", "bmat", "pony",
+    }
+)  # fmt: skip
+_READING_SOURCES = re.compile(r"getsource|snoop")
+"""In a file, what may read the variables of its caller, or the text of a function."""
 
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
 _KEYWORD = re.compile(r"\w+ ?=(?!=)")
@@ -40,7 +45,7 @@ _KEY = re.compile(r"""(["'])\w+\1[\]:]""")
 
 @lru_cache(maxsize=1)
 def _reads_frames(text: str) -> bool:
-    return _READS_FRAMES.search(text) is not None
+    return not _READING_FRAMES.isdisjoint(words_in(text)) or _READING_SOURCES.search(text) is not None
 
 
 def outermost(body: Body) -> PythonFunction | None:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from sew_hooks.languages.python.preconditions.file_words import words_in
+
 _OLD = re.compile(
     r"""\A\#!.*python(?:2|3\.[0-5])\b
-    |^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+(?!annotations\b)
-    |\b(?:version_info|hexversion|python_version|PY[23]|six|basestring|unichr|xrange|raw_input|iteritems)\b""",
+    |^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+(?!annotations\b)""",
     re.VERBOSE | re.MULTILINE,
 )
+_WORDS_OF_OLD_FILES = frozenset(
+    {
+        "version_info", "hexversion", "python_version", "PY2", "PY3", "six", "basestring", "unichr", "xrange",
+        "raw_input", "iteritems",
+    }
+)  # fmt: skip
 
 
 @lru_cache(maxsize=1)
 def may_run_on_old_python(text: str) -> bool:
     """Whether a file shows signs of running on a Python before 3.6."""
-    return _OLD.search(text) is not None
+    return not _WORDS_OF_OLD_FILES.isdisjoint(words_in(text)) or _OLD.search(text) is not None

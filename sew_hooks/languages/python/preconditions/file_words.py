@@ -1,0 +1,14 @@
+"""The words of a file, also those in strings and comments: some of them show what its code may do."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@lru_cache(maxsize=1)
+def words_in(text: str) -> frozenset[str]:
+    """Everything in a text that looks like a name. One search for all of them is faster than one for each question."""
+    return frozenset(_WORD.findall(text))
