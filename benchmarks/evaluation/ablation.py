@@ -115,7 +115,8 @@ PAGE = Page(
     lambda result: (
         "Of the Python programs marked in scope `definition`, "
         f"{result.figure('Means', 'TPR', 'no', 'no', 'definition', 'python')} % are found with neither part, and "
-        f"{result.figure('Means', 'TPR', 'yes', 'yes', 'definition', 'python')} % with both. After attacks, it is "
+        f"{result.figure('Means', 'TPR', 'yes', 'yes', 'definition', 'python')} % with both. After attacks, the "
+        "figures are "
         f"{result.figure('Means', 'Attacks', 'no', 'no', 'definition', 'python')} and "
         f"{result.figure('Means', 'Attacks', 'yes', 'yes', 'definition', 'python')} %."
     ),
@@ -123,9 +124,10 @@ PAGE = Page(
     | {
         "Calibration": "*no*: every variant counts as equally likely",
         "Grades": "*no*: every site counts as an observation of its own",
-        "TPR": "intact programs",
-        "Attacks": "mean over the attacks that need no language model, as far as a tool makes them for the language",
-        "Flip, *": "mean over 25, 50 and 75 % of reversed sites; the name says of what the share is taken",
+        "TPR": "TPR of intact programs",
+        "Attacks": "mean over the attacks that need no language model and have a tool for the language",
+        "Flip, *": "mean over 25, 50 and 75 % of reversed sites; the name of the column says what the share is taken "
+        "of",
         "paper, *": "the paper's figure for the column of this name",
     },
 )

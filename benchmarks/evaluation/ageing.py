@@ -19,7 +19,7 @@ from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, 
 from sew_hooks.engine.shipped import load_calibration
 
 AGES = (0, 1, 2, 5, 10, 20, 50)
-"""The numbers of commits after which the files are looked at."""
+"""The numbers of commits after which the files are judged."""
 
 STARTS = 10
 """The number of commits of a repository, spread evenly over its history, at which files are marked."""
@@ -168,14 +168,15 @@ def _draw(result: Result, folder: Path) -> None:
 
 
 PAGE = Page(
-    "Code changes after it was marked. Files of public repositories are marked at some commits of their history, and "
-    "the edits that people made in the next commits are applied to them. This page shows how many marks are left.",
+    "Code goes on changing after it is marked. This page marks files of public repositories at some commits of their "
+    "history, applies the edits that people made in the next commits, and shows how many marks are left.",
     lambda result: (
         "Of all files in scope `definition`, "
         f"{result.figure('All repositories', 'Detected when marked', 'definition', 0)} % are detected when they are "
         "marked (many are short). Of these, "
         f"{result.figure('All repositories', 'Still detected', 'definition', 50)} % are still detected 50 commits "
-        f"later; in `program`, it is {result.figure('All repositories', 'Still detected', 'program', 50)} %."
+        "later. In scope `program`, the last figure is "
+        f"{result.figure('All repositories', 'Still detected', 'program', 50)} %."
     ),
     SHARED
     | {
@@ -183,9 +184,9 @@ PAGE = Page(
         "Commits": "number of commits since the file was marked",
         "Files": "number of files that still exist; in the last table, by language",
         "Detected when marked": "percentage of the files in the column to the left that were detected at the start",
-        "Still detected": "percentage of those detected at the start",
-        "Changed files": "number of files that at least one of the commits changed; all columns after it are about "
-        "them",
+        "Still detected": "percentage of the files detected at the start that are still detected",
+        "Changed files": "number of files that at least one of the commits changed; all columns to the right are "
+        "about these files",
         "Grades agreeing": "percentage of the grades that have the variant of the key",
         "Edits": "number of edits; an edit is one file in one commit",
         "Conflicts": "number of merge conflicts",

@@ -16,7 +16,7 @@ from benchmarks.evaluation.programs import codes, embedded
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table
 
 PROGRAMS = 150
-"""The number of programs of each language: compiling takes long."""
+"""The number of programs of each language: compiling takes a long time."""
 
 TITLE = "Tests after attacks"
 COLUMNS = ["Language", "Attack", "Marked programs that pass", "Changed by the attack", "Then fail"]
@@ -81,9 +81,9 @@ PAGE = Page(
     | {
         "Attack": "how the programs are edited",
         "Marked programs that pass": "number of programs that pass their tests after marking",
-        "Changed by the attack": "how many of these the attack changes",
-        "Then fail": "how many of the changed ones no longer compile, run out of time, or give another output in a "
-        "test",
+        "Changed by the attack": "how many of these programs the attack changes",
+        "Then fail": "how many of the changed programs no longer compile, run out of time, or print something else "
+        "in a test",
     },
 )
 

@@ -1,4 +1,4 @@
-"""Do the shipped corpora differ, and does it matter which one calibrates the test?"""
+"""Do the calibration tables differ, and does it matter which one the test uses?"""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ COLUMNS = [
 JUDGED = "Judged by each table"
 NOTE = (
     "The calibrated test is used. The programs of all models are marked; unmarked code is tested under ten keys. No "
-    "table is counted over the code that it judges: `contest` leaves out the problems that are solved there, and "
-    "`opensource` the projects."
+    "table is counted over the code that it judges: `contest` leaves out the problems that the code solves, and "
+    "`opensource` its projects."
 )
 SHARE_COLUMNS = ["Language", "Rule", "Kind", "contest: places", "q", "opensource: places", "q", "Difference"]
-SHARE_NOTE = "Counted in the tables that are shipped. The rules that differ most come first."
+SHARE_NOTE = "Counted in the shipped tables. The rules that differ most come first."
 
 
 def _verdicts(
@@ -100,8 +100,8 @@ PAGE = Page(
         "Unmarked code": "`contest`: people's contest solutions; `production`: people's production code; `originals`: "
         "the programs of models before they are marked",
         "Files": "number of unmarked files",
-        "Rule": "the rule; its variants 0 and 1 are shown by `sew rules`",
-        "Kind": "kind of rule: `formatting`, `expression` or `declaration`",
+        "Rule": "the rule; `sew rules` shows its variants 0 and 1",
+        "Kind": "kind of rule: `formatting`, `expression`, `declaration` or `control-flow`",
         "contest: places": "number of places of the rule in contest solutions",
         "opensource: places": "number of places of the rule in production code",
         "q": "percentage of these places with variant 1, limited as the test limits it",
@@ -110,5 +110,5 @@ PAGE = Page(
 )
 
 CALIBRATION = Experiment(
-    "Do the shipped corpora differ, and does it matter which one calibrates the test?", run, page=PAGE
+    "Do the calibration tables differ, and does it matter which one the test uses?", run, page=PAGE
 )

@@ -89,8 +89,9 @@ def _draw(result: Result, folder: Path) -> None:
 
 
 PAGE = Page(
-    "This is the main question: how many marked programs are found, and how many unmarked ones are called marked. The "
-    "unmarked programs are first people's solutions of the same problems, and then the marked programs before marking.",
+    "This page answers the main question: how many marked programs are found, and how many unmarked programs are "
+    "called marked. The unmarked programs of the first table are people's solutions of the same problems; those of "
+    "the second are the marked programs before marking.",
     lambda result: (
         "At the level at which 5 % of people's solutions are called marked, the calibrated test finds "
         f"{result.figure(PEOPLE, 'TPR at 5 % FPR', 'mean', 'all', 'definition', 'calibrated')} % of the programs "

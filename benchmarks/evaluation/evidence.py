@@ -37,17 +37,17 @@ TOOLS = {
 """The formatters that marked code goes through."""
 
 LEAST = {"files": 60, "functions": 25, "commits": 100}
-"""The lines from which on an object is counted."""
+"""The number of lines that an object needs to be counted."""
 
 GOALS = {"files": 90, "functions": 50, "commits": 90}
-"""The percentage of objects that ought to be found."""
+"""The percentage of objects that the project aims to find."""
 
 PROGRAMS, SHORTEST = 120, 25
-"""How many programs of models are drawn, and of how many lines at least: half of all are too short for any object."""
+"""The number of models' programs, and their smallest number of lines: half of all are too short for any object."""
 
 LENGTHS = (25, 40, 60, 100)
 BATCH = 20
-"""How many texts of one project are worked on in one go; no commit reaches beyond."""
+"""How many texts of one project are processed in one go; no commit goes beyond them."""
 
 
 class Batch(TypedDict):
@@ -58,7 +58,7 @@ class Batch(TypedDict):
 
 
 class Claim(NamedTuple):
-    """What is said of an object under one key: its lines, the grades of each natural rule, and its p-value."""
+    """The result for an object under one key: its lines, its grades by natural rule, and its p-value."""
 
     lines: int
     rules: dict[str, int]
@@ -71,7 +71,7 @@ class Claim(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """An object before anybody judges it."""
+    """An object before it is judged."""
 
     sort: str
     lines: int
@@ -199,7 +199,7 @@ def _joined(found: Iterable[dict[str, Any]]) -> Found:
 
 
 def _share(claims: Sequence[Claim]) -> list[Cell]:
-    """How many objects there are, what percentage of them is found, the interval of that, and the median of grades."""
+    """The number of objects, the percentage found, its interval, and the median number of grades."""
     number, found = len(claims), sum(map(_is_found, claims))
     if not claims:
         return [0, None, None, None]
@@ -245,12 +245,11 @@ LENGTH_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "
 RULES = "Rules in functions"
 ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Accused", "Expected", "At most"]
 NOTE = (
-    "Files of 60 lines and more, functions of 25 and more, and commits: functions in the order in which they stand, "
-    "added until they have 100 lines together. A commit may go on from one file to the next of its project, within "
-    f"{BATCH} files, and its evidence is pooled by address; what stands outside functions does not belong to it. Lines "
-    "are those of the marked and formatted text. Texts are marked with the default profile; detection is told no "
-    "profile, and uses the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count "
-    "as not found."
+    "Files have at least 60 lines, and functions at least 25. A commit is a run of functions, in the order of the "
+    f"text, with at least 100 lines together. It may continue in the next file of its project, within {BATCH} files; "
+    "code outside functions does not belong to it. Its evidence is pooled by address. Lines are those of the marked "
+    "and formatted text. Texts are marked with the default profile. Detection is told no profile, and uses the exact "
+    "test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found."
 )
 RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
 ACCUSED_NOTE = (
@@ -260,31 +259,31 @@ ACCUSED_NOTE = (
 
 PAGE = Page(
     "A mark is of use if it can be found in the code that people commit: in files, functions and commits, after a "
-    "formatter. This page marks code of projects that nobody looked at to choose the natural rules, and programs of "
-    "models.",
+    "formatter. This page marks programs of models, and code of projects that played no part in the choice of the "
+    "natural rules.",
     lambda result: (
-        f"Of the files of Python's production code with 60 lines and more, "
+        f"Of the Python files from production code with at least 60 lines, "
         f"{result.figure(FOUND_AGAIN, 'Found', 'python', 'production', 'black', 'files')} % are found after black."
     ),
     SHARED
     | {
         "Code": "*production*: the releases in `benchmarks/evaluation/held-out.csv`, 10 files drawn from each; "
-        f"*models*: {PROGRAMS} programs of the other pages, drawn among those of {SHORTEST} lines and more",
-        "Formatter": "what formats the marked code; clang-format has the style LLVM unless another is named",
+        f"*models*: {PROGRAMS} of the programs that the other pages use, drawn from those of {SHORTEST} lines and more",
+        "Formatter": "the tool that formats the marked code; clang-format uses the style LLVM unless another is named",
         "Objects": "what is judged: files, functions or commits",
         "Number": "number of objects",
-        "Found": "percentage of the objects that are found",
+        "Found": "percentage of the objects that detection calls marked",
         "Interval": "the 95 % interval of this percentage (Wilson)",
         "Grades": "median of the number of grades",
-        "Goal": "the percentage that ought to be found",
+        "Goal": "percentage that the project aims to find",
         "Lines": "lines of the function",
-        "Rule": "natural rule",
-        "Has it": "percentage of the functions that have a grade of the rule",
+        "Rule": "rule of the profile `natural`",
+        "Has it": "percentage of the functions with at least one grade of the rule",
         "Grades each": "mean number of the rule's grades in a function",
-        "Claims": "number of objects, times the number of keys",
+        "Claims": "number of objects multiplied by the number of keys",
         "Accused": "number of claims that the test confirms",
-        "Expected": "number that the level allows on average",
-        "At most": "number that it allows with 99 % probability",
+        "Expected": "number of false claims that the level allows on average",
+        "At most": "number of false claims that it allows with 99 % probability",
     },
 )
 

@@ -126,25 +126,25 @@ def _draw(result: Result, folder: Path) -> None:
 
 
 PAGE = Page(
-    "Anyone who knows the rules, but not the key, can turn places of marked code into the other variant at random. "
-    "This page shows how much of a program they must turn until the mark is lost. The paper does not say what its "
-    "shares are shares of, so three readings are measured: of all sites, of the sites of each grade, and of the sites "
-    "that marking changed.",
+    "Anyone who knows the rules, but not the key, can rewrite places of marked code in the other variant at random. "
+    "This page shows how much of a program they must reverse to remove the mark. The paper gives shares without "
+    "saying what they are shares of. Three readings are therefore measured: shares of all sites, of the sites of "
+    "each grade, and of the sites that marking changed.",
     lambda result: (
         "When 75 % of the sites that marking changed are reversed, "
         f"{result.figure('Share of changed sites reversed', 'TPR at 5 % FPR', 'python', 'definition', 75.0)} % of the "
-        "Python programs (scope `definition`) are still found. When 75 % of all sites are reversed, it is "
+        "Python programs (scope `definition`) are still found. When 75 % of all sites are reversed, the figure is "
         f"{result.figure('Share of all sites reversed', 'TPR at 5 % FPR', 'python', 'definition', 75.0)} %."
     ),
     SHARED
     | {
-        "Reversed": "the share that is reversed, in percent; what it is a share of is said in the heading",
-        "of all sites": "percentage of all sites that are reversed in fact",
+        "Reversed": "the share that is reversed, in percent; the heading says what it is a share of",
+        "of all sites": "percentage of all sites that are actually reversed",
         "TPR at 5 % FPR": f"{SHARED['TPR at 5 % FPR']}; mean over the models",
         "deviation": "standard deviation over the models",
         "paper, lowest": "the lowest of the paper's three languages, each the mean of three models",
         "paper, highest": "the highest of the paper's three languages, each the mean of three models",
-        "Share of": "what the share is taken of",
+        "Share of": "the sites that the share is taken of",
         "*%": "the TPR at 5 % FPR when this share is reversed",
     },
 )

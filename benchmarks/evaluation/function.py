@@ -23,8 +23,8 @@ COLUMNS = [
 ]  # fmt: skip
 
 NOTE = (
-    "Programs are marked in scope `definition`. Those that the library refuses, or does not change, count as they "
-    "were. A marked program that times out is given more time if it passed before."
+    "Programs are marked in scope `definition`. Programs that the library refuses or does not change count with their "
+    "original text. A marked program that times out is given more time if it passed before."
 )
 
 

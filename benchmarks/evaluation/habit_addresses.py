@@ -290,10 +290,9 @@ def _sizes(grades: Sequence[int]) -> Iterator[Cell]:
 CHOSEN = "name, qualified where it is not free, counts"
 
 PAGE = Page(
-    "A habit is a style decision that is made once in a whole function, class or file, and not at each place. Its "
-    "address consists of its rule and of something that identifies the unit. This page compares candidates for that "
-    "something: an address should last while people work on the code, reveal little about other code, and give many "
-    "grades.",
+    "A habit is a style decision that is made once for a whole function, class or file, and not at each place. Its "
+    "address consists of its rule and an identifier of that unit. This page compares candidates for the identifier. "
+    "An address should last while people work on the code, reveal little about other code, and give many grades.",
     lambda result: (
         f"With the address that was chosen (*{CHOSEN}*), "
         f"{result.figure('Addresses', 'Known, programs', 'python', CHOSEN)} % of the grades in an unseen Python "
@@ -302,20 +301,20 @@ PAGE = Page(
     ),
     SHARED
     | {
-        "Besides the rule": "what the address consists of, besides the rule. A name is *free* if somebody chose it: "
-        "`main`, constructors and `__init__` are not free. *Counts* are the numbers of the unit's context, such as its "
-        "loops; *sites* is how many places the rule has in the unit",
+        "Besides the rule": "the other parts of the address. A name is *free* if somebody chose it: `main`, "
+        "constructors and `__init__` are not free. *Counts* are the numbers in the unit's context, such as its "
+        "number of loops; *sites* is the number of places that the rule has in the unit",
         "Known, programs": f"percentage of the grades in an unseen program whose variant is known from {SEEN} marked "
         "programs of the same model",
         "Known, files": f"the same for a file, known from {SEEN} marked files of the same repository",
-        "Detected": "percentage of files with ten grades, which the exact test needs for 0.001",
+        "Detected": "percentage of files with at least ten grades, which the exact test needs for 0.001",
         "Still, all": f"percentage of the detected files that are still detected {AGES[-1]} commits later",
-        "Still, changed": "the same, of the files that people changed",
+        "Still, changed": "the same percentage for the files that people changed",
         "Found again": "percentage of the grades of changed files that have the same address afterwards",
         "Local renaming": "percentage of grades that keep their address when all parameters and variables are renamed",
         "Functions renamed": "percentage of grades that keep their address when all functions are renamed, except "
         "entry points, constructors, operators and `__methods__`",
-        "Method made a function": "percentage of grades that keep their address when a method of Python becomes a "
+        "Method made a function": "percentage of grades that keep their address when a Python method becomes a "
         "function of the module and loses its `self`",
         "Grades a commit": f"median of the grades in the units that a commit of {WRITTEN[0]} to {WRITTEN[-1]} lines "
         "touches",
@@ -323,7 +322,7 @@ PAGE = Page(
         "Programs": "number of programs that models wrote",
         "Files": "number of files in the repositories",
         "Files that age": "number of files that are followed through the history",
-        "of them changed": "how many of these people changed",
+        "of them changed": "how many of these files people changed",
         "Commits": "number of commits",
     },
 )

@@ -93,7 +93,7 @@ def _power(options: Options, models: Mapping[str, Null], lines: Sequence[Line], 
 
 
 def _curves(lines: Sequence[Line], code: str) -> dict[str, list[tuple[float, float]]]:
-    """Nominal against actual rates of single files; a rate of 0 has no place on a logarithmic axis."""
+    """Draw the actual against the nominal rates of single files. A rate of 0 has no place on a logarithmic axis."""
     curves = {"honest": [(alpha, alpha) for alpha in ALPHAS]}
     for line in lines:
         if (line.code, line.pooled, line.scope) == (code, "file", SCOPES[0]) and line.test in ("exact", DEFAULT_CORPUS):
@@ -113,8 +113,8 @@ PAGE = Page(
     "people's code, which nobody marked, under many keys, and compares the rate with the promise.",
     lambda result: (
         f"At the level 0.001, {result.figure(ABOVE, 'at 0.001', 'exact')} of the "
-        f"{result.figure(ABOVE, 'Lines', 'exact')} lines of the exact test are above the promised rate by more than "
-        "sampling error. Of the lines of the calibrated test with the table `contest`, it is "
+        f"{result.figure(ABOVE, 'Lines', 'exact')} lines of the exact test exceed the promised rate by more than "
+        "sampling error. For the calibrated test with the table `contest`, the number of lines is "
         f"{result.figure(ABOVE, 'at 0.001', 'calibrated', 'contest')}."
     ),
     SHARED
@@ -123,13 +123,13 @@ PAGE = Page(
         "Lines": "number of lines in the tables below",
         "Code": "`contest`: solutions of contest problems; `production`: production code from before 2021",
         "Grades": "median of the number of grades",
-        "Null model": "how the test describes code that people wrote. *The paper's*: a share for each rule. *Counted "
-        "on grades*: each grade counts once. *Clipped*: shares stay within these limits. *25% closer to 1/2*: all "
-        "shares move that far. *Beta-binomial*: each file has its own share. *Counted over both*, or `mixed`: the "
-        "default table",
-        "*, at *": "actual rate divided by the level, for a file and for commits of 5 and 20 files",
+        "Null model": "how the test models code that people wrote. *The paper's*: each rule has one share. *Counted "
+        "on grades*: each grade counts once. *Clipped*: shares stay within these limits. *25% closer "
+        "to 1/2*: all shares move that far. *Beta-binomial*: each file has its own share. *Counted over both*, or "
+        "`mixed`: the default table",
+        "*, at *": "actual rate of accusations divided by the level, for a file and for commits of 5 and 20 files",
         "at *": RATES["at *"] + "; in the first table, the number of lines above the level by more than sampling error",
-        "TPR at p ≤ 0.001": "percentage of models' programs, marked, with a p-value of at most 0.001",
+        "TPR at p ≤ 0.001": "percentage of marked programs of models with a p-value of at most 0.001",
     },
 )
 

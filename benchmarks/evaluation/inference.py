@@ -93,9 +93,9 @@ def _mean_and_deviation(values: Sequence[float | None]) -> list[Cell]:
 
 
 PAGE = Page(
-    "Somebody without the key may collect marked programs and note which variant each address has. When the next "
-    "program has the same addresses, they know its variants, and could forge a mark or remove it. This page shows how "
-    "much they know.",
+    "Somebody without the key may collect marked programs and note the variant at each address. Where the next "
+    "program has the same addresses, they know its variants, and could forge a mark or remove it. This page shows "
+    "how much they know.",
     lambda result: (
         f"Anyone who has seen 100 marked Python programs of a model (scope `definition`) knows the variants of "
         f"{result.figure('By number of programs seen', 'Accuracy', 'python', 'definition', 100)} % of the sites in the "
@@ -108,7 +108,7 @@ PAGE = Page(
         "Accuracy": "percentage of the sites in unseen marked programs whose variant is known; mean over the models",
         "deviation": "standard deviation of the column to its left",
         "of grades": "percentage of the grades whose variant is known: each address of a program counts once",
-        "N = *": "the accuracy after this number of programs",
+        "N = *": "the accuracy after this number of seen programs",
     },
 )
 

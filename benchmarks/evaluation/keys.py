@@ -49,8 +49,8 @@ def _cells(view: View, measure: str, values: Sequence[float]) -> list[Cell]:
 
 
 PAGE = Page(
-    "A key decides which variants a mark asks for. No key should be much worse than another. This page repeats the "
-    "measurement of [detection.md](detection.md) with ten keys.",
+    "A key decides which variants a mark consists of. No key should be much worse than another. This page repeats "
+    "the measurement of [detection.md](detection.md) with ten keys.",
     lambda result: (
         "In scope `definition`, the mean TPR at 5 % FPR is "
         f"{result.figure('Under ten keys', 'TPR at 5 % FPR', 'mean', 'definition', 'all')} %, and its standard "
@@ -62,7 +62,7 @@ PAGE = Page(
         "TPR at 5 % FPR": f"{SHARED['TPR at 5 % FPR']}; mean over ten keys",
         "AUROC": f"{SHARED['AUROC']}; mean over ten keys",
         "deviation": "standard deviation of the column to its left over the ten keys, in points",
-        "paper": "the paper's figure for the mean to its left",
+        "paper": "the paper's figure for the mean in the columns to the left",
     },
 )
 

@@ -146,7 +146,7 @@ def _draw(result: Result, folder: Path) -> None:
 
 PAGE = Page(
     "A short program contains few style decisions, and few decisions are weak evidence. This page shows how many "
-    "grades or lines a program needs. A grade is one decision: all places with the same address.",
+    "grades or lines a program needs. A grade is one style decision: all places with the same address.",
     lambda result: (
         "Of the Python programs with 10 to 14 grades (scope `definition`), the calibrated test finds "
         f"{result.figure(GRADED, 'calibrated, p ≤ 0.001', 'python', 'definition', '10–14')} % at p ≤ 0.001, and the "
@@ -159,8 +159,10 @@ PAGE = Page(
         "calibrated, *": "percentage of the programs that the calibrated test finds at this level",
         "exact, *": "percentage of the programs that the exact test finds at this level",
         "Measure": "what is counted: grades or lines",
-        "*, this or more": "smallest number such that 99 % of the programs with this number or more are found",
-        "*, just this": "smallest number such that 99 % of the programs with exactly this number are found",
+        "*, this or more": "smallest number of grades or lines at which 99 % of the programs with this number or "
+        "more are found",
+        "*, just this": "smallest number of grades or lines at which 99 % of the programs with exactly this number "
+        "are found",
     },
 )
 

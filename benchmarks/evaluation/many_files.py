@@ -29,13 +29,13 @@ FILES = 8
 RUNS = 3000
 ALPHAS = (0.05, 0.01, 0.001)
 JUDGED = tuple(product(TESTS, ALPHAS))
-"""The tests and levels that each run is judged by."""
+"""The tests and levels that judge each run."""
 
 SCOPE, PROFILE = SCOPES[0], "all"
 
 
 class Run(TypedDict):
-    """Files that are judged together under the key of this number; the first may be marked with it."""
+    """Files that are judged together under the key with this number; the first may be marked with it."""
 
     codes: list[str]
     key: int
@@ -43,7 +43,7 @@ class Run(TypedDict):
 
 
 class Said(TypedDict):
-    """What a run reports, by one test at one level: its claims, the false ones, and whether it names the first file."""
+    """What one test reports at one level in a run: its claims, the false ones, and whether it names the first file."""
 
     claims: int
     false: int
@@ -72,8 +72,8 @@ COLUMNS = [
     "None marked: runs that say marked", "One marked: false among what is reported", "the marked one named",
 ]  # fmt: skip
 NOTE = (
-    f"Each run judges {FILES} of people's files, drawn at random, under a key of its own, in scope `definition`. The "
-    "calibrated test uses the default table, without the problems that the files solve."
+    f"Each run judges {FILES} files that people wrote, drawn at random, under its own key and in scope `definition`. "
+    "The calibrated test uses the default table without the problems that the files solve."
 )
 
 
@@ -143,24 +143,24 @@ def _measures(untouched: Sequence[Said], marked: Sequence[Said]) -> list[Cell]:
 
 
 PAGE = Page(
-    "`sew detect` makes many claims at once: that everything together, this file, or this function is marked. Its "
-    "level promises how often such a report is false ([verdicts.md](../verdicts.md)). This page counts false claims in "
-    "many runs over files of which none or one is marked.",
+    "`sew detect` makes many claims at once: about everything together, about each file, and about each function. "
+    "Its level promises how often such a report is false ([verdicts.md](../verdicts.md)). This page counts false "
+    "claims in many runs over files; in each run, either no file is marked or one is.",
     lambda result: (
         f"At a level of 1 %, {result.figure(TITLE, COLUMNS[6], 'python', 'many people', None, 'exact', 1.0)} % of the "
-        "runs of the exact test over unmarked Python files say *marked* anywhere. Where one file is marked, "
-        f"{result.figure(TITLE, COLUMNS[7], 'python', 'many people', None, 'exact', 1.0)} % of what is reported is "
+        "runs of the exact test over unmarked Python files call anything marked. Where one file is marked, "
+        f"{result.figure(TITLE, COLUMNS[7], 'python', 'many people', None, 'exact', 1.0)} % of the reported claims are "
         "false."
     ),
     SHARED
     | {
-        "Files of": "whose files are drawn: those of many people, or those of the person with most files",
+        "Files of": "whose files are drawn: many people's, or those of the person with the most files",
         "Files": "number of files to draw from",
         "Level": "level of the run (`--alpha`), in percent",
-        "Runs": "number of runs without a marked file, and as many with one",
+        "Runs": "number of runs without a marked file; there are as many runs with one",
         "None marked: *": "percentage of these runs that call anything marked",
-        "One marked: *": "mean percentage of false claims among those that a run reports, 0 where it reports none. A "
-        "claim about everything together is right",
+        "One marked: *": "mean percentage of false claims among those that a run reports, or 0 if it reports none. A "
+        "claim about everything together counts as right",
         "the marked one named": "percentage of these runs that call the marked file marked",
     },
 )

@@ -19,7 +19,7 @@ from sew_hooks.engine.profiles import PROFILES, Profile, named_profile
 
 SCOPE = "definition"
 BATCH = 50
-"""How many programs a linter reads in one go."""
+"""The number of programs that a linter reads in one go."""
 
 LISTED = 5
 
@@ -27,8 +27,8 @@ CHANGED = "Lines changed and detection"
 DETECTION_COLUMNS = ["Language", "Profile", "Programs", "Lines changed", "TPR at 5 % FPR", "TPR at p ≤ 0.001"]
 DETECTION_NOTE = (
     "The calibrated test is used, in scope `definition`. Unmarked programs are people's solutions, tested under ten "
-    "keys. Programs that cannot be marked count as not found and as unchanged. A profile that is the same as one above "
-    "it is left out."
+    "keys. Programs that cannot be marked count as not found and as unchanged. A profile with the same rules as one "
+    "above it is left out."
 )
 FINDINGS_NOTE = (
     "Findings are counted program by program and code by code. ruff and pylint check their default rules (pylint "
@@ -73,7 +73,7 @@ def run(options: Options) -> Result:
 
 
 def lines_changed(before: str, after: str) -> int:
-    """Return how many lines of ``before`` are not in ``after`` any more."""
+    """Return how many lines of ``before`` are missing from ``after``."""
     old = before.splitlines(keepends=True)
     blocks = SequenceMatcher(None, old, after.splitlines(keepends=True), autojunk=False).get_matching_blocks()
     return len(old) - sum(block.size for block in blocks)
@@ -108,7 +108,7 @@ def _findings(options: Options, linter: str, texts: Sequence[str]) -> list[Count
 
 
 def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -> tuple[Counter[str], Counter[str]]:
-    """What is found in a program after, and was not before, and the other way round."""
+    """The findings that a program has only after marking, and those that it has only before."""
     new: Counter[str] = Counter()
     gone: Counter[str] = Counter()
     for old, now in zip(before, after, strict=True):
@@ -119,22 +119,22 @@ def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -
 
 PAGE = Page(
     "Marked code should not annoy the people who review it. This page counts the lines that each profile changes and "
-    "the findings of linters that it adds, and compares that with how many marks are found.",
+    "the linter findings that it adds, and compares both with the number of marks that are found.",
     lambda result: (
         f"With the profile `all`, marking changes {result.figure(CHANGED, 'Lines changed', 'python', 'all')} % of the "
-        f"lines of Python programs, and adds {result.figure('Findings', 'New', 'python', 'all', 'ruff')} findings of "
-        "ruff per 100 lines."
+        f"lines of Python programs, and adds {result.figure('Findings', 'New', 'python', 'all', 'ruff')} ruff findings "
+        "per 100 lines."
     ),
     SHARED
     | {
         "Programs": "number of programs",
-        "Lines changed": "percentage of the lines of the original that the marked text no longer has",
-        "Linter": "the linter, with the rules that the note names",
+        "Lines changed": "percentage of the original's lines that are missing from the marked text",
+        "Linter": "the linter; the note below the table names its rules",
         "Before": "findings per 100 lines of the original",
         "New": "findings per 100 lines that marking adds",
         "Gone": "findings per 100 lines that marking removes",
         "Code": "the linter's name for the kind of finding",
-        "More": "findings per 100 lines that marking adds, minus those that it removes",
+        "More": "findings per 100 lines that marking adds, minus the findings that it removes",
     },
 )
 

@@ -19,7 +19,7 @@ PROGRAMS = 300
 """The number of programs of each language; each is tested under many keys."""
 
 OWN = KEYS
-"""The number of the key that marks programs. The keys that are tested have lower numbers."""
+"""The number of the key that marks programs. The tested keys have lower numbers."""
 
 
 def run(options: Options) -> Result:
@@ -37,7 +37,7 @@ def run(options: Options) -> Result:
 
 NOTE = (
     f"The texts are those of {PROGRAMS} models' programs in each language that have at least {LEAST} grades. Each is "
-    f"tested under {KEYS:,} keys, none of which marked it."
+    f"tested under {KEYS:,} keys, and none of these keys marked it."
 )
 
 
@@ -52,8 +52,8 @@ def _works(options: Options, language: str) -> list[Work]:
 
 
 PAGE = Page(
-    "Several teams may mark their code, each with a key of its own. A test with one team's key should not accuse code "
-    "that carries the mark of another. This page tests marked and unmarked programs with keys that did not mark them.",
+    "Several teams may mark their code, each with its own key. A test with one team's key should not accuse code "
+    "that carries another team's mark. This page tests marked and unmarked programs with keys that did not mark them.",
     lambda result: (
         "At the level 0.001, the calibrated test accuses Python programs with the mark of another key "
         f"{result.figure(TITLE, 'at 0.001', 'python', 'marked', 'file', 'definition', DEFAULT_CORPUS)} times as often "

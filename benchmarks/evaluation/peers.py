@@ -77,13 +77,14 @@ def run(options: Options) -> Result:
 
 COLUMNS = ["Model", "Method", "Programs", "TPR at 5 % FPR", "paper", "AUROC", "paper"]
 NOTE = (
-    "Python, scope `program`. Unmarked programs are people's solutions, tested under ten keys by sew-hooks. *ACW* is "
-    "our reading of its description: those of our rules that match its reorderings, refactorings and formatting, "
-    "always in variant 1. Its test counts the places in variant 1. The paper's figures are the means of its three "
+    "The programs are Python, in scope `program`. Unmarked programs are people's solutions; sew-hooks tests them "
+    "under ten keys. *ACW* is our reading of its description: it consists of our rules that match its reorderings, "
+    "refactorings and formatting, always in variant 1. Its test counts the places in variant 1. The paper's figures "
+    "are the means of its three "
     "models."
 )
 BROKEN_COLUMNS = ["Rewriting", "Programs that pass", "Changed", "Broken", "Share"]
-BROKEN_NOTE = "Unchecked reordering puts the operands of `+ * & | ^` and of comparisons in one order by their text."
+BROKEN_NOTE = "Unchecked reordering sorts the operands of `+ * & | ^` and of comparisons by their text."
 
 
 def fix(code: str) -> str | None:
@@ -139,9 +140,9 @@ def outcome(item: tuple[Program, str | None], data: str) -> str:
 
 
 PAGE = Page(
-    "Other methods use no key: they rewrite every place into one fixed variant that is published. This page compares "
-    "one of them, ACW, with sew-hooks: how many marked programs are found, and how many are broken if types are not "
-    "checked.",
+    "Some other methods use no key: they rewrite every place in one fixed variant, which is published. This page "
+    "compares one of them, ACW, with sew-hooks. It counts the marked programs that are found, and the programs that "
+    "break if types are not checked.",
     lambda result: (
         f"ACW is found in {result.figure('Detection', 'TPR at 5 % FPR', 'mean', 'ACW')} % of Python programs, and "
         f"sew-hooks in {result.figure('Detection', 'TPR at 5 % FPR', 'mean', 'sew-hooks')} %. Reordering operands "
@@ -154,12 +155,10 @@ PAGE = Page(
         "Method": "`ACW`, as we read its description, or `sew-hooks`",
         "Rewriting": "how the programs are rewritten",
         "Programs that pass": "number of programs that pass their tests as they are",
-        "Changed": "how many of these are changed",
+        "Changed": "how many of these programs are changed",
         "Broken": "how many of the changed ones fail their tests",
         "Share": "percentage of the changed programs that are broken",
     },
 )
 
-PEERS = Experiment(
-    "How does a method with fixed directions compare, without a key and without type checks?", run, page=PAGE
-)
+PEERS = Experiment("How does a method compare that has fixed directions, no key and no type checks?", run, page=PAGE)

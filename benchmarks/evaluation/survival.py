@@ -44,9 +44,9 @@ def run(options: Options) -> Result:
 
 
 NOTE = (
-    "For all tables: a program to which the attack cannot be applied stays as it is. The paper's figure is the mean of "
-    "its three models in that language, in scope `program`; the last one is a rate or range that its text gives for "
-    "rewriting."
+    "This holds for all tables: a program to which the attack cannot be applied stays as it is. The paper's figure is "
+    "the mean of its three models in that language, in scope `program`; the last one is a rate or range that its text "
+    "gives for rewriting."
 )
 
 
@@ -81,9 +81,9 @@ def _contexts(agreements: Agreements) -> set[tuple[int, ...]]:
 
 
 PAGE = Page(
-    "A mark is found at addresses, which consist of a rule and a context, such as the counts of a function. This page "
-    "shows which contexts and addresses are the same after the attacks of [attacks.md](attacks.md), and which "
-    "variants.",
+    "Detection looks for a mark at addresses. An address consists of a rule and a context, such as the counts of a "
+    "function. This page shows how many contexts, addresses and variants are the same after the attacks of "
+    "[attacks.md](attacks.md).",
     lambda result: (
         f"After formatting, {result.figure('Formatting', 'Grades found again')} % of the grades of the first programs ("
         f"{result.figure('Formatting', 'Language')}, {result.figure('Formatting', 'Model')}, "
@@ -93,11 +93,11 @@ PAGE = Page(
     SHARED
     | {
         "Programs": "number of marked programs that have grades",
-        "Contexts kept": "percentage of the programs in which each context that had grades has some again: the context "
-        "of the file in scope `program`, those of all units in `definition`",
+        "Contexts kept": "percentage of the programs in which every context that had grades still has some: the "
+        "context of the file in scope `program`, the contexts of all units in `definition`",
         "Grades found again": "percentage of the grades that have the same address afterwards",
-        "Still agreeing": "percentage of the grades found again that still have the variant of the key, of those that "
-        "had it before",
+        "Still agreeing": "of the grades found again that had the variant of the key before: percentage that still "
+        "have it",
     },
 )
 

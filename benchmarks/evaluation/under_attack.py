@@ -87,7 +87,8 @@ def run(options: Options) -> Result:
                 "Programs to which an attack could not be applied",
                 _columns(False),
                 [[*_setting(one), *(one.failed.get(attack) for attack in ATTACKS)] for one in outcomes],
-                "These marked programs stay as they are: the tool could not read them, or its result is no program.",
+                "These marked programs stay as they are: the tool could not read them, or its output is not a valid "
+                "program.",
             ),
         ]
     )
@@ -97,7 +98,8 @@ TPR = "TPR at 5 % FPR"
 NOTE = (
     "The calibrated test is used. Programs that cannot be marked count as not found. A program to which an attack "
     "cannot be applied stays as it is. Unmarked programs are people's solutions; they are not attacked, and are tested "
-    "under ten keys. Linting has no figures for Java, where no tool fixes by default. The paper's figure is the mean "
+    "under ten keys. Linting has no figures for Java, which has no tool with default fixes. The paper's figure is the "
+    "mean "
     "of its three models in that language, in scope `program`."
 )
 
@@ -107,7 +109,7 @@ DECREASE_NOTE = (
 )
 
 FEW = 5
-"""With fewer grades, not even full agreement is surprising at 5 %, unless one knows how people write."""
+"""With fewer grades, not even full agreement is significant at 5 %, unless one knows how people write."""
 
 FIT_COLUMNS = [
     "Language", "Model", "Profile", "Grades, median", f"under {FEW}", "TPR at 5 % FPR", "formatted", "AUROC",
@@ -233,8 +235,8 @@ def _decrease(tpr: Mapping[str, float]) -> float | None:
 
 
 PAGE = Page(
-    "A mark should survive what people and tools do to code without meaning to remove it, and should resist what "
-    "somebody does on purpose. This page shows how many marks are found after five such edits.",
+    "A mark should survive the edits that people and tools make for other reasons, and should resist attempts to "
+    "remove it. This page shows how many marks are found after five kinds of edits.",
     lambda result: (
         f"Of the programs marked in scope `definition`, {result.figure(TPR, 'None', 'mean', 'all', 'definition')} % "
         f"are found as they are, {result.figure(TPR, 'Formatting', 'mean', 'all', 'definition')} % after formatting, "
@@ -243,22 +245,23 @@ PAGE = Page(
     SHARED
     | {
         "None": "no attack",
-        "[Ff]ormatting": "a formatter runs: black in Python, clang-format in Java and C++",
-        "[Ll]inting": "a linter fixes what it fixes by default; no tool does that in Java",
+        "[Ff]ormatting": "a formatter rewrites the layout: black in Python, clang-format in Java and C++",
+        "[Ll]inting": "a linter applies its default fixes; Java has no such tool",
         "[Cc]omments": "comments are removed; docstrings stay",
         "[Rr]enaming": "local variables and parameters get other names",
         "[Rr]ewriting": "public tools rewrite the code, unless `--rewriter` names a command; in the paper, a language "
         "model rewrites it",
         "Grades": "number of grades of a program before the attack",
-        "Programs": "number of marked programs; with *Grades*, those with so many grades and intact marks",
+        "Programs": "number of marked programs; in the table by *Grades*, those with this number of grades and "
+        "intact marks",
         "Mean": "mean decrease of the TPR",
         "python": "decrease of the TPR in Python",
         "java": "decrease of the TPR in Java",
         "cpp": "decrease of the TPR in C++",
         "all": "mean over the languages",
-        "Profile": "profile that marks and detects: it leaves out the rules that this formatter undoes",
+        "Profile": "profile used for marking and detection; it leaves out the rules that this formatter undoes",
         "Grades, median": "median of the number of grades that the formatter leaves",
-        "under *": "percentage of programs with fewer grades than this",
+        "under *": "percentage of programs with fewer grades than this number",
         "formatted": "the column to its left, after formatting",
     },
 )
