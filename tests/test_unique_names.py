@@ -14,7 +14,7 @@ LANGUAGES = {"clike", "cpp", "java", "python"}
 _PARTS = """
 ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps lower pieces
 precedence rule scopes statements tree types
-Augmented Call Comment Expressions Facts GapRule Loop Lowering Pieces Scope Statements Types
+Augmented Call Expressions Facts GapRule Loop Lowering Pieces Scope Statements Types
 """
 IN_EACH_LANGUAGE = frozenset(_PARTS.split())
 """Parts that a language has as the others have them."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.comment_lines import CommentLines
 from sew_hooks.languages.tree import Body, Class, Function, Statement
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -25,11 +26,7 @@ class Comment(NamedTuple):
 
     start: int
     end: int
-    lines: tuple[tuple[int, int], ...]
-
-    def texts(self, facts: Facts) -> list[str]:
-        """The text of each line."""
-        return [facts.text[start:end] for start, end in self.lines]
+    lines: CommentLines
 
 
 class Between(NamedTuple):

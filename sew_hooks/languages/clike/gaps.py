@@ -11,6 +11,7 @@ from sew_hooks.languages.clike.between import Between, betweens, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Component
+from sew_hooks.languages.comment_lines import texts_of
 from sew_hooks.languages.prose import is_plain
 from sew_hooks.languages.tree import Body, If, Node, Statement
 
@@ -78,7 +79,8 @@ class CommentGapRule(GapRule):
         if len(between.comments) != 1 or between.behind is not None or between.below is None:
             return False
         comment = between.comments[0]
-        return facts.text.count("\n", comment.end, start_of(between.below)) == 1 and is_plain(comment.texts(facts))
+        is_directly_above = facts.text.count("\n", comment.end, start_of(between.below)) == 1
+        return is_directly_above and is_plain(texts_of(comment.lines, facts))
 
 
 def _choice(between: Between, facts: Facts) -> Choice | None:

@@ -1,0 +1,57 @@
+"""The comments whose prose rules change: where a language has them, and what decides on their first words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from typing import ClassVar, Generic
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.prose import may_begin_either_way
+from sew_hooks.languages.rule import FactsT
+from sew_hooks.languages.tree import Body, Statement
+
+CommentLines = tuple[tuple[int, int], ...]
+"""A comment: the range of each line's text without the marks."""
+
+
+def texts_of(comment: CommentLines, facts: FactsT) -> list[str]:
+    """The text of each line."""
+    return [facts.text[start:end] for start, end in comment]
+
+
+class Comments(Generic[FactsT]):
+    """The comments of one language.
+
+    ``keywords`` are its words that may begin a sentence or a statement, and ``width`` is the length of line that a
+    full stop may reach, in characters.
+    """
+
+    keywords: ClassVar[Set[str]]
+    width: ClassVar[int]
+
+    def own_line(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
+        """The comments on lines of their own in a block, each with the statement that holds the block."""
+        raise NotImplementedError
+
+    def behind_lines(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
+        """The comments at the ends of lines of a block that do not continue elsewhere, each with the statement that
+        holds the block.
+        """
+        raise NotImplementedError
+
+    def names(self, facts: FactsT) -> Set[str]:
+        """The words that name something in the file, except methods of other objects."""
+        raise NotImplementedError
+
+    def may_be_code(self, texts: Sequence[str]) -> bool:
+        """Whether the lines may be code of this language although they have no sign of it."""
+        return False
+
+    def capital(self, comment: CommentLines, facts: FactsT) -> Choice | None:
+        """A first letter that may be a capital or not."""
+        texts = texts_of(comment, facts)
+        if self.may_be_code(texts) or not may_begin_either_way(texts, facts.once(self.names), self.keywords):
+            return None
+        start = comment[0][0]
+        letter = facts.text[start]
+        return Choice(start, start, start + 1, (letter.lower(),), (letter.upper(),))

@@ -1,0 +1,32 @@
+"""A full stop at the end of a comment, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.comment_lines import Comments, texts_of
+from sew_hooks.languages.prose import may_end_either_way, without_stop
+from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Body, Node
+
+
+class CommentFullStop(Rule[FactsT]):
+    """Ends a sentence on lines of its own in a full stop, if there is room on the last line."""
+
+    id = "comment-full-stop"
+
+    def __init__(self, comments: Comments[FactsT]) -> None:
+        self._comments = comments
+
+    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
+        for owner, comment in self._comments.own_line(body, facts):
+            if not may_end_either_way(texts_of(comment, facts)):
+                continue
+            start, end = comment[-1]
+            words = without_stop(facts.text[start:end])
+            if start - facts.line_start(start) + len(words) >= self._comments.width:
+                continue
+            last = Span(start + len(words) - 1, start + len(words))
+            yield owner, Choice(start, last.start, end, (last,), (last, "."))
