@@ -34,6 +34,7 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     from sew_hooks.acceptance.accepted_units import Looked, accept_all
     from sew_hooks.acceptance.baseline import Baseline, read_baseline, write_baseline
     from sew_hooks.reports.accepted import show_accepted
+    from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
@@ -50,7 +51,8 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     found = detector(asked)
     if not found.keys:
         raise NoKey(NO_KEY)
-    files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration.languages)
+    files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration)
+    tell_excluded(paths, found.configuration)
     looked_at = Looked(known)
 
     def readings() -> Iterator[InputDetections]:

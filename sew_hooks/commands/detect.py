@@ -60,6 +60,7 @@ def detect(
     Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """
     from sew_hooks.commands.policy_status import status_of
+    from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import check_request, publish
     from sew_hooks.reports.report import warn_of_unused_tables
@@ -72,13 +73,13 @@ def detect(
     change = _change(staged, from_ref, to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
-    languages = found.configuration.languages
     if change is None:
-        files: Sequence[Input] = inputs(paths, stdin_filename, languages)
+        files: Sequence[Input] = inputs(paths, stdin_filename, found.configuration)
+        tell_excluded((stdin_filename,) if stdin_filename else paths, found.configuration)
     else:
         from sew_hooks.run.change_inputs import changed_inputs
 
-        files = changed_inputs(change, paths or None, languages)
+        files = changed_inputs(change, paths or None, found.configuration)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
     report = found.report(track(found.read(files, dask), "Detecting", len(files)), explain=explain)

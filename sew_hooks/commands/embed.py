@@ -49,17 +49,20 @@ def embed(
 
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """
-    from sew_hooks.reports.decisions import follow
+    from sew_hooks.reports.decisions import follow, tell_excluded
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
-    from sew_hooks.run.inputs import inputs
+    from sew_hooks.run.inputs import STANDARD_INPUT, inputs, pass_through
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
 
     configuration = load_configuration(Path.cwd(), languages=languages, scope=scope)
     key = marking_key(key_file, keyring, configuration)
     write = not (check or diff)
-    found = inputs(paths, stdin_filename, configuration.languages)
+    found = inputs(paths, stdin_filename, configuration)
+    tell_excluded((stdin_filename,) if stdin_filename else paths, configuration)
+    if write and not found and STANDARD_INPUT in paths:
+        pass_through()
     chosen: Sequence[Input | Failure] = found
     if changed_since is not None:
         if any(each.path is None for each in found):

@@ -94,6 +94,10 @@ class Selection(NamedTuple):
         tried = _SHARES if self.profile == ANY else {self.profile: 1.0}
         return {self._replace(profile=name): share for name, share in tried.items()}
 
+    def without(self, rules: frozenset[str]) -> Selection:
+        """The same selection without some rules."""
+        return self._replace(ignore=self.ignore | rules)
+
     def share(self) -> float:
         """The share of the level that a detection gives this profile if no profile is named."""
         return _SHARES.get(self.profile, min(_SHARES.values()))

@@ -64,6 +64,10 @@ def check(text: str, name: str, options: Namespace) -> list[Diagnostic]:
 
 
 def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnostic]:
+    repository = _of_repository(Path.cwd())
+    configuration = repository.configuration
+    if configuration.excluded_by(name):
+        return
     key_file, keyring = (Path(named) if named else None for named in (options.sew_key_file, options.sew_keyring))
     keys = find_keys(key_file, keyring, os.environ)
     if not keys:
@@ -71,8 +75,6 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         return
     for warning in (warning for key in keys for warning in key.warnings):
         yield _of_file(OPEN_KEY, warning)
-    repository = _of_repository(Path.cwd())
-    configuration = repository.configuration
     settings = DetectionSettings(
         options.sew_scope or configuration.scope,
         configuration.rules_to_find(options.sew_profile),
@@ -81,7 +83,7 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         chosen_tables(options.sew_calibration or configuration.calibration_tables()),
     )
     keys = tuple(key.within(configuration.namespace) for key in keys)
-    reading = _reading(text, name, keys, settings)
+    reading = _reading(text, name, keys, settings, configuration.ignored_in(name))
     # Each key is a test of its own; all of them together keep the level.
     level = settings.alpha / len(keys)
     shares = tuple(settings.profile.shares().values())
@@ -102,10 +104,12 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
                 yield _of_site(site, targets[detection.address_of(site)])
 
 
-def _reading(text: str, name: str, keys: Sequence[NamedKey], settings: DetectionSettings) -> InputDetections:
+def _reading(
+    text: str, name: str, keys: Sequence[NamedKey], settings: DetectionSettings, ignored: frozenset[str]
+) -> InputDetections:
     content = _encoded(text)
     outlines = {scope: read_outline(content, "python", scope) for scope in set(scopes_of(keys, settings))}
-    (reading,) = find_marks([OutlinedInput(name, "python", content, outlines)], keys, settings)
+    (reading,) = find_marks([OutlinedInput(name, "python", content, outlines, ignored)], keys, settings)
     if isinstance(reading, Failure):
         raise RuntimeError(reading.reason) if reading.internal else ParseError(reading.reason)
     return reading

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.errors import UsageError
 from sew_hooks.repository.agents import agent_of_variable, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, git_ai
 from sew_hooks.settings.configuration import Configuration
+from sew_hooks.settings.path_patterns import path_patterns
 
 ATTRIBUTE = "sew-agent"
 """The attribute of ``.gitattributes`` that says that an agent writes a file, and perhaps which one."""
-
-_MOST_STEPS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,32 +110,7 @@ def _matched(change: ChangedLines, configuration: Configuration) -> _Whole:
     """The files whose paths are an agent's."""
     if not configuration.agent_paths:
         return {}
-    from pathspec import GitIgnoreSpec
-
-    root = os.path.realpath(configuration.root)
+    patterns = path_patterns("agent-paths", configuration.agent_paths, configuration.root)
     top = os.path.realpath(change.repository.root)
-    specs = {}
-    for pattern in configuration.agent_paths:
-        try:
-            specs[pattern] = GitIgnoreSpec.from_lines([pattern])
-        except ValueError:
-            raise UsageError(f"{pattern!r} in agent-paths is not a valid pattern") from None
-    found = {}
-    for name in change.files:
-        path = Path(os.path.relpath(os.path.join(top, name), root)).as_posix()
-        for pattern, spec in specs.items():
-            if _steps(pattern, path) > _MOST_STEPS:
-                raise UsageError(f"{pattern!r} in agent-paths has too many '*' to be compared with {path}")
-            if spec.match_file(path):
-                found[name] = f"agent-paths: {pattern}", ""
-                break
-    return found
-
-
-def _steps(pattern: str, path: str) -> int:
-    """The largest number of ways to spread the ``*`` of a pattern over a path; all of them may be tried."""
-    parts, folders = pattern.split("/"), path.split("/")
-    across = parts.count("**")
-    longest = max(map(len, folders))
-    inside = (math.comb(longest + part.count("*"), part.count("*")) for part in parts if part != "**")
-    return math.comb(len(folders) + across, across) * math.prod(inside)
+    found = {name: patterns.match(os.path.join(top, name)) for name in change.files}
+    return {name: (f"agent-paths: {pattern}", "") for name, pattern in found.items() if pattern is not None}

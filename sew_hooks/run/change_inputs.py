@@ -11,6 +11,7 @@ from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.inputs import Input, language_by_name
+from sew_hooks.settings.configuration import Configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +28,32 @@ class Blob(Input):
         return self.repository.read(self.tracked, self.revision)
 
 
-def changed_inputs(change: Change, paths: Sequence[str] | None, languages: tuple[str, ...]) -> list[Blob]:
-    """Return the changed files of ``languages``, all or those at or in ``paths``."""
-    return _blobs(change, change.names() if paths is None else change.names_at(paths), languages)
+def changed_inputs(change: Change, paths: Sequence[str] | None, configuration: Configuration) -> list[Blob]:
+    """Return the changed files that ``configuration`` wants, all or those at or in ``paths``."""
+    return _blobs(change, change.names() if paths is None else change.names_at(paths), configuration)
 
 
-def handed_inputs(change: Change, paths: Sequence[str], languages: tuple[str, ...]) -> list[Blob]:
-    """Return the changed files of ``languages`` without those that pre-commit left out of ``paths``."""
-    return _blobs(change, change.names_handed(paths), languages)
+def handed_inputs(change: Change, paths: Sequence[str], configuration: Configuration) -> list[Blob]:
+    """Return the changed files that ``configuration`` wants, without those that pre-commit left out of ``paths``."""
+    return _blobs(change, change.names_handed(paths), configuration)
 
 
-def _blobs(change: Change, names: Iterable[str], languages: tuple[str, ...]) -> list[Blob]:
+def _blobs(change: Change, names: Iterable[str], configuration: Configuration) -> list[Blob]:
     root = os.path.realpath(change.repository.root)
     found: list[Blob] = []
     for name in names:
         path = os.path.join(root, name)
-        blob = Blob(os.path.relpath(path), Path(path), languages, None, change.repository, name, change.revision)
+        if configuration.excluded_by(path):
+            continue
+        blob = Blob(
+            os.path.relpath(path),
+            Path(path),
+            configuration.languages,
+            ignored=configuration.ignored_in(path),
+            repository=change.repository,
+            tracked=name,
+            revision=change.revision,
+        )
         if _is_code(blob):
             found.append(blob)
     return found

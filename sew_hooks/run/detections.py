@@ -22,12 +22,13 @@ from sew_hooks.settings.keyring import NamedKey
 
 
 class OutlinedInput(NamedTuple):
-    """An input that was read, with its outline in each scope of the run."""
+    """An input that was read, with its outline in each scope of the run, and the rules that are switched off in it."""
 
     name: str
     language: str
     content: bytes
     outlines: Mapping[str, Outline]
+    ignored: frozenset[str]
 
 
 class DetectionSettings(NamedTuple):
@@ -78,7 +79,7 @@ def find_marks(
             table = settings.table(item.language)
             in_profiles = [
                 weigh_each(outline, item.content, item.language, inside, profile=profile, calibration=table)
-                for profile in settings.profile.shares()
+                for profile in settings.profile.without(item.ignored).shares()
             ]
             found[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
             texts |= unit_texts(item.content, outline.units)  # keys of one scope see the same units

@@ -13,6 +13,7 @@ from sew_hooks.errors import SewError, UsageError, without_keys
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
 from sew_hooks.files.written_files import replace_source
 from sew_hooks.run.source_files import language_of, source_files
+from sew_hooks.settings.configuration import Configuration
 
 STANDARD_INPUT = "-"
 """The path that stands for standard input."""
@@ -26,13 +27,14 @@ class Input:
     """A file, or standard input (``path`` is None). ``name`` is its name in reports.
 
     ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
-    means all.
+    means all. ``ignored`` are the rules that are switched off in it.
     """
 
     name: str
     path: Path | None
     languages: tuple[str, ...]
     lines: Lines | None = None
+    ignored: frozenset[str] = frozenset()
 
     def read(self) -> tuple[str, bytes]:
         """Return language and content. Raises ``FileError`` if it cannot be read."""
@@ -82,28 +84,46 @@ class Failure:
         return f"internal error in {line}" if self.internal else line
 
 
-def inputs(paths: Sequence[str], stdin_filename: str | None, languages: tuple[str, ...]) -> list[Input]:
+def inputs(paths: Sequence[str], stdin_filename: str | None, configuration: Configuration) -> list[Input]:
     """Return the inputs that ``paths`` name: files, the source files of folders, or standard input for ``-`` alone.
 
-    A search finds only files of ``languages``. Raises ``UsageError`` when ``-`` is not alone.
+    A search finds only files of the languages of ``configuration``. What it excludes is left out even if it is named.
+    Raises ``UsageError`` when ``-`` is not alone.
     """
     if STANDARD_INPUT in paths:
         if len(paths) > 1:
             raise UsageError("'-' (standard input) cannot be used with other paths")
-        return [Input(stdin_filename or STANDARD_INPUT, None, languages)]
-    return _inputs_of(paths, languages)
+        return _standard_input(stdin_filename, configuration)
+    return _inputs_of(paths, configuration)
 
 
-def committed(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
+def committed(paths: Sequence[str], configuration: Configuration) -> list[Input]:
     """Return the files that were passed to a hook, except those of languages that are switched off; ``-`` is a file.
+    What the configuration excludes is left out.
     Nobody chose these files one by one, so some are left out silently. Files that cannot be read stay: their failure
     says why.
     """
-    return [item for item in _inputs_of(paths, languages) if not _is_switched_off(item)]
+    return [item for item in _inputs_of(paths, configuration) if not _is_switched_off(item)]
 
 
-def _inputs_of(paths: Sequence[str], languages: tuple[str, ...]) -> list[Input]:
-    return [Input(str(path), path, languages) for path in source_files(map(Path, paths), languages)]
+def pass_through() -> None:
+    """Write standard input to standard output as it is."""
+    sys.stdout.buffer.write(sys.stdin.buffer.read())
+
+
+def _standard_input(name: str | None, configuration: Configuration) -> list[Input]:
+    if name is None:
+        return [Input(STANDARD_INPUT, None, configuration.languages)]
+    if configuration.excluded_by(name):
+        return []
+    return [Input(name, None, configuration.languages, ignored=configuration.ignored_in(name))]
+
+
+def _inputs_of(paths: Sequence[str], configuration: Configuration) -> list[Input]:
+    files = source_files(map(Path, paths), configuration.languages, configuration.excluded_by)
+    return [
+        Input(str(path), path, configuration.languages, ignored=configuration.ignored_in(str(path))) for path in files
+    ]
 
 
 def _is_switched_off(item: Input) -> bool:

@@ -43,9 +43,8 @@ def mark(
 
     def work(item: Input) -> Marking:
         language, before = item.read()
-        embedding = embed(
-            before, language, key.key.reveal(), scope=key.scope or scope, profile=profile, lines=item.lines
-        )
+        rules = profile.without(item.ignored)
+        embedding = embed(before, language, key.key.reveal(), scope=key.scope or scope, profile=rules, lines=item.lines)
         if write:
             item.replace(before, embedding.source)
         return Marking(item.name, before, embedding)

@@ -36,7 +36,7 @@ def outline_each(
         language, content = item.read()
         found = {} if cache is None else {scope: cache.find(content, language, scope) for scope in wanted}
         known = {scope: outline for scope, outline in found.items() if outline is not None}
-        return OutlinedInput(item.name, language, content, known)
+        return OutlinedInput(item.name, language, content, known, item.ignored)
 
     def look_up_each() -> Iterator[tuple[OutlinedInput | Failure, OutlineTask | None]]:
         for item in inputs:

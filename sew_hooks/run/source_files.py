@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError
@@ -24,15 +24,22 @@ _SCRIPTS = {
 """The first line of a script, by language."""
 
 
-def source_files(paths: Iterable[Path], languages: Collection[str]) -> Iterator[Path]:
+Excluded = Callable[[str], object]
+"""Whether a path is left out. That of a folder ends in a slash."""
+
+
+def source_files(
+    paths: Iterable[Path], languages: Collection[str], excluded: Excluded = lambda _: False
+) -> Iterator[Path]:
     """Yield the files of ``paths``, each once: files themselves, and of folders the files of ``languages``, by name.
+    What is ``excluded`` is left out, and an excluded folder is not searched.
 
     A search does not follow symbolic links: their targets are found anyway, or are outside. A file or folder that
     cannot be opened is yielded too, so that ``read_source`` can say why.
     """
     seen: set[str] = set()
     for path in paths:
-        for file in _search(path, languages) if os.path.isdir(path) else (path,):
+        for file in _search(path, languages, excluded) if os.path.isdir(path) else _unless(excluded, path):
             real = os.path.realpath(file)
             if real not in seen:
                 seen.add(real)
@@ -52,7 +59,14 @@ def language_of(path: Path, content: bytes) -> str:
     return language
 
 
-def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
+def _unless(excluded: Excluded, file: Path) -> Iterator[Path]:
+    if not excluded(str(file)):
+        yield file
+
+
+def _search(folder: Path, languages: Collection[str], excluded: Excluded) -> Iterator[Path]:
+    if excluded(f"{folder}/"):
+        return
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError:
@@ -61,9 +75,9 @@ def _search(folder: Path, languages: Collection[str]) -> Iterator[Path]:
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             if _is_searched(entry):
-                yield from _search(Path(entry.path), languages)
+                yield from _search(Path(entry.path), languages, excluded)
         elif entry.is_file(follow_symlinks=False) and SUFFIXES.get(Path(entry.name).suffix.lower()) in languages:
-            yield Path(entry.path)
+            yield from _unless(excluded, Path(entry.path))
 
 
 def _is_searched(folder: os.DirEntry[str]) -> bool:

@@ -20,6 +20,7 @@ from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.linters import objected
+from sew_hooks.settings.path_patterns import path_patterns
 
 FILE = "pyproject.toml"
 
@@ -87,6 +88,14 @@ def rule_names(value: Any) -> frozenset[str]:
     if unknown := set(words(value)) - known:
         raise ValueError(f"a list of ids of rules, as `sew rules list` has them, and not {sorted(unknown)[0]!r}")
     return frozenset(words(value))
+
+
+def ignores(value: Any) -> tuple[tuple[str, frozenset[str]], ...]:
+    """A table of patterns for files, each with ids of rules."""
+    listed = isinstance(value, dict) and all(isinstance(each, list) for each in value.values())
+    if not listed or not all(pattern.removeprefix("!") for pattern in value):
+        raise ValueError("a table of patterns, each with a list of ids of rules")
+    return tuple((pattern, rule_names(rules)) for pattern, rules in value.items())
 
 
 def setting(default: Any, validate: Validator) -> Any:
@@ -158,6 +167,8 @@ class Configuration:
     profile: str = setting("", profile_name)
     select: frozenset[str] = setting(frozenset(), rule_names)
     extend_ignore: frozenset[str] = setting(frozenset(), rule_names)
+    per_file_ignores: tuple[tuple[str, frozenset[str]], ...] = setting((), ignores)
+    exclude: tuple[str, ...] = setting((), words)
     scope: str = setting(SCOPES[0], one_of(*SCOPES))
     test: Test = setting(DEFAULT_TEST, one_of(*TESTS))
     alpha: float = setting(DEFAULT_ALPHA, level)
@@ -179,6 +190,22 @@ class Configuration:
     def rules_to_find(self, profile: str | None) -> Selection:
         """Return the selection that detection looks for; if no profile is named or set, the likely ones."""
         return Selection(profile or self.profile or ANY, self.select, self.extend_ignore, self.objected)
+
+    def excluded_by(self, path: str) -> str | None:
+        """Return the pattern of ``exclude`` that leaves out a path, or None. The path of a folder ends in a slash."""
+        return path_patterns("exclude", self.exclude, self.root).match(path) if self.exclude else None
+
+    def ignored_in(self, path: str) -> frozenset[str]:
+        """Return the rules that are switched off in a file.
+
+        A pattern that begins with ``!`` means the files that the rest of it does not fit.
+        """
+        return frozenset[str]().union(*(rules for pattern, rules in self.per_file_ignores if self._fits(pattern, path)))
+
+    def _fits(self, pattern: str, path: str) -> bool:
+        positive = pattern.removeprefix("!")
+        found = path_patterns("per-file-ignores", (positive,), self.root).match(path)
+        return (found is None) == (positive != pattern)
 
     def calibration_tables(self) -> tuple[str, ...]:
         """Return the calibrations of the settings: the names of shipped corpora, and the full paths of tables."""

@@ -164,6 +164,7 @@ CHOOSING = (
     ("configuration.md#agent-variables toml", [], {"OUR_BOT": "1"}, " ".join(FILES)),
     ("configuration.md#agent-variables toml", [], {"CLAUDECODE": "1"}, ""),
     ("configuration.md#agent-paths toml", [], {}, "src/generated/a.py bots/b.py"),
+    ("configuration.md#exclude toml", ["--all"], {}, "bots/b.py c.py D.java e.cpp"),
     ("hooks.md#sew-embed toml", [], {}, "src/generated/a.py"),
     ("hooks.md#sew-embed toml", [], {"AI_AGENT": "robot"}, " ".join(FILES)),
     ("hooks.md#languages toml", ["--all"], {}, NO_CPP),
@@ -192,6 +193,22 @@ def test_rules_that_are_ignored_are_not_in_the_evidence(example: str, team: Team
     explained = team.sew(*asked).stdout
     assert "increment-form" not in explained
     assert "operator-spacing" in explained
+
+
+@example("configuration.md#per-file-ignores toml")
+def test_rules_are_ignored_in_some_files(example: str, team: Team) -> None:
+    code = "def total(values):\n    # Adds all of the values\n    msg = sum(values)\n    return msg\n"
+    names = ("src/a.py", "b.py", "tests/c.py")
+    team.add(dict.fromkeys(names, code))
+
+    def rules(name: str) -> set[str]:
+        report = team.sew("detect", "--profile=natural", "--explain", "--format=json", name).stdout
+        return {grade["rule"] for grade in json.loads(report)["files"][0]["explained_grades"]}
+
+    everywhere = {"comment-full-stop", "local-name"}
+    assert [rules(name) for name in names] == [everywhere] * 3
+    team.add({"pyproject.toml": example})
+    assert [rules(name) for name in names] == [everywhere, {"local-name"}, set()]
 
 
 @example("configuration.md#calibration toml")

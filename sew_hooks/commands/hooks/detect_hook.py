@@ -90,9 +90,9 @@ def _files(paths: tuple[str, ...], change: Change | None, found: Detector) -> Se
     from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
     from sew_hooks.run.inputs import committed
 
-    languages = found.configuration.languages
+    configuration = found.configuration
     if change is None:
-        return committed(paths, languages)
+        return committed(paths, configuration)
     if os.environ.get("PRE_COMMIT"):
-        return handed_inputs(change, paths, languages)
-    return changed_inputs(change, paths or None, languages)
+        return handed_inputs(change, paths, configuration)
+    return changed_inputs(change, paths or None, configuration)

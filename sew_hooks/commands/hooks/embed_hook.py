@@ -66,7 +66,7 @@ def embed(
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
 
-    files = committed(paths, configuration.languages)
+    files = committed(paths, configuration)
     decisions = decide(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)
     chosen = list(follow(decisions, verbose=verbose))
     refused = [each for each in chosen if isinstance(each, Failure)]
