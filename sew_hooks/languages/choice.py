@@ -1,4 +1,4 @@
-"""A place that a rule found: the text of both variants there."""
+"""A place that a rule found, with the text of both variants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sew_hooks.languages.site import Part, Span
 
 
 class Width(NamedTuple):
-    """The bounds of how wide a line, or else a whole statement, from ``start`` to ``end`` may be (see ``widths``)."""
+    """Bounds on the width of a line, or of a whole statement, from ``start`` to ``end`` (see ``widths``)."""
 
     start: int
     end: int
@@ -21,13 +21,13 @@ class Width(NamedTuple):
 class Choice(NamedTuple):
     """A place that a rule owns: the range ``start`` to ``end``, and its text in variant 0 and in variant 1.
 
-    The bit is the variant that the source equals exactly. If it equals neither, the place is owned but is no site, and
-    stays as it is. A rule therefore reads exactly what it writes. ``at`` is where reports point; no two choices of a
-    rule share it. Nodes in ``closed`` are left alone by all other rules.
+    The bit is the variant that the source equals exactly. If it equals neither, the rule owns the place, but the place
+    is not a site and stays as it is. A rule therefore reads exactly what it writes. ``at`` is the place that reports
+    show; no two choices of a rule share it. No other rule changes the nodes in ``closed``.
 
-    A name is written at many places: those in ``also`` say the same and change with the first. A rule that decides for
-    each word by itself, as for the words in names, says in ``word`` which it is. Such a choice may also ask for
-    ``widths``: what they bound must keep the bounds in all variants of all choices.
+    A name is written at many places: those in ``also`` have the same text and change with the first. If a rule decides
+    for each word separately, as for the words in names, ``word`` is that word. Such a choice may also set ``widths``,
+    which must hold in all variants of all choices.
     """
 
     at: int
@@ -41,7 +41,7 @@ class Choice(NamedTuple):
     widths: tuple[Width, ...] = ()
 
     def bit(self, text: str) -> int | None:
-        """The variant that ``text`` equals, ``None`` for neither."""
+        """The variant that ``text`` equals; ``None`` if it equals neither."""
         now = text[self.start : self.end]
         if now == plain_text(text, self.zero):
             return 0

@@ -1,4 +1,4 @@
-"""The comments whose prose rules change: where a language has them, and what decides on their first words."""
+"""The comments whose prose rules change: where a language has them, and which first words may change."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The numbers in contexts, counted in the parser's tree: functions, parameters, loops and return statements.
 
-Everything that the grammar calls so is counted, whether or not the lowering understands its surroundings. Languages
-differ only in a table of the grammar's words.
+Everything that has such a name in the grammar is counted, whether or not the lowering understands its surroundings.
+Languages differ only in a table of the grammar's words.
 """
 
 from __future__ import annotations

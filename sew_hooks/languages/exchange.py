@@ -49,7 +49,7 @@ def exchanged_statements(first: Placed, second: Placed, reads_one: bool) -> Choi
 
 
 def _choice(node: Operation, operator: Part, reads_one: bool) -> Choice:
-    """``reads_one`` says that the operation is in variant 1."""
+    """``reads_one`` says that the operation stands in variant 1."""
     left, right = node.left, node.right
     as_it_is = (Span(node.start, node.end),)
     other = (Span(right.outer_start, right.outer_end), operator, Span(left.outer_start, left.outer_end))

@@ -1,7 +1,7 @@
 """A text of C++ or Java without its comments and literals, before anything is parsed.
 
-If one is opened and never closed, it is no comment and no literal. Finding that out takes one look at the rest of the
-text, however many are opened.
+If one is opened and never closed, it is neither a comment nor a literal. One look at the rest of the text shows that,
+however many are opened.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def without(text: str, openings: Sequence[str], instead: str = "") -> str:
 
 
 def _end(text: str, sign: str, start: int) -> tuple[int, bool]:
-    """The end of what ``sign`` opens at ``start``, and whether it is closed there.
+    """The end of the comment or literal that ``sign`` opens at ``start``, and whether it is closed there.
 
-    If it is not, then neither is anything else that ``sign`` opens before that end.
+    If not, then nothing else that ``sign`` opens before that end is closed either.
     """
     if sign == "//":
         end = text.find("\n", start)

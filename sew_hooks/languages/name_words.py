@@ -1,6 +1,6 @@
 """Words in names that people shorten or write out: ``msg`` or ``message``. Names are parts between underscores.
 
-Each pair is one to one, means one thing wherever it is taken for one, and is used both ways in production code.
+Each pair is one to one and has one meaning wherever it counts as a pair, and production code uses both forms.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 
 class Word(NamedTuple):
-    """A pair. ``where`` is the part of a name that it may be; ``rivals`` matches what shows that it means another."""
+    """A pair. ``where`` is the part of a name that it may be; ``rivals`` matches words that show another meaning."""
 
     short: str
     full: str
@@ -52,12 +52,12 @@ def words_of(name: str) -> list[str]:
 
 
 def in_full(text: str) -> str:
-    """``text`` with each such word written out: the same in whatever variants its names stand, and never shorter."""
+    """``text`` with each such word written out: the same for all variants of its names, and never shorter."""
     return _PART.sub(lambda found: WORDS[found.group()].full, text)
 
 
 def in_short(text: str) -> str:
-    """``text`` with each such word in short: the same in whatever variants its names stand, and never longer."""
+    """``text`` with each such word in short: the same for all variants of its names, and never longer."""
     return _PART.sub(lambda found: WORDS[found.group()].short, text)
 
 
@@ -68,7 +68,7 @@ def spellings(name: str) -> Iterator[str]:
 
 
 def may_stand(word: Word, name: str) -> bool:
-    """Whether the pair ``word`` is taken for one where its form stands in ``name``, which has it once."""
+    """Whether the form of ``word`` in ``name``, which contains it once, counts as a word of that pair."""
     parts = name.split("_")
     places = [place for place, part in enumerate(parts) if part in word[:2]]
     if len(places) != 1:
@@ -88,7 +88,7 @@ def offset(word: Word, name: str) -> tuple[int, str]:
 
 
 def names_with_words(text: str) -> Iterator[tuple[int, str]]:
-    """The place and the text of whatever looks like a name and has such a word for a part, also in comments."""
+    """The place and the text of everything that looks like a name and contains such a word, also in comments."""
     last = -1
     for found in _PART.finditer(text):
         start = found.start()

@@ -1,7 +1,7 @@
-"""English words that comments begin with and that are written with a capital or without it, as the writer likes.
+"""English words at the beginning of comments that writers spell with or without a capital.
 
-None is a proper name, an abbreviation or a word in capitals, which has only one spelling. A word that is not here
-carries no mark.
+None of them is a proper name, an abbreviation or a word in capitals: those have only one spelling. A word that is not
+here carries no mark.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names inside what other rules rewrite: a name that an edit drops, doubles or writes anew cannot change beside it."""
+"""Names inside text that other rules rewrite: a name that an edit drops, doubles or rewrites cannot change as well."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _WORD = re.compile(r"\w+")
 
 
 def without_torn(choices: Sequence[Choice], text: str) -> list[bool]:
-    """Whether each of the ``choices`` may be made beside all others; only one about a word may not.
+    """Whether each of the ``choices`` may be made together with all others; only a choice about a word may not.
 
-    Both variants of another choice must hold each place of the name once, as it stands, and must not write the name
-    themselves. So the answer is the same in whichever variants the choices stand.
+    Both variants of another choice must contain each place of the name once, unchanged, and must not write the name
+    themselves. The answer is therefore the same for all variants of the choices.
     """
     pieces = sorted((*span, index) for index, choice in enumerate(choices) if choice.word for span in _places(choice))
     kept = [True] * len(choices)
@@ -41,7 +41,7 @@ def _holds(choice: Choice, piece: Span, text: str) -> bool:
 
 
 def _name_around(piece: Span, text: str) -> str:
-    """The whole name that the piece is a part of."""
+    """The whole name that contains the piece."""
     start = piece.start
     while start and _WORD.match(text[start - 1]):
         start -= 1

@@ -1,4 +1,4 @@
-"""From text to tree-sitter's tree with offsets in characters, and the parts that this tree does not understand."""
+"""From text to tree-sitter's tree with offsets in characters, and the parts that the parser does not understand."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
 
 def check_readable(root: Any, has_units: bool, first_error: Callable[[], int | None] = lambda: None) -> None:
     """Raise ParseError for a file with a syntax error, unless it ``has_units`` that are readable in spite of it.
-    ``first_error`` may know the line better than the grammar, which is used otherwise.
+    ``first_error`` may find the line more exactly than the grammar, which is the fallback.
     """
     if root.has_error and not has_units:
         raise ParseError(f"syntax error at line {first_error() or next(_errors(root)).start_point[0] + 1}")
 
 
 def flaws(root: Any) -> tuple[str, ...]:
-    """The places that the parser does not understand: its words for each and for its surroundings, in source order."""
+    """The places that the parser does not understand, in source order: its words for each and for its surroundings."""
     return tuple(f"{one.type} in {one.parent.type if one.parent else ''}" for one in _errors(root))
 
 

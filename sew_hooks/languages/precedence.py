@@ -1,4 +1,4 @@
-"""How tightly expressions bind: a table of each language says it for every kind."""
+"""How tightly expressions bind: each language has a table of all kinds."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from sew_hooks.languages.vocabulary import Kind
 
 
 class Precedence:
-    """The binding strengths of ``levels``, and ``others`` for all kinds that are not among them; larger binds tighter.
+    """The binding strength of each kind: that in ``levels``, or else ``others``. A larger number binds more tightly.
 
-    Where two variants of a kind differ, the weaker one's counts.
+    If two variants of a kind differ, the weaker strength counts.
     """
 
     def __init__(self, levels: Mapping[Kind, int], others: int) -> None:

@@ -1,9 +1,9 @@
 """Comments that are plain prose: only people read them, so a capital or a full stop is a matter of taste.
 
-No comment has both choices, since a full stop behind words in lower case looks like an accident. A phrase of a few
-words has the choice of a capital, and never gains or loses a full stop. A longer comment that begins in a capital is a
-sentence and has the choice of a full stop, and never loses its capital. A caller gives the lines of a comment without
-the marks of comments and without the white space around them.
+No comment has both choices, since a full stop after words in lower case looks like an accident. A phrase of a few words
+has the choice of a capital, and never gains or loses a full stop. A longer comment that begins with a capital is a
+sentence: it has the choice of a full stop, and never loses its capital. Callers pass the lines of a comment without
+comment marks and without the white space around them.
 """
 
 from __future__ import annotations
@@ -64,16 +64,16 @@ def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[st
     word = re.split(r"[, ]", whole, maxsplit=1)[0]
     if word.lower() not in OPENERS:
         return False
-    # A variable may be called the word's other form, in one of its variants.
+    # In one of its variants, a variable may have the other form of the word as its name.
     if not all(names.isdisjoint((form, form.capitalize())) for form in spellings(word.lower())):
         return False
     return word.lower() not in keywords or len(whole.split()) > 3
 
 
 def may_end_either_way(lines: Sequence[str]) -> bool:
-    """Whether a comment may end in a full stop or not: it is one sentence, and its last word is an ordinary one.
+    """Whether a comment may end with or without a full stop: it is one sentence, and its last word is an ordinary one.
 
-    Lines that begin in a capital are items of a list as often as parts of one sentence.
+    Lines that begin with a capital are items of a list as often as parts of one sentence.
     """
     whole = without_stop(" ".join(lines))
     if is_phrase(lines) or not whole[0].isupper() or any(line[0].isupper() for line in lines[1:]):

@@ -109,8 +109,8 @@ class Reading:
 
 
 def _settled(found: list[Found], text: str) -> list[Found]:
-    """The sites without those of names that another edit would write anew or whose lines get too wide, and without
-    those of the same decision.
+    """The sites without those of names that another edit would rewrite or whose lines get too wide, and without
+    repeated sites of one decision.
     """
     choices = [f.choice for f in found]
     kept = [whole and fits for whole, fits in zip(without_torn(choices, text), keep_widths(choices, text), strict=True)]

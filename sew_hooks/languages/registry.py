@@ -1,6 +1,6 @@
-"""All languages, with everything that can be known about one without reading a text in it.
+"""All languages, with the facts about each that need no text to be read.
 
-The front end of a language is the module ``frontend`` of the folder of its name here.
+The front end of a language is the module ``frontend`` in the folder with its name here.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 
 class Language(NamedTuple):
-    """A language. ``name`` is that of its folders here and in ``rules/``, and ``title`` is the name for people.
+    """A language. ``name`` is the name of its folders here and in ``rules/``, and ``title`` is the name for people.
 
-    ``suffixes`` of file names are in lower case. ``comments`` are what a comment begins with. ``interpreter`` is the
-    name in the first line of a script that has no suffix. ``undone`` has, by formatter, the syntax rules whose choice
-    the formatter undoes or changes; they were found by formatting both variants over the corpora.
+    ``suffixes`` of file names are in lower case. ``comments`` are the marks that begin a comment. ``interpreter`` is
+    the name in the first line of a script that has no suffix. ``undone`` names, for each formatter, the syntax rules
+    whose choices the formatter undoes or changes; they were found by formatting both variants in the corpora.
     """
 
     name: str

@@ -17,15 +17,14 @@ class Rule(Generic[FactsT]):
     """One style rule (paper, *Style Rule Library*).
 
     ``visits`` are the node kinds that it looks at. ``find`` must decide from the canonical tree and from layout that no
-    rule changes, never from the variant of some site. A rule without ``visits`` looks at the bodies of statements
-    instead.
+    rule changes, never from the variant of a site. A rule without ``visits`` looks at the bodies of statements instead.
     """
 
     id: ClassVar[str]
     visits: ClassVar[tuple[Kind, ...]] = ()
 
     def find(self, node: Node, facts: FactsT) -> Choice | None:
-        """The choice at ``node``, if the rule applies there."""
+        """The choice at ``node``; ``None`` if the rule does not apply there."""
         raise NotImplementedError
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:

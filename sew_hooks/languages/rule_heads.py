@@ -1,6 +1,6 @@
 """The heads of the rules' TOML files: the facts about a rule that the engine needs without reading its texts and
 examples. ``kind`` and ``sort`` of a rule are only in its TOML file. The head of a file is the part above its first
-multi-line string. It is read line by line, because a TOML parser would take longer than everything else at the start.
+multi-line string. It is read line by line, because a TOML parser would take longer than the rest of the start-up.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _OBJECTIONS = re.compile(r"^objections = \[(.*)\]$", re.MULTILINE)
 class RuleHead(NamedTuple):
     """The head of a rule. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
 
-    ``sort`` is the grain at which the rule takes part in the profile ``natural``, None if it does not. ``table_row``
-    is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the codes of linters
-    that report one of its variants and not the other.
+    ``sort`` says how the rule takes part in the profile ``natural`` (see :data:`Sort`); None if it does not.
+    ``table_row`` is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the
+    codes of linters that report one of its variants and not the other.
     """
 
     id: str

@@ -62,7 +62,7 @@ class Site(NamedTuple):
 
     @property
     def as_place(self) -> PlaceAddress:
-        """Its address if its rule decides place by place."""
+        """Its address if its rule decides for each place."""
         return PlaceAddress(self.site_id, self.context)
 
     @property
@@ -75,8 +75,8 @@ def _habit_name(name: str) -> str:
     """The name of a unit in the addresses of habits, from its qualified name.
 
     It is the unit's own name, which stays the same when the unit moves to another class. If a language or a convention
-    gives that name, it is the qualified one: otherwise the habits of every ``main`` and ``__init__`` would have the
-    same target.
+    prescribes that name, it is the qualified name: otherwise the habits of every ``main`` and ``__init__`` would have
+    the same target.
     """
     outer, _, own = name.rpartition(".")
     is_given = own == "main" or own.startswith(("<", "__", "~", "operator")) or own == outer.rpartition(".")[2]

@@ -1,6 +1,6 @@
 """The common part of the trees of all languages: nodes in our own vocabulary over character offsets.
 
-Parentheses around an expression are no nodes: ``start``/``end`` are the expression's own range, ``outer_start``/
+Parentheses around an expression are not nodes: ``start``/``end`` are the expression's own range, ``outer_start``/
 ``outer_end`` include its parentheses. Every node knows its parent in the canonical tree, where both variants of a rule
 have one shape (design, section 4).
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Node:
     """An expression or a statement.
 
-    ``kind`` is a word of our vocabulary and part of addresses. ``value`` has the part that the kind does not determine:
+    ``kind`` is a word of our vocabulary and part of addresses. ``value`` is the part that the kind does not determine:
     an identifier, a literal's text or an operator.
     """
 
@@ -64,8 +64,8 @@ class Body:
     ``form`` is ``file``, ``indented`` or ``line`` (behind the colon) in Python, and ``braces``, ``bare`` (one statement
     without braces), ``case``, ``class``, ``template``, ``file`` or ``file-part`` in C-like languages. Braces are in the
     range. ``statements`` are the canonical ones: a pattern that a rule rewrites as a whole is one of them. ``scope`` is
-    the one of the language that they stand in, ``owner`` the statement that holds the body. In Python, ``indent`` is
-    what the body adds to the indentation around it, ``None`` behind a colon, and ``protected`` says that a ``try`` or
+    the language's scope around them, and ``owner`` the statement that contains the body. In Python, ``indent`` is the
+    indentation that the body adds, ``None`` after a colon on the same line, and ``protected`` says that a ``try`` or
     ``with`` of the same scope surrounds it.
     """
 
@@ -139,7 +139,7 @@ class Class(Compound):
 class If(Compound):
     """An ``if``; ``orelse`` is the next ``if`` of a chain, or the last body.
 
-    ``close`` is the place after its header, ``plain`` says that the header holds an expression and nothing else,
+    ``close`` is the place after its header, ``plain`` says that the header contains an expression and nothing else, and
     ``follows_else`` that it continues a chain.
     """
 

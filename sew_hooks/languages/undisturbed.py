@@ -14,9 +14,9 @@ _RECURSION = 6000
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Room for deep trees, and no garbage collection, which finds nothing here and takes a fifth of the time.
+    """Make room for deep trees, and do not look for garbage: that takes a fifth of the time and finds none here.
 
-    Raises ParseError if the room is not enough.
+    Raises ParseError if a tree is deeper than that.
     """
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _RECURSION))

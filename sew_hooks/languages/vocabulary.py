@@ -1,7 +1,7 @@
 """The kinds of nodes in our trees: the words of addresses.
 
-They are ours, never a parser's names, and part of the wire format: ``docs/wire-format.md`` defines each of them, and a
-word that changes moves every address it is in. A type checker holds the code to them.
+They are our own words, not a parser's, and part of the wire format: ``docs/wire-format.md`` defines each of them, and
+changing a word changes every address with it. The type checker rejects any other word.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Showing a tree to the rules: their choices get addresses here. The language determines the order of the nodes."""
+"""Shows a tree to the rules, and gives addresses to their choices. The language determines the order of the nodes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sew_hooks.scheme.address import SiteId
 class Walk(Generic[FactsT]):
     """Shows each rule the nodes that it looks at; outer nodes must come first.
 
-    ``definitions`` says that functions are units of their own, ``lost`` are the units that are not read.
+    ``definitions`` says that functions are units of their own, and ``lost`` are the units that are not read.
     """
 
     def __init__(self, facts: FactsT, rules: Sequence[Rule[FactsT]], definitions: bool, lost: set[OpenUnit]) -> None:
@@ -48,7 +48,7 @@ class Walk(Generic[FactsT]):
         raise NotImplementedError
 
     def statement_of(self, node: Node) -> Statement | None:
-        """The statement that holds a node, itself included; ``None`` for a node that is no part of the tree."""
+        """The statement that contains a node, itself included; ``None`` for a node outside the tree."""
         raise NotImplementedError
 
     def may_have(self, rule: Rule[FactsT], choice: Choice, statement: Statement) -> bool:

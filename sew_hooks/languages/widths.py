@@ -1,6 +1,6 @@
-"""How wide a line may become, whatever variants are taken there: a formatter breaks and joins lines by their width.
+"""How wide a line may become in any combination of variants: a formatter breaks and joins lines by their width.
 
-Widths are counted in characters behind an indentation, without spaces and brackets, which many rules write and remove.
+Widths are counted in characters after the indentation, without spaces and brackets, which many rules write and remove.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def columns(text: str) -> int:
 
 
 def keep_widths(choices: Sequence[Choice], text: str) -> list[bool]:
-    """Whether each of the ``choices`` keeps the bounds that it sets to widths, in all variants of all others."""
+    """Whether each of the ``choices`` keeps the width bounds that it sets, in all variants of all others."""
     lines = _reaches([width for choice in choices for width in choice.widths if width.is_line], choices, text)
     statements = _reaches([width for choice in choices for width in choice.widths if not width.is_line], choices, text)
     return [
@@ -78,9 +78,9 @@ def _leaves(choice: Choice, start: int, end: int, text: str) -> bool:
 
 
 def _with(reach: _Reach, choice: Choice, text: str) -> _Reach:
-    """The reach of a range in which a choice is made, too."""
+    """The reach of a range after a choice in it is made, too."""
     if "\n" in _written(choice.zero) + _written(choice.one):
-        return _Reach(0, float("inf"))  # In one of its variants the range is several lines.
+        return _Reach(0, float("inf"))  # In one of its variants, the range spans several lines.
     now = text[choice.start : choice.end]
     variants = [plain_text(text, parts) for parts in (choice.zero, choice.one)]
     less = min(_signs(in_short(variant)) for variant in variants) - _signs(in_short(now))

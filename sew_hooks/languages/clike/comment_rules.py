@@ -1,4 +1,4 @@
-"""Comments of plain prose in Java and C++: which the rules look at, and what they compare a first word with."""
+"""Comments of plain prose in Java and C++: the ones that rules look at, and the names that a first word must not be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about a place that rules need: types, side effects and layout. All rules share the same answer."""
+"""Facts about a place that rules need: types, side effects and layout. All rules share the same answers."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Facts(Layout):
         return index < len(self._blocked) and self._blocked[index][0] < end
 
     def uses_of(self, name: str) -> dict[Declared | None, list[Name]]:
-        """The uses of a name by the variable that each stands for, ``None`` where that is not known."""
+        """The uses of a name, grouped by the variable that each stands for (``None`` where that is not known)."""
         if name not in self._uses:
             by_variable = self._uses[name] = {}
             for use in self.lowered.uses.get(name, ()):
@@ -151,7 +151,7 @@ class Facts(Layout):
         return self.quiet(left) and self.quiet(right) and (self.steady(left) or self.steady(right))
 
     def unused(self, node: Node) -> bool:
-        """Whether a value is dropped: the node is a whole statement, or an update in the header of a ``for``."""
+        """Whether nothing uses a value: the node is a whole statement, or an update in the header of a ``for``."""
         parent = node.parent
         if node.parens or not isinstance(parent, Statement):
             return False
@@ -172,7 +172,7 @@ class Facts(Layout):
     # Layout
 
     def edges(self, node: Node) -> Edges:
-        """The characters at the edges of an operand, or that may be there once its own operands are exchanged."""
+        """The characters that are at the edges of an operand, or may be there after its own operands are exchanged."""
         found = self._edges.get(node)
         if found is None:
             found = self._edges[node] = self._edges_of(node)
@@ -190,7 +190,7 @@ class Facts(Layout):
         )
 
     def has_plain_operator(self, node: Operation) -> bool:
-        """Whether nothing touches an operation from outside, and its operator has white space alone around it."""
+        """Whether nothing touches an operation from outside, and its operator has only white space around it."""
         gap = self.text[node.left.outer_end : node.right.outer_start]
         return self.separate(node.start, node.end) and gap.strip() == node.value
 
@@ -198,7 +198,7 @@ class Facts(Layout):
         """Whether the code after the body of the statement at ``start``, which ends at ``end``, does not look guarded
         by that statement: a block ends there, or a statement starts a line that is indented no deeper.
 
-        Without the braces around the body, compilers warn of anything else. A block may look like the body of an
+        Without the braces around the body, compilers warn about anything else. A block may look like the body of an
         empty loop, and an empty statement would be a second one.
         """
         text = self.text
@@ -227,9 +227,9 @@ class Facts(Layout):
         return top
 
     def step(self, body: Body) -> str:
-        """One level of indentation: what the body in braces adds to that of its closing brace.
+        """One level of indentation: the part that the body in braces adds to the indentation of its closing brace.
 
-        The line of the opening one may start with a bracket that a rule moves.
+        The line of the opening brace may start with a bracket that a rule moves.
         """
         if body.form == "braces" and body.statements:
             base = self.indentation(body.end - 1)

@@ -1,5 +1,5 @@
-"""Whether a statement works on what the one before it wrote: readers want no blank line between two such statements.
-The answer depends only on names and on the canonical tree, so no rule changes it.
+"""Whether a statement works on a result of the statement before it: readers want no blank line between two such
+statements. The answer depends only on names and on the canonical tree, so no rule changes it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def feeds(above: Statement, below: Statement, facts: Facts) -> bool:
 
 
 def paragraph_feeds(above: Statement, below: Statement, facts: Facts) -> bool:
-    """The same for ``above`` and everything that is declared in the lines that end with it."""
+    """The same for ``above`` together with all declarations in the lines that end with it."""
     names = _written_in_row(above, facts)
     line: Statement | None = above
     while line is not None and is_line(line):
@@ -37,7 +37,7 @@ def paragraph_feeds(above: Statement, below: Statement, facts: Facts) -> bool:
 
 
 def belongs(below: Statement, above: Statement, facts: Facts) -> bool:
-    """Whether ``below`` works on what ``above`` wrote, or writes what ``above`` reads, as ``open = false;``
+    """Whether ``below`` works on a result of ``above``, or writes a variable that ``above`` reads, as ``open = false;``
     does after ``if (open) …``.
     """
     return feeds(above, below, facts) or _mentions(above, _written_in_row(below, facts), facts)
@@ -55,8 +55,8 @@ def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
 
 
 def written(statement: Statement, facts: Facts) -> set[str]:
-    """The names that a statement declares or assigns, and those of the objects whose methods it calls; all
-    words of code that is not understood.
+    """The names that a statement declares or assigns, and those of the objects whose methods it calls. Of code that is
+    not understood, they are all words.
     """
     names: set[str] = set()
     stack: list[Node] = [statement]

@@ -113,7 +113,7 @@ def _updates(target: Name, result: Node) -> bool:
 
 
 def _is_same(one: Node, other: Node) -> TypeGuard[Name]:
-    """Whether two neighbouring names mean the same variable: ``x`` and ``this.x`` may not."""
+    """Whether two neighbouring names mean the same variable; ``x`` and ``this.x`` may be different ones."""
     if not (isinstance(one, Name) and isinstance(other, Name)) or one.value != other.value:
         return False
     return isinstance(one, OwnField) == isinstance(other, OwnField) or variable(one) is variable(other)

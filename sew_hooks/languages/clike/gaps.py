@@ -70,7 +70,7 @@ class GapRule(Rule):
 
 
 class CommentGapRule(GapRule):
-    """The same above a comment that is about the statement below."""
+    """The same for the gap above a comment that is about the statement below."""
 
     fewest = 3
 

@@ -1,4 +1,4 @@
-"""The surroundings of a node: each step of the climb is made once for a whole file."""
+"""The surroundings of a node: each step upwards is made once for a whole file."""
 
 from __future__ import annotations
 

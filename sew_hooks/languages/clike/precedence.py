@@ -40,7 +40,7 @@ _SURPRISING = {
 
 
 def surprises(kind: Kind, around: Kind) -> bool:
-    """Whether compilers warn of an operation without parentheses that binds tighter than the one around it,
-    because readers may not know that.
+    """Whether compilers warn about an operation without parentheses that binds tighter than the one around it, because
+    readers may not know that.
     """
     return kind in _SURPRISING.get(around, ())

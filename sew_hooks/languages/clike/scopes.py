@@ -105,7 +105,7 @@ class Scope:
         return []
 
     def is_seen(self) -> bool:
-        """Whether all that is declared from here outwards is in this file."""
+        """Whether this file contains all declarations in this scope and those around it."""
         scope: Scope | None = self
         while scope is not None:
             if scope.inherits:

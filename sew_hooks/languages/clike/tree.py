@@ -1,4 +1,4 @@
-"""The nodes of Java's and C++'s trees. The braces of a one-statement body are no node."""
+"""The nodes of Java's and C++'s trees. The braces of a one-statement body are not a node."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Call(Node):
 class MemberSize(Size):
     """``v.size() > 0`` or ``v.size() != 0`` (kind ``size``); ``v.isEmpty()`` or ``v.size() == 0`` (kind ``empty``).
 
-    ``receiver`` is the bare variable ``v``, ``member`` what is asked of it.
+    ``receiver`` is the bare variable ``v``, and ``member`` the size that is read.
     """
 
     __slots__ = ("member", "receiver")

@@ -24,7 +24,7 @@ class Types:
     """The name of the type of comparisons."""
 
     has_null: bool = False
-    """Whether a variable of a class's type may hold no object."""
+    """Whether a variable of a class's type may be without an object."""
 
     def __init__(self, lowered: Lowering) -> None:
         self.lowered = lowered
@@ -32,7 +32,7 @@ class Types:
         self._declared: dict[Declared, Type | None] = {}
 
     def may_parenthesise(self, node: Node) -> bool:
-        """Whether the parser and the compilers take an operand in parentheses as they do without."""
+        """Whether the parser and the compilers read an operand in the same way with and without parentheses."""
         return True
 
     def of(self, node: Node) -> Type | None:
@@ -104,7 +104,7 @@ class Types:
         return True
 
     def makes_alone(self, initial: Node, declared: Declared) -> bool:
-        """Whether the initialiser of a variable does nothing but make an empty object of the standard library."""
+        """Whether the initialiser of a variable only makes an empty object of the standard library."""
         return False
 
     def in_comparison(self, node: Node) -> bool:

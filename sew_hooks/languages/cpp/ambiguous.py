@@ -47,8 +47,8 @@ _TYPES = frozenset({"primitive_type", "sized_type_specifier"})
 class Ambiguous:
     """The ambiguous statements of a lowered file:
 
-    ``ranges`` has those that must stay as they are. Nodes in ``bare`` must get no parentheses: with them, a
-    neighbouring comparison would look like a template.
+    ``ranges`` has those that must stay as they are. Nodes in ``bare`` must not get parentheses, because a neighbouring
+    comparison would then look like a template.
     """
 
     def __init__(self, lowered: CppLowering, root: Any, captures: Captures) -> None:
@@ -82,7 +82,7 @@ class Ambiguous:
                 yield node
 
     def _looks_like_cast(self, node: Node) -> bool:
-        """Also where a conversion in parentheses looks like the type of a function: ``(int(x)) - y``."""
+        """The same, and whether a conversion in parentheses looks like the type of a function: ``(int(x)) - y``."""
         last = last_operand(node)
         conversion = isinstance(last, Cast) and last.parens > 0
         return looks_like_cast(last) or (conversion and _CONVERSION.match(self._text, last.start) is not None)
@@ -139,7 +139,7 @@ class Ambiguous:
 
     def _may_be_assigned(self, statement: Statement, openers: Iterable[Operation], closers: list[int]) -> bool:
         """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons;
-        ``closers`` are the places of these, in order. If there are none, none may be added.
+        ``closers`` are the places of these, in order. If there are none, no parentheses may be added.
         """
         if isinstance(statement, Conditional) or statement.kind == "do":
             return True

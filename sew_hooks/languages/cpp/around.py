@@ -1,6 +1,6 @@
 """The surroundings of many places in the parser's tree, in one walk from its root.
 
-Asking each node for its parent would make the parser walk past all siblings of each node above.
+If each node were asked for its parent, the parser would walk past all siblings of each node above.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from sew_hooks.languages.literals import without
 
 _DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULTILINE)
 _ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
-"""Of a name with other characters."""
+"""A macro whose name has other characters."""
 
 _DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
 _CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
@@ -22,7 +22,7 @@ _HARMLESS = frozenset(
     | {f"{kind}_{end}" for kind in ("DBL", "FLT") for end in ("MIN", "MAX", "EPSILON")}
     | {f"INT{bits}_{end}" for bits in (8, 16, 32, 64) for end in ("MIN", "MAX")}
 )
-"""Macros of the standard library that stand for one operand."""
+"""Macros of the standard library that each stand for one operand."""
 
 _WRITTEN = frozenset(
     {"true", "while", "for", "if", "else", "const", "return", "auto", "int", "long", "short", "char", "bool", "float",

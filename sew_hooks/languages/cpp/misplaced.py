@@ -69,7 +69,7 @@ class ClassHead(NamedTuple):
 
 
 def are_macros(item: Sequence[Token]) -> bool:
-    """Whether tokens are nothing but words in capitals, with or without arguments."""
+    """Whether all tokens are words in capitals, with or without arguments."""
     return bool(item) and item[0].is_capital and all(one.is_capital or one.text == "()" for one in item)
 
 
@@ -114,7 +114,7 @@ def class_head(item: Sequence[Token]) -> ClassHead | None:
 
 
 class _Declaration:
-    """Reads a declaration from the left to the right."""
+    """Reads a declaration from left to right."""
 
     def __init__(self, item: Sequence[Token], inside: str) -> None:
         self._item = item

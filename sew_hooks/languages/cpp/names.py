@@ -48,8 +48,8 @@ class DeclaredNames:
     ``obscure`` are variables that may stand for anything. ``types`` and ``functions`` count how often a name is
     declared as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template
     arguments, where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is
-    opened, ``has_comparisons`` that comparisons are overloaded outside classes, ``has_lambda_defaults`` that a
-    parameter of a template may have a lambda for its default.
+    opened, ``has_comparisons`` that comparisons are overloaded outside classes, and ``has_lambda_defaults`` that a
+    template parameter may have a lambda as its default.
     """
 
     def __init__(self, text: str, found: Captures, macros: dict[str, str]) -> None:
@@ -61,7 +61,7 @@ class DeclaredNames:
         self.mentioned: set[str] = set()
         self.foreign = False
         for node in found.get("type", ()):
-            # `typedef S size_t;` has no name that the parser knows for one
+            # in `typedef S size_t;` the parser does not see a new name
             self.types.update(self._within(node) or 2 * _WORD.findall(self._slice(node)))
         for node in found.get("function", ()):
             self.functions[self._slice(node)] += 1

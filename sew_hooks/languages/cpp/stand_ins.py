@@ -1,8 +1,8 @@
 """Macros in places where the grammar allows nothing: the parser receives white space for them.
 
 ``LIB_BEGIN_NAMESPACE`` in the place of an opening, ``class LIB_API Name``, ``int f() LIB_NOEXCEPT;``: the grammar
-cannot read the code after them. Only the tokens outside function bodies, which no rule changes, decide what is such a
-macro. Of ``#if`` and ``#else`` around parts of a declaration, or around a brace without its partner, the first branch
+cannot read the code after them. Only the tokens outside function bodies, which no rule changes, decide which words are
+such macros. If ``#if`` and ``#else`` surround parts of a declaration, or a brace without its partner, the first branch
 is kept.
 """
 
@@ -28,7 +28,7 @@ _REST = re.compile(
     r" | warning\b)(?P<rest>(?:[^\r\n\\]|\\\r?\n|\\.)*)",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
-"""The rest of a directive after its words, if it is in a language of its own."""
+"""The rest of a directive after its words, if it is not C++."""
 
 
 class StandIn(NamedTuple):
@@ -231,7 +231,7 @@ class _Scan:
             self._blank(inside[:1])
 
     def _group(self, first: Token, name: str) -> Token:
-        """Everything up to the bracket that closes ``first``; a semicolon outside braces ends it as well."""
+        """Everything up to the bracket that closes ``first``, or to a semicolon outside braces."""
         depth, braces = 1, 0
         last = first
         while depth and self._place < len(self._tokens):

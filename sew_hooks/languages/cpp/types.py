@@ -71,8 +71,9 @@ class CppTypes(Types):
         self._used = frozenset(one.removeprefix("std::") for one in usings if one.startswith("std::"))
 
     def may_parenthesise(self, node: Node) -> bool:
-        """Not where a comparison next to parentheses would look like a template, nor where compilers warn of the
-        operand without them; of what is shifted into a stream, they do that in a comparison, too."""
+        """Not where a comparison next to parentheses would look like a template, and not where compilers warn about the
+        operand without them. In a comparison, they also warn about an operand that is shifted into a stream.
+        """
         parent = node.parent
         if node in self._bare or not isinstance(parent, Operation):
             return False
@@ -83,7 +84,7 @@ class CppTypes(Types):
         return not precedence.surprises(node.kind, parent.kind)
 
     def _is_stream(self, node: Node) -> bool:
-        """Whether ``<<`` behind ``node`` writes to a stream: it does behind a string."""
+        """Whether ``<<`` after ``node`` writes to a stream: it does after a string."""
         spine = []
         while node not in self._streams and isinstance(node, Operation) and node.value == "<<" and not node.parens:
             spine.append(node)
@@ -182,14 +183,14 @@ class CppTypes(Types):
                 or self._deprecates
                 or self.lowered.slice(node.children[0]) in _DEPRECATED
             ):
-                return False  # compilers warn of each declaration
+                return False  # compilers warn about each declaration
             # each lambda has a type of its own
             return not self._names.has_lambda_defaults and "[" not in self.lowered.slice(node)
         return self.written(declared.written_type, declared.scope) is not None
 
     def may_update(self, target: Name, op: str, operand: Node) -> bool:
         """Whether the target is an arithmetic local that only the assignment can write, and that something else
-        reads: compilers warn of an ``x`` that is only updated.
+        reads: compilers warn about an ``x`` that is only updated.
         """
         declared = variable(target)
         if declared is None or declared.role not in ("local", "parameter") or self._deprecates:
@@ -347,7 +348,7 @@ class CppTypes(Types):
     def declared(self, declared: Declared) -> Type | None:
         """The written type with the parts of the declarator, or for ``auto`` that of the initialiser.
 
-        A volatile variable may be a device, which notices how often and in which order it is read.
+        A volatile variable may be a device that notices how often and in which order it is read.
         """
         node = declared.written_type
         if node is None or "volatile" in declared.modifiers:
@@ -410,7 +411,7 @@ class CppTypes(Types):
                 return None
             arguments = [self.written(part, scope) for part in node.child_by_field_name("arguments").named_children]
             if name in _ADAPTORS and None in arguments[1:2]:
-                return None  # its length is what the program's own container says
+                return None  # the program's own container decides its length
             return Type(name, tuple(arguments))
         return None
 

@@ -1,7 +1,7 @@
 """Functions that read a local number that nothing has set.
 
-The result of such a read depends on the previous content of that memory, and so on how the code around it is written: a
-rewrite may change it. The decision is made on the canonical tree, where the parts of a choice have no order.
+The result of such a read depends on the previous content of that memory, and therefore on the code around it: a rewrite
+may change the result. The decision is made on the canonical tree, where the parts of a choice have no order.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Walk:
         self._function: Function | None = None
 
     def body(self, body: Body, known: frozenset[Declared]) -> frozenset[Declared]:
-        """The variables that may be set after ``body`` if ``known`` are before it."""
+        """The variables that may be set after ``body`` if ``known`` may be set before it."""
         for statement in body.statements:
             known = self._statement(statement, known)
         return known

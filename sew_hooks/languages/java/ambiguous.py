@@ -1,7 +1,7 @@
 """Statements that the parser reads differently in one variant than in another.
 
-It takes ``(n) - c`` for a cast of ``-c``, and ``(a.length) + 1`` for one of ``+1``, unless what follows the sign is in
-parentheses. Such a statement stays as it is, however it is read now.
+It takes ``(n) - c`` for a cast of ``-c``, and ``(a.length) + 1`` for one of ``+1``, unless the operand after the sign
+is in parentheses. Such a statement stays as it is, however the parser reads it now.
 """
 
 from __future__ import annotations

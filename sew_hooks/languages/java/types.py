@@ -74,7 +74,7 @@ class JavaTypes(Types):
         return True
 
     def makes_alone(self, initial: Node, declared: Declared) -> bool:
-        """A collection, a map or a builder that is made of nothing."""
+        """A collection, a map or a builder that is created without arguments."""
         made = _EMPTY_OBJECT.fullmatch(self.lowered.text, initial.start, initial.end)
         if made is None or initial.kind != "new":
             return False
@@ -277,7 +277,7 @@ class JavaTypes(Types):
         return name in self.lowered.type_names or _ends_with(name, self.lowered.static_imports)
 
     def is_truth(self, condition: Node) -> bool:
-        """Any condition is; one that declares a variable may not move."""
+        """Every condition is; but one that declares a variable must not move."""
         stack = [condition]
         while stack:
             node = stack.pop()

@@ -16,7 +16,7 @@ from sew_hooks.languages.tree import Body, Node, Statement
 
 
 class Run:
-    """Two or three components that are in one of the forms of a run, or in none."""
+    """Two or three components: a run in one of its forms, or in a mixture of both."""
 
     def __init__(self, components: list[Assignment], values: list[Node], facts: Facts) -> None:
         self.components = components
@@ -139,6 +139,6 @@ def _is_captured(run: Run, facts: Facts) -> bool:
 
 
 def _feeds_loop(last: Assignment, value: Node, following: Statement | None) -> bool:
-    """Whether the last component is the empty list of a loop that appends to it: list-comprehension's."""
+    """Whether the last component is the empty list of a loop that appends to it: list-comprehension owns it."""
     found = appending_loop(following)
     return value.kind == "empty-list" and found is not None and found[1].value == last.target.value

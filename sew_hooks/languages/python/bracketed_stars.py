@@ -13,11 +13,11 @@ from typing import Any
 _STAR = re.compile(r"(?:[,=\[]|\b(?:in|return|yield))\s*(\*)(?=\s*[(\[{])")
 _SIGN = "~"
 _HOLDERS = frozenset({"expression_list", "subscript"})
-"""Where the grammar has no star before a bracket: elsewhere it reads the star itself."""
+"""The places where the grammar has no star before a bracket; elsewhere it reads the star itself."""
 
 
 def reread(text: str, root: Any, parse: Callable[[str], Any]) -> Any:
-    """The tree of ``text`` without such errors; ``root`` where there are none, or where it is not clear what they say.
+    """The tree of ``text`` without such errors; ``root`` if there are none, or if their meaning is not clear.
 
     ``parse`` gives the tree of a text.
     """

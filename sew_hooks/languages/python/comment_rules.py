@@ -1,4 +1,4 @@
-"""Python's comments of plain prose: which the rules look at, and what they compare a first word with."""
+"""Python's comments of plain prose: the ones that rules look at, and the names that a first word must not be."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"}
 _MOST_LINES = 6
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
 _BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?!\s*#)|\Z)")
-"""A comment at the end of a line that does not go on below, not even behind blank lines, which a rule may remove."""
+"""A comment at the end of a line that does not continue below, not even after blank lines, which a rule may remove."""
 
 _PROSE = re.compile(r" (\S(?:[^\r\n]*[^\s])?)\r?\Z")
 _CODE = re.compile(r"(?:assert|await|del|from|global|import|nonlocal|not|print|raise|return|yield)\b", re.IGNORECASE)
@@ -87,7 +87,7 @@ def _comment(start: int, text: str, indent: str) -> CommentLines | None:
 
 
 def _line(start: int, text: str) -> tuple[int, int] | None:
-    """The range of the words in what stands behind ``#``."""
+    """The range of the words in the text after ``#``."""
     found = _PROSE.match(text.removesuffix("\n"))
     return (start + found.start(1), start + found.end(1)) if found and found[1][0] != "#" else None
 

@@ -7,7 +7,7 @@ import re
 from sew_hooks.errors import ParseError
 
 MAX_WORK = 100_000_000
-"""Lines of a run times its characters, summed over the runs that the parser receives. This much takes it a second."""
+"""Lines of a run times its characters, summed over the runs that the parser receives. This many take it a second."""
 
 _RUN = re.compile(r"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){19,}")
 

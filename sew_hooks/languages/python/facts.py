@@ -1,4 +1,4 @@
-"""Facts about a place that rules need: its scope, types, side effects and layout. All rules share the same answer."""
+"""Facts about a place that rules need: its scope, types, side effects and layout. All rules share the same answers."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Facts(Layout):
         self.types = types
         self.scope = scope
         self.file = Statement("file", 0, len(text))
-        """What stands for the whole file in an address."""
+        """The node that stands for the whole file in an address."""
         self._pure: dict[Node, bool] = {}
         self.exchangeable: dict[tuple[Scope, str], bool] = {}
-        """What :mod:`sew_hooks.languages.python.preconditions.loops` found for the loop variables of each scope."""
+        """The results of :mod:`sew_hooks.languages.python.preconditions.loops` for the loop variables of each scope."""
         self.function: PythonFunction | None = None
         self.enclosing_class: PythonClass | None = None
         """The class whose body directly holds the statement or its function, if any."""

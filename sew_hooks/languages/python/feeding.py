@@ -1,7 +1,7 @@
-"""Whether a statement feeds the one below it: whether it sets or changes what that one is about.
+"""Whether a statement feeds the one below it: whether it sets or changes something that the lower one is about.
 
 The answer is the same in all variants of all rules. Neighbouring assignments, which may share a statement or change
-places, are treated together; names of builtins that a rule may write or leave out do not count. In doubt, the answer is
+places, are treated together. Names of builtins that a rule may write or leave out do not count. In doubt, the answer is
 yes.
 """
 
@@ -16,7 +16,7 @@ from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, R
 from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
 
 _OBJECTS = frozenset({"self", "cls"})
-"""Names whose attributes are distinguished: setting ``self.x`` feeds only what reads ``self.x``."""
+"""Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""
 
 _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
 _TARGET = re.compile(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
@@ -25,8 +25,9 @@ _TOGETHER = 3
 
 
 def feeds(statements: Sequence[Statement], index: int, text: str) -> bool:
-    """Whether the statement before number ``index`` of a block feeds that one: whether it sets or changes what that one
-    reads first, or binds a name that occurs anywhere in its blocks."""
+    """Whether the statement before number ``index`` of a block feeds that one: whether it sets or changes something
+    that the other reads first, or binds a name that occurs anywhere in its blocks.
+    """
     above, below = _row(statements, index - 1, -1), _row(statements, index, 1)
     if not _all(_written(one, text) for one in above).isdisjoint(_all(_read(one) for one in below)):
         return True
@@ -35,8 +36,9 @@ def feeds(statements: Sequence[Statement], index: int, text: str) -> bool:
 
 
 def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
-    """Whether statement number ``index`` of a block sets what the blocks of the one before it use, as ``left += 1``
-    does behind ``while left < right``."""
+    """Whether statement number ``index`` of a block sets a name that the blocks of the statement before it use, as
+    ``left += 1`` does after ``while left < right``.
+    """
     below = _all(_bound(one, text) for one in _row(statements, index, 1))
     return not below.isdisjoint(_all([_used(statements[index - 1])]))
 
@@ -71,7 +73,7 @@ def _written(statement: Statement, text: str) -> set[str]:
 
 
 def _bound(statement: Statement, text: str) -> set[str]:
-    """What a statement binds, with all that is in its blocks."""
+    """The names that a statement binds, including everything in its blocks."""
     found: set[str] = set()
     for inner in statements_of(statement):
         if isinstance(inner, Region):
@@ -118,13 +120,14 @@ def statements_of(statement: Statement) -> Iterator[Statement]:
 
 
 def _used(statement: Statement) -> set[str]:
-    """What a statement mentions, with all that is in its blocks."""
+    """The names that a statement mentions, including everything in its blocks."""
     return _all(_own(inner) for inner in statements_of(statement)) - _WRITTEN_BY_RULES
 
 
 def _read(statement: Statement) -> set[str]:
-    """What a statement mentions first: all of a simple one, the header of one with blocks; of a ``try``, which has
-    none, what the statements below it mention."""
+    """The names that a statement mentions first: all of a simple statement, and those in the header of one with blocks.
+    A ``try`` has no header, so those of the statements below it count.
+    """
     found = _own(statement)
     if statement.kind == "try" and isinstance(statement, Compound):
         for first in statement.bodies[0].statements[:_TOGETHER]:
@@ -133,7 +136,7 @@ def _read(statement: Statement) -> set[str]:
 
 
 def _own(statement: Statement) -> set[str]:
-    """What a statement mentions outside its blocks, but for the names that it binds."""
+    """The names that a statement mentions outside its blocks, except those that it binds."""
     parts: Sequence[Node] = statement.children
     if isinstance(statement, Region):
         parts = tuple(statement.parts.values())

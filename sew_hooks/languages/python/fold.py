@@ -189,7 +189,7 @@ def augmented(targets: list[Node], value: Node) -> Augmented | None:
 
 
 def _updates(target: Node, value: Node) -> bool:
-    """Whether ``target = value`` is an augmented assignment written out."""
+    """Whether ``target = value`` is the long form of an augmented assignment."""
     return (
         isinstance(value, Operation)
         and value.kind in _IN_PLACE

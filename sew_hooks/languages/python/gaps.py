@@ -52,13 +52,14 @@ _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 
 
 _FEWEST_IN_FUNCTION = 6
-"""How many statements a function has at least that people divide by blank lines, with those of its blocks."""
+"""The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
 
 
 class Gap(NamedTuple):
-    """A gap: the sorts of the statements beside it, the statement ``below`` and its ``number`` in the block, the
-    range of the line breaks, where what stands below them begins, whether that is a comment, and whether what stands
-    above feeds what stands below."""
+    """A gap: the sorts of the statements beside it, the statement ``below`` and its ``number`` in the block, the range
+    of the line breaks, the start of the code or comment after them, whether that is a comment, and whether the
+    statement above feeds the one below.
+    """
 
     above: Sort
     sort: Sort
@@ -72,7 +73,7 @@ class Gap(NamedTuple):
 
     @property
     def divides(self) -> bool:
-        """Whether some rule of gaps may own it."""
+        """Whether a rule for gaps may own it."""
         if self.commented:
             return True
         if self.sort in SIMPLE or self.above in SIMPLE:
@@ -81,10 +82,10 @@ class Gap(NamedTuple):
 
 
 class GapRule(Rule):
-    """A rule of gaps: ``above`` and ``below`` say which it owns.
+    """A rule for gaps: ``above`` and ``below`` are the sorts of statements beside the gaps that it owns.
 
-    ``fed`` says whether what stands above feeds what stands below, None that it makes no difference; ``commented``
-    that a comment stands below. The block has ``least`` statements or more: people do not divide shorter ones.
+    ``fed`` says whether the statement above feeds the one below (None: it makes no difference), and ``commented`` that
+    a comment is below. The block has at least ``least`` statements: people do not divide shorter ones.
     """
 
     above: frozenset[Sort]
@@ -115,7 +116,7 @@ def _choice(gap: Gap, facts: Facts) -> Choice:
 
 
 def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
-    """The gaps of a block, which all rules of gaps use one after the other."""
+    """The gaps of a block, which all rules for gaps use one after the other."""
     return facts.once(_all_gaps, body)
 
 
@@ -133,7 +134,7 @@ def _is_short(function: PythonFunction | None, facts: Facts) -> bool:
 
 
 def _without_fences(gaps: Iterable[Gap]) -> Iterator[Gap]:
-    """The gaps but for those that would leave one line alone between two blank ones."""
+    """The gaps, except those that would leave one line alone between two blank ones."""
     last: Gap | None = None
     for gap in gaps:
         is_fence = last is not None and last.number == gap.number - 1 and not last.commented and gap.above in SIMPLE

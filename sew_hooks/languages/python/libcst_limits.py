@@ -50,7 +50,7 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _REPLACEMENT = re.compile(r"\{([^{}]*)")
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _PREFIXES = frozenset({"else", "lambda", "not", "await", "**"})
-"""The prefixes that the rest of an expression is inside of."""
+"""The prefixes that contain the rest of an expression."""
 
 _PREFIX_SHARE = 16
 """This number of prefixes around a word costs the parser as much as one pair of brackets."""
@@ -134,7 +134,7 @@ class _Level(NamedTuple):
 
 
 def _depth(line: str) -> tuple[int, int]:
-    """How deep expressions nest at most, counted over tokens, and in how many prefixes all tokens are, each by itself.
+    """The deepest nesting of expressions, counted over tokens, and the sum over all tokens of the prefixes around each.
 
     A comma ends a chain, a bracket opens a level.
     """

@@ -1,4 +1,4 @@
-"""Names: which scope binds them, to what, and how often they are mentioned there."""
+"""Names: the scope that binds each, its values, and the number of its mentions there."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Binding(NamedTuple):
 UNKNOWN = Binding("unknown")
 
 NOWHERE = -1
-"""The place of a name that nobody may write anew."""
+"""The place of a name that no rule may rewrite."""
 
 
 class Scope:

@@ -26,8 +26,8 @@ from sew_hooks.languages.python.types import (
 class Signature(NamedTuple):
     """A function whose result depends on its arguments.
 
-    ``result`` gives its type from those of the positional arguments, of which there are ``least`` to ``most``. Nothing
-    is known about a call with a starred argument, or with a keyword that is not among ``keywords``. With
+    ``result`` computes its type from the types of the positional arguments; there are ``least`` to ``most`` of them.
+    Nothing is known about a call with a starred argument, or with a keyword that is not among ``keywords``. With
     ``of_function``, the first argument is a builtin function, and ``result`` receives the result of that function.
     """
 
@@ -79,7 +79,7 @@ def _collection(name: str, *keywords: str) -> Signature:
 
 
 def _whole(of: Type) -> Type:
-    """Numbers alone: any other class computes the result itself, and may return anything."""
+    """Only numbers: any other class computes the result itself, and may return anything."""
     return INT if _in(NUMERIC, of) else None
 
 

@@ -1,4 +1,4 @@
-"""The nodes that only Python's tree has."""
+"""The nodes of Python's tree that the other languages do not have."""
 
 from __future__ import annotations
 
@@ -284,7 +284,7 @@ class Region(Statement):
 
 
 def names_in(node: Node) -> list[str]:
-    """Every identifier that an expression mentions, as often as it does, whatever scope it belongs to."""
+    """Every identifier in an expression, once for each mention, whatever scope it belongs to."""
     out: list[str] = []
     stack = [node]
     while stack:

@@ -39,7 +39,7 @@ _MAX_DEPTH = 4
 
 
 def join(a: Type, b: Type) -> Type:
-    """The narrowest type that holds both, ``None`` if none is known."""
+    """The narrowest type that contains both; ``None`` if none is known."""
     if a == b:
         return a
     if a == NEVER:
@@ -61,7 +61,7 @@ def join(a: Type, b: Type) -> Type:
 
 
 def kept(of: Type) -> Type:
-    """The type after the value got a name: a list that was just made may then be filled with anything."""
+    """The type of the value once it has a name: a list that was just made may then be filled with anything."""
     return LIST if of is not None and of[0] == "fresh" else of
 
 

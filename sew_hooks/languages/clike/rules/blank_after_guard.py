@@ -8,8 +8,8 @@ from sew_hooks.languages.tree import Statement
 
 
 class BlankAfterGuard(GapRule):
-    """Below an ``if`` that leaves the block, above a line, a block or the next guard; guards of one line each
-    stay together.
+    """Below an ``if`` that leaves the block, above a line, a block or the next guard; guards of one line each stay
+    without a gap.
     """
 
     id = "blank-after-guard"

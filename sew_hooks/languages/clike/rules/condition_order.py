@@ -12,14 +12,14 @@ from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.tree import Node, Operation
 
 _AROUND = frozenset({"and", "or", "de-morgan", "not", "for"})
-"""What a condition may be part of that gives its tests an order."""
+"""The surroundings of a condition that give its tests an order."""
 
 _RANKS = {"name": 0, "not": 1, "call": 2, "size": 2, "empty": 2, "equality": 3, "ordering": 4}
-"""In which order the kinds of tests stand in variant 0."""
+"""The order of the kinds of tests in variant 0."""
 
 
 class ConditionOrder(Rule):
-    """Exchanges two tests that only look at variables, so that neither can fail nor guard the other."""
+    """Exchanges two tests that only look at variables, so that neither can fail or guard the other."""
 
     id = "condition-order"
     visits = ("and", "or")
@@ -37,7 +37,7 @@ class ConditionOrder(Rule):
 
 
 def _is_test(node: Node, facts: Facts) -> bool:
-    """Whether a test is a variable or compares one, asks a container for its size, or denies such."""
+    """Whether a test is a variable, compares one, asks a container for its size, or negates such a test."""
     if isinstance(node, Unary) and node.kind == "not":
         node = node.operand
         return not node.parens and node.kind in ("name", "call") and _is_test(node, facts)
@@ -64,7 +64,7 @@ def _is_known(node: Node) -> bool:
 
 
 def _is_set(name: Name) -> bool:
-    """Whether a variable was given a value where it was declared: the other test may say whether it has one."""
+    """Whether a variable got a value where it was declared. If not, the other test may say whether it has one."""
     declared = variable(name)
     if declared is None or name.parens:
         return False
@@ -75,7 +75,8 @@ def _is_set(name: Name) -> bool:
 def _is_turned(left: Node, right: Node) -> bool | None:
     """Whether two tests stand in variant 1; ``None`` if neither is first.
 
-    Tests of one kind have the order of what they test (`i > a && j > b`), unless they ask for two characters.
+    Tests of one kind keep the order of the things that they test (`i > a && j > b`), unless they ask for two
+    characters.
     """
     first, second = _RANKS[left.kind], _RANKS[right.kind]
     shared = not _variables(left).isdisjoint(_variables(right))

@@ -25,7 +25,7 @@ class ConditionalExpression(Rule):
         if indent is None or not facts.ends_line(node.end) or not facts.can_join_lines(node.start, node.end):
             return None
         if node.test.parens and node.test.kind == "equality":
-            return None  # compilers warn of `if ((a == b))`
+            return None  # compilers warn about `if ((a == b))`
         if any(part.kind == "name" and part.value == node.name.value for part in (node.yes, node.no)):
             return None  # an assignment of a variable to itself
         name = facts.text[node.name.start : node.name.end]

@@ -21,7 +21,7 @@ class DeclarationOrder(Rule):
     """Exchanges the declarations of a number and of an object of the standard library, or of two that differ in their
     types. The one whose type is first in the alphabet comes first in variant 0, numbers before objects.
 
-    No two declarations there may have one type: next to each other, multiple-declaration would see them as a run.
+    No two declarations there may have the same type: if they were neighbours, multiple-declaration would see a run.
     """
 
     id = "declaration-order"
@@ -61,7 +61,7 @@ def _mentions(component: Component, name: str, facts: Facts) -> bool:
 
 
 def _key(component: Component, facts: Facts) -> tuple[bool, str] | None:
-    """What a declaration is sorted by, if all it does is make a number, a constant or an empty object."""
+    """The sorting key of a declaration that only makes a number, a constant or an empty object, if it does."""
     declared, group = component.declared, component.group
     if group.modifiers not in ("", "const", "final") or not group.plain or declared.wrappers:
         return None

@@ -62,7 +62,7 @@ class CppDeclarations(CppExpressions):
                 self.unset.append(declared)
             found.append((declared, declared.initial))
         if kind.type == "type_identifier" and self._is_variable(self.slice(kind)):
-            self.hide(node)  # `a * b;` is no declaration then
+            self.hide(node)  # `a * b;` is not a declaration then
         if kind.type in CLASSES and (found or kind.child_by_field_name("name") is not None):
             self.leave_unread(kind)
         if kind.type in CLASSES or not found:

@@ -32,7 +32,7 @@ _NUMBER_RESULT = re.compile(
 
 
 class ConstLocal(Rule):
-    """Declares a number ``const`` that is only read after it was computed, or does not."""
+    """Declares with ``const`` or without it a number that is only read after it was computed."""
 
     id = "const-local"
 

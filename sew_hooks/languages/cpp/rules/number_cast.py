@@ -10,7 +10,7 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Node
 
 _TYPES = frozenset({"int", "double", "float", "size_t"})
-"""Types of one word that a parser takes for nothing else when parentheses follow."""
+"""Types of one word that no parser takes for anything else when parentheses follow."""
 
 
 class NumberCast(Rule):

@@ -12,10 +12,10 @@ from sew_hooks.languages.tree import Node
 
 _BUILDERS = frozenset({"StringBuilder", "StringBuffer"})
 _CHARACTER = re.compile(r"""'([^\\'\n]|\\[btnfr"'\\])'|"([^\\"\n\U00010000-\U0010ffff]|\\[btnfr"'\\])\"""")
-"""A literal of one character, which is one for Java, too."""
+"""A literal of one character, which is a single character in Java, too."""
 
 _QUOTES = {'"': '\\"', '\\"': '\\"', "'": "'", "\\'": "'"}
-"""What a quotation mark is between double quotes, and its only spelling there that is a site."""
+"""A quotation mark between double quotes: its only spelling there that is a site."""
 
 
 class CharacterAppended(Rule):
@@ -38,7 +38,7 @@ class CharacterAppended(Rule):
 
 
 def _is_append(node: Node | None, facts: Facts) -> bool:
-    """Whether a call appends to a builder, or to what another such call returns."""
+    """Whether a call appends to a builder, or to the result of another such call."""
     while isinstance(node, Call) and node.value == "append" and len(node.arguments) == 1:
         node = node.receiver
         if isinstance(node, Name):

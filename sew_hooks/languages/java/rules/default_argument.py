@@ -13,7 +13,7 @@ from sew_hooks.languages.tree import Node
 
 
 class DefaultArgument(Rule):
-    """Names the start of a search in a string, or does not."""
+    """Writes the start of a search in a string, or leaves it out."""
 
     id = "default-argument"
     visits = ("call",)

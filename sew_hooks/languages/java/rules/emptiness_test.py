@@ -47,7 +47,7 @@ class EmptinessTest(Rule):
 
 
 def _is_made(receiver: Name, facts: Facts) -> bool:
-    """Whether a variable holds what its own declaration makes: an object of the JDK.
+    """Whether a variable contains the object that its own declaration makes: one of the JDK.
 
     An object from elsewhere may be of any class, whose methods may be slow, log or disagree.
     """

@@ -15,7 +15,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalLocal(Rule):
-    """Declares a local variable that is never assigned again ``final``, or does not."""
+    """Declares with ``final`` or without it a local variable that is never assigned again."""
 
     id = "final-local"
 

@@ -37,7 +37,7 @@ class ReturnParentheses(Rule):
 
 
 def _may_be_converted(value: Node, facts: Facts) -> bool:
-    """Whether a returned value may have a raw type where one with arguments is expected: the compiler warns of that,
+    """Whether a returned value may have a raw type where one with arguments is expected: the compiler warns about that,
     and twice if the value is in parentheses.
     """
     type_ = facts.types.of(value)

@@ -17,7 +17,7 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node, Statement
 
 _MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
-"""The types of constants, which only their bare names are (JLS 4.12.4, 15.29)."""
+"""The types that a constant may have; only its bare name is a constant (JLS 4.12.4, 15.29)."""
 
 
 class ThisField(Rule):
@@ -35,7 +35,7 @@ class ThisField(Rule):
 
 
 def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name]]]:
-    """The uses of fields that may be written in either way, each with its statement, by the body of that."""
+    """The uses of fields that may be written in either way, each with its statement, grouped by the body around it."""
     found: dict[Body, list[tuple[Statement, Name]]] = defaultdict(list)
     for name in facts.lowered.uses:
         for declared, uses in facts.uses_of(name).items():
@@ -49,7 +49,7 @@ def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name]]]:
 
 
 def _is_plain_field(declared: Declared, facts: Facts) -> bool:
-    """Whether a variable is a field of each object of a class outside all functions, and no constant."""
+    """Whether a variable is a field of each object of a class outside all functions, and not a constant."""
     scope: Scope | None = declared.scope
     while scope is not None:
         if scope.kind not in ("class", "file"):
@@ -78,7 +78,7 @@ def _may_say_either(use: Name, declared: Declared, facts: Facts) -> bool:
 
 
 def _others(use: Name, facts: Facts) -> list[Name]:
-    """The second name in ``count = count + 1``, which is no part of the tree."""
+    """The second name in ``count = count + 1``, which is not in the tree."""
     if not isinstance(use.parent, Augmented) or use.parent.target is not use:
         return []
     end = use.parent.operand.outer_start

@@ -1,4 +1,4 @@
-"""The words of a file, also those in strings and comments: some of them show what its code may do."""
+"""The words of a file, including those in strings and comments: some of them show what its code may do."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Callees that cannot read the variables of their caller: only these may be called from a comprehension.
 
-Before Python 3.12, a comprehension is a frame of its own. A function that looks at its caller's variables finds others
-there than in a loop: ``numexpr.evaluate``, ``duckdb.sql``, ``patsy.dmatrix``, ``numpy.bmat``, anything with
-``sys._getframe``.
+Before Python 3.12, a comprehension is a frame of its own. A function that looks at its caller's variables finds
+different ones there than in a loop: ``numexpr.evaluate``, ``duckdb.sql``, ``patsy.dmatrix``, ``numpy.bmat``, anything
+with ``sys._getframe``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LOOKING_BACK = frozenset(
         "stacklevel", "inspect",
     }
 )  # fmt: skip
-"""A file with one of these names may have a function that looks further back than to its own variables."""
+"""A file with one of these names may have a function that looks at more than its own variables."""
 
 _BUILTINS = frozenset(
     {

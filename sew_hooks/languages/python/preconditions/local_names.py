@@ -1,4 +1,4 @@
-"""When a local variable may be given another name: every place where it is written is known, and nobody asks for it."""
+"""When a local variable may be renamed: every place where it is written is known, and no code asks for its name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ASKS_FOR_NAMES = re.compile(
     r"\b(?:locals|vars|eval|exec|dir|globals|NameError|UnboundLocalError|breakpoint|set_trace|ic|__code__|co_\w+"
     r"|settrace|setprofile|capture_locals|show_locals|nameof|snoop)\b"
 )
-"""In a function, what may read or show the names of its variables."""
+"""Names in a function that may read or show the names of its variables."""
 
 _READING_FRAMES = frozenset(
     {
@@ -35,7 +35,7 @@ _READING_FRAMES = frozenset(
     }
 )  # fmt: skip
 _READING_SOURCES = re.compile(r"getsource|snoop")
-"""In a file, what may read the variables of its caller, or the text of a function."""
+"""Names in a file that may read the variables of a caller, or the text of a function."""
 
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
 _KEYWORD = re.compile(r"\w+ ?=(?!=)")
@@ -49,7 +49,7 @@ def _reads_frames(text: str) -> bool:
 
 
 def outermost(body: Body) -> PythonFunction | None:
-    """The function whose whole body this is, if no other function is around it."""
+    """The function with this body, if no other function is around it."""
     function = body.owner
     if not isinstance(function, PythonFunction) or body.form != "indented":
         return None
@@ -62,7 +62,7 @@ def outermost(body: Body) -> PythonFunction | None:
 
 
 def hides_names(function: PythonFunction, facts: Facts) -> bool:
-    """Whether nothing in a function, nor what its file calls, asks for the names of its variables."""
+    """Whether nothing in a function, and nothing that its file calls, asks for the names of its variables."""
     return not _reads_frames(facts.text) and not _ASKS_FOR_NAMES.search(facts.text, function.top, function.end)
 
 
@@ -88,14 +88,14 @@ def places_of(name: str, spellings: Iterable[str], function: PythonFunction, fac
 
 
 def _may_change(place: int, facts: Facts) -> bool:
-    """Whether a tool or a formatter that aligns comments has no say in the line of a place."""
+    """Whether no tool reads the line of a place, and no formatter aligns a comment there."""
     line = facts.text[slice(*_line(place, facts))]
     return "#" not in line and "\t" not in line and line.isascii()
 
 
 def widths(places: Iterable[int], facts: Facts) -> Iterator[Width]:
-    """How wide lines with a name may be, and how wide at least statements of several lines, so that no formatter joins
-    what stands apart and breaks what stands together.
+    """The largest width of lines with a name, and the smallest width of statements over several lines, with which no
+    formatter breaks the former or joins the latter.
     """
     for place in places:
         yield Width(*_line(place, facts), is_line=True, most=_WIDEST)
@@ -112,7 +112,7 @@ def _line(place: int, facts: Facts) -> tuple[int, int]:
 
 
 def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction, facts: Facts) -> bool:
-    """Whether the name in any form stands where no variable is: in a comment, in a text, as another's name."""
+    """Whether the name in any form stands for something else: in a comment, in a string, or as another name."""
     text = facts.text
     whole = in_full(name)
     for start, found in names_with_words(text[function.top : function.end]):

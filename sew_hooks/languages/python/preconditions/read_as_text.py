@@ -24,7 +24,7 @@ _SWITCHES = frozenset({"__name__", "TYPE_CHECKING", "debug", "DEBUG"})
 
 
 def is_metadata(name: str) -> bool:
-    """Whether a module's name says something about the module or its release: ``__all__``, ``VERSION_MINOR``."""
+    """Whether a name in a module describes the module or its release: ``__all__``, ``VERSION_MINOR``."""
     dunder = name.startswith("__") and name.endswith("__")
     return dunder or not _METADATA.isdisjoint(name.lower().split("_"))
 

@@ -1,4 +1,4 @@
-"""Two builtin types in a tuple, which is asked as a whole: no order of them can be told from the other."""
+"""Two builtin types in a tuple that is tested as a whole: their order makes no difference."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EXCEPTIONS = frozenset((
 
 
 def ordered(pair: Node, names: frozenset[str], facts: Facts) -> Choice | None:
-    """Two of the builtins ``names`` by the alphabet, or the other way round."""
+    """Two of the builtins ``names``, in alphabetical order or the other way round."""
     if pair.kind != "tuple" or len(pair.children) != 2:
         return None
     first, second = pair.children

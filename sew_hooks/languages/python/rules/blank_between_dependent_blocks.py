@@ -1,4 +1,4 @@
-"""A blank line between two blocks of which the first feeds the second, or none."""
+"""A blank line, or none, between two blocks, the first of which feeds the second."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sew_hooks.languages.python.gaps import BLOCKS, GapRule
 
 
 class BlankBetweenDependentBlocks(GapRule):
-    """Between two blocks of which the first feeds the second."""
+    """Between two blocks, the first of which feeds the second."""
 
     id = "blank-between-dependent-blocks"
     above = BLOCKS

@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Class, Function, If, Node
 _LEAVES = frozenset({"return", "raise", "break", "continue", "any"})
 
 _SHORT = 16
-"""How many characters a literal beside `is` or `in` has at most."""
+"""The largest number of characters of a literal beside `is` or `in`."""
 
 
 class BranchOrderCompare(BranchOrder[Facts]):
@@ -40,8 +40,8 @@ def _is_short(operand: Node) -> bool:
 def _size(body: Body) -> int:
     """The number of statements, with those of inner blocks; 0 for a branch that stays where it is.
 
-    Linters object to an ``else`` behind a branch that leaves, and to one that holds nothing but an ``if``. Formatters
-    put blank lines behind a definition, but none before ``else``.
+    Linters object to an ``else`` after a branch that leaves, and to one that contains only an ``if``. Formatters put
+    blank lines after a definition, but none before ``else``.
     """
     statements = body.statements
     if any(one.kind in _LEAVES for one in statements) or (len(statements) == 1 and isinstance(statements[0], If)):

@@ -15,7 +15,7 @@ from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
 
 _NO_VARIABLE = frozenset({"len"})
-"""Builtins, and what is better known as something else."""
+"""Builtins, and names that are better known as something else."""
 
 _ITEMS = re.compile(r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b")
 
