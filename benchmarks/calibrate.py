@@ -4,8 +4,8 @@
 
 Writes the calibration table of each language, counted over the corpora ``calibration_*``: how often each rule's sites
 are in variant 0 and in variant 1, and where the counts come from. A sample writes nothing and only prints the counts.
-Rows of formatted source repositories say nothing about people's formatting: rules of kind ``formatting`` leave them
-out.
+Files from repositories that use a formatter say nothing about people's formatting, so rules of kind ``formatting``
+leave them out.
 """
 
 from __future__ import annotations

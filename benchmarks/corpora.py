@@ -18,7 +18,7 @@ Program = dict[str, Any]
 """One row of a corpus: ``id``, ``code``, ``origin``, ``author_or_model``, ``problem_id``, ``tests``, ..."""
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
-"""Where the corpora lie unless ``--data`` says otherwise: beside the repository."""
+"""The folder of the corpora unless ``--data`` names another: it is beside the repository."""
 
 SCOPES = ("definition", "program")
 
@@ -77,5 +77,5 @@ def work(task: Callable[[In], Out], items: Iterable[In], jobs: int) -> Iterator[
 
 
 def key(number: int) -> bytes:
-    """Return the fixed key with this number: figures can be computed again, and the key protects nothing."""
+    """Return the fixed key with this number, so that figures can be computed again. The key protects nothing."""
     return hashlib.sha256(f"benchmark key {number}".encode()).digest()

@@ -2,15 +2,15 @@
 
     python -m benchmarks.formatters [--language L] [--sample N] [--corpus NAME] [--rule ID] [--tool NAME]
 
-Each program is formatted once with a tool: those of Python with their default settings, clang-format in four styles,
-two of which have the options on that change tokens. Then, for each rule that it has sites of, it is rewritten twice,
-with all sites of that rule in variant 0 and in variant 1, formatted again, and the sites are found again. ``undone`` is
-the share of sites that then stand in the other variant, ``lost`` the share that is gone, for each direction. ``came``
-and ``went`` compare the program as it was with the program formatted: sites that exist in one of the two only, as a
-share of the sites before.
+Each program is formatted once with each tool: Python's tools have their default settings, and clang-format runs in four
+styles, two of which enable the options that change tokens. Then, for each rule with sites in it, the program is
+rewritten twice, with all sites of that rule in variant 0 and in variant 1, and formatted again, and the sites are read
+again. ``undone`` is the share of sites that are then in the other variant, and ``lost`` the share of sites that are
+gone, for each direction. ``came`` and ``went`` compare the original program with the formatted one: they are the sites
+that exist in only one of the two, as a share of the sites before.
 
-The last lines say for each profile whether embedding and the formatter, one after the other, come to rest, and whether
-the mark is still there. For rules that are rare in a sample, take all programs of a corpus and name the rules.
+The last lines say for each profile whether embedding and formatting in turns reach a stable text, and whether the mark
+is still there. For rules that are rare in a sample, take all programs of a corpus and name the rules.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def sites_by_rule(code: str, language: str) -> dict[str, Addresses]:
 
 
 def texts(code: str, language: str, rules: set[str]) -> list[Text]:
-    """Return the program in both variants of each rule that it has sites of, or of ``rules`` if any are named."""
+    """Return the program in both variants of each rule with sites in it, or of ``rules`` if any are named."""
     return [
         Text(rule, bit, _with_rule(code, language, rule, bit), found)
         for rule, found in sites_by_rule(code, language).items()
@@ -96,7 +96,7 @@ def _with_rule(code: str, language: str, rule: str, bit: int) -> str:
 
 
 def formatted(codes: list[str], language: str, tool: str) -> list[str]:
-    """Return what ``tool`` makes of each text; one that it cannot read stays as it is."""
+    """Return each text after ``tool``; one that the tool cannot read stays as it is."""
     with tempfile.TemporaryDirectory() as name:
         # A configuration file in the folder itself, so that none further up is found.
         Path(name, "pyproject.toml").write_text("", encoding="utf-8")
@@ -113,7 +113,7 @@ def formatted(codes: list[str], language: str, tool: str) -> list[str]:
 
 
 def fates(text: Text, after: str, language: str) -> Counter[str]:
-    """Count what became of the sites of a text: all of them, and those ``undone`` and ``lost``."""
+    """Count the sites of a text afterwards: all of them, and those ``undone`` and ``lost``."""
     kept: Addresses = Counter()
     undone: Addresses = Counter()
     for site in sew_hooks.find_sites(after, language):
@@ -153,7 +153,7 @@ def tabulate(codes: list[str], language: str, rules: set[str], tool: str, jobs: 
 
 
 def converge(codes: list[str], language: str, profile: str, tool: str) -> None:
-    """Print whether embedding with a profile and the formatter come to rest, and what then agrees."""
+    """Print whether embedding with a profile and formatting reach a stable text, and how many grades agree then."""
     embed = partial(sew_hooks.embed, language=language, key=key(0), profile=profile)
     start = formatted(codes, language, tool)
     marked = [embed(code).source for code in start]

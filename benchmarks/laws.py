@@ -1,11 +1,11 @@
-"""Do the laws of rewriting hold at the grain of a profile, where a habit is one decision for a unit?
+"""Do the laws of rewriting hold with a profile, in which a habit is one decision for a unit?
 
     python -m benchmarks.laws [--profile NAME] [--corpus NAME] [--language L] [--sample N]
 
-Asks of each program: identity (every site in its own variant gives the same text), read-back (after coins for each
-address the same addresses are found, in the chosen variants), undo (the variants of before give the words of before),
-agreement (every grade of a marked text agrees with its key, but for places that are reported as left), and idempotence
-(marking again changes nothing). Exit status 1 where one does not hold.
+Checks these laws on each program: identity (every site in its own variant gives the same text), read-back (after a
+random choice for each address, the same addresses are found, in the chosen variants), undo (the original variants give
+the original text), agreement (every grade of a marked text agrees with its key, except for places that are reported as
+left), and idempotence (marking again changes nothing). The exit status is 1 if a law does not hold.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CORPORA = ("llm", "human_negative", "tests_mbxp", "calibration")
 
 
 def broken(code: str, language: str, profile: str) -> list[str]:
-    """Return what does not hold of a program: the names of laws, or ``refused`` for one that cannot be read."""
+    """Return the laws that a program breaks, by name, or ``refused`` for one that cannot be read."""
     chosen = named_profile(profile, language)
     coins = Targets(key(1), language)
 

@@ -4,11 +4,11 @@
 
 Writes N files (20,000) of three languages into a temporary folder, each of about 100 lines: texts of the rules' pairs,
 and functions with parameters, loops and blocks of their own, so that no two files are the same and addresses differ as
-they do among real files. Then each command reads the folder, and the peak of resident memory is printed, of whichever
-process needs the most. A line that begins with ``!`` is a run that needs more than 400 MB; the exit status is 1 if
+they do among real files. Then each command reads the folder, and the peak of resident memory is printed, for the
+process that needs the most. A line that begins with ``!`` is a run that needs more than 400 MB; the exit status is 1 if
 there is one.
 
-The runs whose name has a level test at 0.999, which calls nearly everything marked: no report can be longer.
+The runs with a level in their name test at 0.999, which calls nearly everything marked: no report can be longer.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ RUNS: dict[str, tuple[str, ...]] = {
 
 
 class Dialect(NamedTuple):
-    """How a language writes what all three have. ``@`` stands for a number, ``x`` and ``y`` for parameters."""
+    """How a language writes the constructs that all three have. ``@`` stands for a number, ``x`` and ``y`` for
+    parameters.
+    """
 
     suffix: str
     function: tuple[str, str]
@@ -91,7 +93,7 @@ DIALECTS = {
 
 
 def function(dialect: Dialect, number: int, chance: random.Random) -> str:
-    """Return a function of its own: so many parameters, blocks, and statements in them, as ``chance`` has it."""
+    """Return a function of its own, with random numbers of parameters, blocks, and statements in them."""
     names = [f"p{each}" for each in range(chance.randint(2, 6))]
     head, tail = dialect.function
     closing = "}" in tail

@@ -2,8 +2,8 @@
 
     python -m benchmarks.mixed [--language L] [--jobs N] [--work FOLDER] [--output FOLDER]
 
-Writes the calibration table of each language, counted over what ``benchmarks.calibrate`` and ``benchmarks.opensource``
-count, text by text: a rule is stable if it is over both together.
+Writes the calibration table of each language, counted over the texts of ``benchmarks.calibrate`` and
+``benchmarks.opensource``: a rule is stable if it is stable over both together.
 """
 
 from __future__ import annotations

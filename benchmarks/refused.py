@@ -2,8 +2,8 @@
 
     python -m benchmarks.refused FOLDER ...
 
-A folder is a project. ``refused`` are files that raise an error, with all of their lines. A file that is read may hold
-functions that are not.
+A folder is a project. ``refused`` are files that raise an error, with all of their lines. A file that is read may
+contain functions that are not.
 """
 
 from __future__ import annotations

@@ -25,10 +25,10 @@ Two more work on 1,000 files of the standard library, or on the files of ``--fol
 And on the corpora ``calibration_*``:
 
 - calibrate: ``sew calibrate --jobs 2`` on as many files as the paper counted, beside the time it gives. C++ has fewer
-  files, and some are counted twice. ``--sample`` takes so many files of each language instead.
+  files, and some are counted twice. ``--sample`` takes this number of files of each language instead.
 
-Times are processor time, user and system: a busy machine hardly changes it. On an idle one it is the time that passes,
-which is printed beside it.
+Times are processor time, user and system, which a busy machine hardly changes. On an idle machine it equals the elapsed
+time, which is printed beside it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SEW = [PYTHON, "-c", "from sew_hooks.commands.sew import main; main()"]
 DETECT = [*SEW, "detect", "--jobs", "1", "--no-cache"]
 PARTS = ("lines", "start", "memory", "languages", "cache", "monorepo", "calibrate")
 FILES = 1000
-"""Of the parts ``cache`` and ``monorepo``."""
+"""The number of files in the parts ``cache`` and ``monorepo``."""
 
 ADDED = """
 
@@ -75,23 +75,23 @@ def added(values, limit):
         return None
     return total
 """
-"""What is staged in the part ``monorepo``."""
+"""The text that is staged in the part ``monorepo``."""
 
 STARTS = 25
-"""How often a start is timed: one takes a fraction of a second, and the clock of a busy machine is noisy."""
+"""How often a start is timed: each takes a fraction of a second, and the clock of a busy machine is noisy."""
 
 AUTHOR = ("-c", "user.name=A Committer", "-c", "user.email=committer@example.org")
-"""Who commits the files of the part ``monorepo``."""
+"""The author of the commit in the part ``monorepo``."""
 
 SEED = 1
-"""Of the files that are drawn."""
+"""The seed for drawing files."""
 
 CALIBRATION = {"python": (11_834, 24.1), "java": (10_643, 23.2), "cpp": (11_594, 24.7)}
 """Table *Style-Preference Calibration Cost* of the paper: files, and the seconds that passed."""
 
 
 class Cost(NamedTuple):
-    """What a process took: seconds of processor time, seconds that passed, and bytes of memory at its peak."""
+    """The cost of a process: seconds of processor time, seconds that passed, and bytes of memory at its peak."""
 
     processor: float
     passed: float
@@ -117,7 +117,7 @@ def readable(paths: Iterable[Path], language: str) -> list[Path]:
 
 
 def lines_in(paths: Sequence[Path]) -> int:
-    """How many lines the files have."""
+    """The number of lines in the files."""
     return sum(path.read_bytes().count(b"\n") for path in paths)
 
 
@@ -162,7 +162,7 @@ def middle(every: Sequence[Cost]) -> Cost:
 
 
 def ratio(costs: dict[str, Cost], above: str, below: str) -> str:
-    """How many times the cost of ``below`` that of ``above`` is."""
+    """The cost of ``above`` as a multiple of the cost of ``below``."""
     first, second = costs[above], costs[below]
     return f"{first.processor / second.processor:.2f} ({first.passed / second.passed:.2f} by the clock)"
 

@@ -6,9 +6,9 @@
 Copies the standard library of the Python that runs this (or of ``--python``) and runs its test suite, or the named
 tests such as ``test_json``, against the copy. Then embeds a key into every module of a second copy (or sets every site
 to variant 0 or 1), makes sure that these files are what an import finds, runs the same tests again, and compares the
-outcome test by test. A test file in which something differs is run again on both sides, for some tests depend on
+outcome test by test. A test file in which something differs is run again on both sides, because some tests depend on
 timing. The tests themselves are not rewritten; ``--ignore`` leaves out those that hang on this machine. Needs a Python
-with the package ``test``. Exit status 1 when an outcome differs.
+with the package ``test``. The exit status is 1 if an outcome differs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TESTS = ("test", "tests", "idle_test")
 NOT_COPIED = ("__pycache__", "site-packages", "lib-dynload")
 
 FAILURES = ("error", "failure", "skipped")
-"""What a test may give besides passing."""
+"""The outcomes of a test besides passing."""
 
 READS_SOURCE = {
     "test.test_contextlib.TestExitStack.test_exit_exception_traceback": "compares lines of contextlib.py",
@@ -41,7 +41,7 @@ READS_SOURCE = {
     "test.test_pdb.test_pdb_breakpoints_preserved_across_interactive_sessions": "names lines of a module by number",
     "test.test_linecache.LineCacheTests.test_getline": "compares the lines of a file that ends without a newline",
 }
-"""Tests that look at the text of a module rather than at what it does."""
+"""Tests that look at the text of a module and not at its behaviour."""
 
 PATIENCE = 1200
 """Seconds that one test file may take."""
@@ -52,7 +52,7 @@ print(json.dumps([sys.base_prefix, sysconfig.get_path("stdlib"), sysconfig.get_p
 """
 
 Outcomes = dict[str, str]
-"""What each test gave: ``passed``, ``skipped``, ``failure``, ``error``."""
+"""The outcome of each test: ``passed``, ``skipped``, ``failure``, ``error``."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Library:
 
 
 def copy_library(python: str, home: Path) -> Library:
-    """Copy the standard library of ``python`` to ``home``, in place of what is there; extensions are linked."""
+    """Copy the standard library of ``python`` to ``home``, replacing an older copy; extensions are linked."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     answer = subprocess.run([python, "-c", _WHERE], env=environment, capture_output=True, text=True, check=True)
     prefix, standard, platform = json.loads(answer.stdout)
@@ -114,7 +114,7 @@ def copy_library(python: str, home: Path) -> Library:
 
 
 def differing(before: Outcomes, after: Outcomes) -> dict[str, tuple[str, str]]:
-    """Return the tests that gave something else, with both outcomes."""
+    """Return the tests with different outcomes, with both of them."""
     both = {test: (before.get(test, "missing"), after.get(test, "missing")) for test in before | after}
     return {test: (was, now) for test, (was, now) in both.items() if was != now}
 

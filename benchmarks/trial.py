@@ -23,7 +23,7 @@ WAYS = ("key", "zeros", "ones")
 """How a project is rewritten: with a key, or with every site in variant 0 or 1."""
 
 LISTED = 20
-"""How many refusals and differences a run prints of a row."""
+"""The number of refusals and differences that a run prints for a row."""
 
 _HEAD = """\
 | Project | Way | Files | Lines | Rewritten | Refused | Left | Tests | Differ | Named | Warnings |
@@ -32,7 +32,7 @@ _HEAD = """\
 
 @dataclass
 class Rewritten:
-    """What rewriting made of a project's files: how many and how long they are, how many changed, and what was refused.
+    """The result of rewriting a project's files: their number and length, how many changed, and which were refused.
 
     ``left`` counts the places of marked files that stay as they are, because their edits did not pass verification.
     """
@@ -67,11 +67,11 @@ class Rewritten:
 
 @dataclass(frozen=True)
 class Row:
-    """A project, rewritten one way, and what its ``tests`` then gave.
+    """A project, rewritten one way, and the outcomes of its ``tests``.
 
-    ``different`` are the tests that gave something else, ``named`` those of them that look at the text of the project
-    rather than at what it does, each with what it looks at. ``warnings`` are how many places the compiler warned of,
-    before and after.
+    ``different`` are the tests with another outcome, and ``named`` are those of them that look at the text of the
+    project and not at its behaviour, each with that text. ``warnings`` are the numbers of places with compiler
+    warnings, before and after.
     """
 
     project: str
@@ -103,7 +103,7 @@ class Row:
 
 
 def warnings_of(files: Iterable[Path]) -> int:
-    """Return how many warnings CPython's compiler has for ``files``; none for what it cannot compile."""
+    """Return how many warnings CPython's compiler has for ``files``; none for a file that it cannot compile."""
     total = 0
     for file in files:
         with warnings.catch_warnings(record=True) as caught:
@@ -121,7 +121,7 @@ def read(path: Path) -> Row:
 
 
 def page(rows: Iterable[Row]) -> str:
-    """Return a Markdown table of ``rows``, and below it what was refused, what differs, and what is named."""
+    """Return a Markdown table of ``rows``, and below it the refusals, the differences and the named tests."""
     lines, notes = [_HEAD], []
     for row in rows:
         made = row.rewritten

@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Yield ``node`` and all nodes below it, in the order they stand."""
+    """Yield ``node`` and all nodes below it, in source order."""
     stack = [node]
     while stack:
         node = stack.pop()

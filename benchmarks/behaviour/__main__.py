@@ -2,10 +2,10 @@
 
     python -m benchmarks.behaviour [--language L] [--sample N] [--jobs N] [--scope definition|program]
 
-Every program that passes its tests is embedded under some keys (three for Python, two for Java and C++) and rewritten
-with all sites in variant 0 and in variant 1; each new text must pass as well. The programs come from the corpora
-``llm_*``, ``tests_humanevalx_*`` and ``tests_mbxp_*``, and the test runner from the ``tools`` folder beside them.
-Java and C++ need ``javac`` and ``g++``. Exit status 1 when a program broke.
+Every program that passes its tests is marked with some keys (three for Python, two for Java and C++), and rewritten
+with all sites in variant 0 and in variant 1. Each new text must pass as well. The programs come from the corpora
+``llm_*``, ``tests_humanevalx_*`` and ``tests_mbxp_*``, and the test runner from the ``tools`` folder beside them. Java
+and C++ need ``javac`` and ``g++``. The exit status is 1 if a program broke.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compiling several versions of a C++ program at once: most of the time is spent on their common part.
+"""Compiling several versions of a C++ program at once, because most of the time is spent on their common part.
 
 Each version is in a namespace of its own, after one copy of the headers and one copy of the runner's driver, if that
 does not use the program's own names. Versions that cannot be compiled together are compiled one by one.
@@ -18,7 +18,7 @@ Shell = Callable[..., tuple[int, str, str]]
 """Returns exit status (124 for a timeout), output and error output."""
 
 COMPILE = ("g++", "-O0", "-std=c++20", "-w")
-"""Optimised or not, a program is compared with itself."""
+"""Optimisation does not matter, because a program is compared with itself."""
 
 _HEADER = re.compile(r"^[ \t]*#[ \t]*include\b.*\n", re.MULTILINE)
 _MAIN = "int main("
@@ -37,7 +37,7 @@ class Compiler:
         self._sources: list[str] | None = None
 
     def sh(self, command: Sequence[str], folder: str, text: str | None = None, to: float | None = None) -> Any:
-        """Run a command as the runner's own ``sh`` does; what was compiled ahead is not compiled again."""
+        """Run a command as the runner's own ``sh`` does; a program that was compiled ahead is not compiled again."""
         if command[0] != COMPILE[0]:
             return self._usual(command, folder, text, to=to)
         source = Path(folder, command[-1]).read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ class Compiler:
 
 
 def _together(sources: Sequence[str], texts: Sequence[str], called: bool) -> str:
-    """One program that is any of ``sources``, by its argument; ``texts`` are what differs in them."""
+    """One program that behaves like any of ``sources``, as its argument says; they differ only in ``texts``."""
     headers = dict.fromkeys(line for source in sources for line in _HEADER.findall(source))
     first, _, last = sources[0].partition(texts[0])
     driver, main, rest = last.rpartition(_MAIN)
@@ -75,7 +75,7 @@ def _together(sources: Sequence[str], texts: Sequence[str], called: bool) -> str
     for number, (source, text) in enumerate(zip(sources, texts, strict=True)):
         own = f"{text}\n{main}{rest}" if called else source
         parts.append(f"namespace version_{number} {{\n{_HEADER.sub('', own)}\n}}\n")
-    # Only the real main need not say what it returns.
+    # Only the real main may leave out its return statement.
     run = "return version_{0}::main();" if "return" in rest else "version_{0}::main(); return 0;"
     cases = "".join(f"case {number}: {run.format(number)}\n" for number in range(len(sources)))
     parts.append(f"int main(int, char** arguments) {{\nswitch (atoi(arguments[1])) {{\n{cases}}}\n}}\n")

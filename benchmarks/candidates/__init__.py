@@ -1,1 +1,1 @@
-"""Which choices do people make differently that no formatter levels? The counts behind the natural rules."""
+"""Which choices do people make differently, and no formatter unifies? The counts behind the natural rules."""

@@ -2,9 +2,9 @@
 
     python -m benchmarks.candidates --language L [--lines N] [--programs N] [--without PATTERN] [--refused SHARE]
 
-Fetches the releases that ``archives.csv`` pins, draws files of each, formats them, and prints a table of the candidates
-and the evidence that those marked *counted* add up to. The columns are explained in ``docs/evaluation``, on the pages
-``candidates-*``.
+Fetches the releases that ``archives.csv`` pins, draws files from each, formats them, and prints a table of the
+candidates. It also prints how much evidence the candidates marked *counted* add up to. The pages
+``docs/evaluation/candidates-*`` explain the columns.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ RESERVE = frozenset(
         "order of a declaration and a statement", "order of definitions", "blank before block that is fed in its body",
     ]
 )  # fmt: skip
-"""Candidates that people use both ways too, and that cost more risk or have no reader's word yet."""
+"""Candidates that people also use both ways, but that have a higher risk or were not reviewed by readers yet."""
 
 _NO_BLANK, _BLANK = "no blank line", "blank line"
 
@@ -75,7 +75,7 @@ _NO_BLANK, _BLANK = "no blank line", "blank line"
 def _gap(
     kinds: frozenset[str], name: str, before: frozenset[str], fed: bool | None = False
 ) -> Callable[[Callable[[Node, Node], bool]], None]:
-    """Enter a candidate for the blank line above ``kinds`` that follow ``before``; ``fed`` None takes both."""
+    """Enter a candidate for the blank line above ``kinds`` that follow ``before``; with ``fed`` None, fed or not."""
 
     def enter(condition: Callable[[Node, Node], bool]) -> None:
         @SHARED.on(kinds, name, _NO_BLANK, _BLANK)
@@ -170,14 +170,14 @@ _MEMBERS = frozenset(
 
 
 def _is_inside(node: Node, unit: Unit, outside: bool) -> bool:
-    """Whether a comment is in a function, or with ``outside`` among the members of a class or namespace."""
+    """Whether a comment is in a function or, with ``outside``, among the members of a class or namespace."""
     if unit.number >= 0:
         return not outside
     return outside and node.parent is not None and node.parent.type in _MEMBERS
 
 
 def _prose(node: Node, unit: Unit, trailing: bool, outside: bool = False) -> str | None:
-    """The text of a comment that is one line of prose, on a line of its own or behind code; or None."""
+    """The text of a comment that is one line of prose, on a line of its own or after code; or None."""
     if not _is_inside(node, unit, outside):
         return None
     raw = text(node)
@@ -493,7 +493,7 @@ def _return_condition(node: Node, unit: Unit) -> Answer:
 
 
 def _set(node: Node | None) -> str:
-    """The name that a body sets, where that is all it does."""
+    """The name that a body sets, if it does nothing else."""
     body = statements(node)
     if len(body) != 1 or body[0].type != "expression_statement" or not body[0].named_children:
         return ""
@@ -804,7 +804,7 @@ def _name_part(node: Node, unit: Unit) -> Answer:
 
 
 def declared_local(node: Node) -> str:
-    """Return the name of a local variable, a pointer or a reference too."""
+    """Return the name of a local variable, which may be a pointer or a reference."""
     name = node.child_by_field_name("name") or node.child_by_field_name("declarator")
     while name is not None and name.type in ("pointer_declarator", "reference_declarator"):
         name = name.named_children[-1]

@@ -227,7 +227,7 @@ def _east(node: Node, unit: Unit) -> Answer:
 
 
 def _given(declaration: Node) -> str:
-    """What a declaration with one declarator gives it; nothing where there is none."""
+    """The initial value in a declaration with one declarator; nothing where there is none."""
     declarator = declaration.child_by_field_name("declarator")
     return text(declarator.child_by_field_name("value")) if declarator is not None else ""
 

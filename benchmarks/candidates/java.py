@@ -32,7 +32,7 @@ from benchmarks.walking import walk
 BOOK = Book(SHARED)
 
 FORMATTER = "2.0.0"
-"""Of the npm package, which holds google-java-format 1.25.2: the last that runs on Java 17."""
+"""The version of the npm package, which contains google-java-format 1.25.2, the last one that runs on Java 17."""
 
 
 def read(code: str) -> Reading | None:
@@ -58,7 +58,7 @@ _PARSER = Parser(Language(tree_sitter_java.language()))
 
 
 def _fields(root: Node) -> frozenset[str]:
-    """Names of fields; static ones have ``=`` in front; static methods have ``()`` behind, classes ``:``."""
+    """Names of fields, with ``=`` in front of static ones; static methods end with ``()``, and classes with ``:``."""
     found = set()
     for node in walk(root):
         if node.type == "field_declaration":

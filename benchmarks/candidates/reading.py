@@ -1,4 +1,5 @@
-"""What a counter says of a file. A module a language (``python.py``, ...) holds its counters and nothing else.
+"""The results of a counter for a file. Each language has a module (``python.py``, ...) that contains its counters and
+nothing else.
 
 Such a module has ``CANDIDATES``, a list of ``Candidate``; ``read(code)``, which returns a ``Reading`` or None for a
 text that does not parse; and ``tidy(folder)``, which runs the language's formatter over all files of a folder.
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Candidate:
-    """A choice between two variants: its name, what variants 0 and 1 look like, its sort (``habit`` or ``place``).
+    """A choice between two variants: its name, examples of variants 0 and 1, and its sort (``habit`` or ``place``).
 
     ``chosen`` says that it counts as evidence in the totals; ``reserve``, that it would if more evidence is needed.
     """
@@ -26,9 +27,9 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Choice:
-    """One occurrence of a candidate: the bit that stands there, the line, and the unit (-1 outside functions).
+    """One occurrence of a candidate: its bit, its line, and its unit (-1 outside functions).
 
-    ``place`` tells occurrences of one unit apart that carry a decision each: empty for a habit.
+    ``place`` distinguishes occurrences in one unit that each carry a decision; it is empty for a habit.
     """
 
     candidate: str

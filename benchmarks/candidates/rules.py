@@ -1,4 +1,4 @@
-"""The same figures for the rules that are there: which of them are choices that people make both ways?
+"""The same figures for the existing rules: which of them are choices that people make both ways?
 
 python -m benchmarks.candidates.rules --language L [--files N] [--lines N] [--programs N] [--work FOLDER]
 """

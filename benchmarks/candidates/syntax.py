@@ -36,7 +36,7 @@ LOGIC = frozenset({"&&", "||"})
 
 @dataclass
 class Unit:
-    """An outermost function, or what is outside of them; ``fields`` are the names of the fields of the file."""
+    """An outermost function, or the code outside of them; ``fields`` are the names of the fields of the file."""
 
     number: int
     node: Node
@@ -46,7 +46,7 @@ class Unit:
 
     @property
     def locals(self) -> dict[str, Node]:
-        """The declarations of local variables and parameters by name; of two with one name the last."""
+        """The declarations of local variables and parameters by name; if two have one name, the last."""
         if self._locals is None:
             self._locals = {}
             for node in walk(self.node):
@@ -99,7 +99,7 @@ class Book:
     def on(self, kinds: frozenset[str] | str, name: str, zero: str, one: str, sort: str = "habit") -> Callable[
         [Counter], Counter
     ]:  # fmt: skip
-        """Enter a candidate: its counter is asked about every node of ``kinds`` (names with spaces between)."""
+        """Enter a candidate: its counter looks at every node of ``kinds`` (names with spaces between)."""
         self.candidates.append(Candidate(name, zero, one, sort))
 
         def enter(counter: Counter) -> Counter:
@@ -111,7 +111,7 @@ class Book:
 
 
 def read_with(parser: Parser, book: Book, code: str, fields: Callable[[Node], frozenset[str]]) -> Reading | None:
-    """Return the choices in ``code`` but for functions with a syntax error, or None where the tree is not believed."""
+    """Return the choices in ``code`` outside functions with a syntax error, or None if the tree is not reliable."""
     root = parser.parse(code.encode()).root_node
     if root.has_error and sum(1 for node in walk(root) if node.type == "ERROR") > 20:
         return None
@@ -140,7 +140,7 @@ def text(node: Node | None) -> str:
 
 
 def words(node: Node | None) -> set[bytes]:
-    """Return all words in a node; those in strings and comments too, which errs on the careful side."""
+    """Return all words in a node, to be careful including those in strings and comments."""
     return set(_WORD.findall(node.text)) - _NO_NAMES if node is not None and node.text is not None else set()
 
 
@@ -169,7 +169,7 @@ def written(node: Node) -> set[bytes]:
 
 _SETTING = ("assignment_expression", "update_expression")
 _METHOD = re.compile(rb"[\w\[\]:]+(\.|->|<<)")
-"""How a statement begins that calls a method of an object, or writes to a stream."""
+"""The beginning of a statement that calls a method of an object, or writes to a stream."""
 
 
 def _first_word(node: Node) -> set[bytes]:
@@ -183,7 +183,7 @@ def feeds(earlier: Node, later: Node) -> bool:
 
 
 def previous(node: Node) -> Node | None:
-    """Return the statement before ``node`` in its block, None where a comment of its own line is between."""
+    """Return the statement before ``node`` in its block; None if a comment on its own line is between them."""
     before = node.prev_sibling
     if before is not None and before.type in COMMENTS:
         own = before.prev_sibling
@@ -229,7 +229,7 @@ def is_guard(node: Node) -> bool:
 
 
 def inner(node: Node | None) -> Node | None:
-    """Return what is in a pair of parentheses."""
+    """Return the content of a pair of parentheses."""
     while node is not None and node.type in ("parenthesized_expression", "condition_clause"):
         node = next((child for child in node.named_children if child.type not in COMMENTS), None)
     return node

@@ -9,10 +9,10 @@ from itertools import combinations
 from benchmarks.candidates.reading import Candidate, Choice, Reading
 
 NEEDED = (10, 11, 12)
-"""Grades that all agree: the exact test at 0.001 for one profile, with half of the level, and with a third of it."""
+"""The agreeing grades that the exact test needs at 0.001 for one profile, at half of that level, and at a third."""
 
 SIZES = ((15, 24), (25, 39), (40, 10_000))
-"""Lines of the functions that are told apart."""
+"""The lengths of functions that the tables list separately, from and to, in lines."""
 
 Read = tuple[str, Reading]
 """A project and a file of it."""
@@ -56,7 +56,7 @@ def row(candidate: Candidate, production: Sequence[Read], models: Sequence[Read]
 
 
 def _carried(name: str, texts: Sequence[Read]) -> str:
-    """Percent of the functions of 25 lines and more that have the candidate."""
+    """The percentage of the functions of 25 lines and more that have the candidate."""
     long = [n for _, reading in texts for n in _function_grades(reading, {name: "habit"}, 25, 10_000)]
     return _percent(sum(n > 0 for n in long), len(long))
 
@@ -85,13 +85,13 @@ def _mean(choices: Sequence[Choice]) -> float:
 
 
 def _share(units: Iterable[Sequence[Choice]]) -> str:
-    """Percent of the units with a majority for variant 1; a tie counts half."""
+    """The percentage of the units with a majority for variant 1; a tie counts half."""
     means = [_mean(choices) for choices in units if choices]
     return _percent(sum(1.0 if mean > 0.5 else 0.5 if mean == 0.5 else 0.0 for mean in means), len(means))
 
 
 def _spread(units: Iterable[tuple[str, Sequence[Choice]]]) -> str:
-    """Of the projects with five units or more, those with 10 to 90 percent of them in variant 1."""
+    """The projects with five units or more, and how many have 10 to 90 percent of them in variant 1."""
     by_project: dict[str, list[float]] = defaultdict(list)
     for project, choices in units:
         by_project[project].append(_mean(choices))
@@ -100,7 +100,7 @@ def _spread(units: Iterable[tuple[str, Sequence[Choice]]]) -> str:
 
 
 def _alike(units: Sequence[Sequence[Choice]]) -> str:
-    """Of two occurrences in one unit, percent that are alike, and what chance would give."""
+    """The percentage of pairs of occurrences in one unit that are alike, and the percentage by chance."""
     several = [choices for choices in units if len(choices) > 1]
     return _agreement([[choice.bit for choice in choices] for choices in several])
 
@@ -114,16 +114,16 @@ def _alike_files(files: Sequence[Sequence[Choice]]) -> str:
 def _agreement(groups: Sequence[Sequence[int]]) -> str:
     if len(groups) < 10:
         return "-"
-    # Every group has one voice, however many pairs are in it.
+    # Every group has the same weight, however many pairs are in it.
     alike = [sum(a == b for a, b in combinations(bits, 2)) / (len(bits) * (len(bits) - 1) / 2) for bits in groups]
     ones = sum(sum(bits) / len(bits) for bits in groups) / len(groups)
     return f"{100 * sum(alike) / len(alike):.0f} ({100 * (ones * ones + (1 - ones) ** 2):.0f})"
 
 
 def evidence(texts: Sequence[Read], chosen: Mapping[str, str]) -> Iterator[list[str]]:
-    """Yield rows: kind of object, how many there are, median grades, percent with enough of them.
+    """Yield rows: kind of object, number of objects, median grades, percentage with enough of them.
 
-    ``chosen`` names the candidates that count, and the sort of each.
+    ``chosen`` has the candidates that count, and the sort of each.
     """
     for first, last in SIZES:
         title = f"functions of {first} lines and more" if last > 999 else f"functions of {first} to {last} lines"

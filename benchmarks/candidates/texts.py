@@ -30,7 +30,7 @@ SUFFIX = {"python": ".py", "java": ".java", "cpp": ".cpp"}
 
 @dataclass(frozen=True)
 class Text:
-    """A file: the project or model it is of, and its text as the formatter leaves it."""
+    """A file: its project or model, and its formatted text."""
 
     project: str
     code: str
@@ -43,7 +43,7 @@ def catalogue(language: str) -> list[Archive]:
 
 
 def production(language: str, work: Path, lines: int, tidy: Callable[[Path], None]) -> list[Text]:
-    """Return files drawn at random, of each project as many as come to an equal share of ``lines``; tidied."""
+    """Return formatted files drawn at random; every project has an equal share of ``lines``."""
     archives = catalogue(language)
     texts = []
     for archive in archives:
@@ -55,7 +55,7 @@ def production(language: str, work: Path, lines: int, tidy: Callable[[Path], Non
 
 
 def models(language: str, data: Path, programs: int, work: Path, tidy: Callable[[Path], None]) -> list[Text]:
-    """Return ``programs`` programs of models, drawn at random; tidied."""
+    """Return ``programs`` formatted programs of models, drawn at random."""
     folder = work / "models" / language / str(programs)
     if not folder.exists():
         rows = draw([row for corpus in MODELS[language] for row in read(data, corpus)], programs, 1)

@@ -1,1 +1,1 @@
-"""The paper's tables, rerun on public corpora, and what the paper could not show."""
+"""The paper's tables, rerun on public corpora, and answers to questions that the paper leaves open."""

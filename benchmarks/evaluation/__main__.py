@@ -1,8 +1,8 @@
 """Rerun an experiment: ``python -m benchmarks.evaluation NAME [--sample N] [--jobs N]``.
 
-Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evaluation``, and prints the page. With
-``all``, every experiment in turn. A run that was interrupted continues where it stopped. With ``--page``, nothing is
-run: the page is written again from the figures in ``NAME.json``, after its text was changed.
+Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evaluation``, and prints the page. ``all``
+runs every experiment in turn. A run that was interrupted continues where it stopped. With ``--page``, nothing is run:
+the page is written again from the figures in ``NAME.json``, after its text was changed.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ CONFIGURATIONS = ((False, False), (True, False), (False, True), (True, True))
 FLIPS = (0.25, 0.5, 0.75)
 """The shares of reversed sites over which *Flip* is the mean.
 
-The paper does not name them. Its figures are whole thirds of its programs, so it took three; and they fit the ranges
-that it gives for 50 % and 75 % if the third hardly harms: 25 %.
+The paper does not name them. Its figures are whole thirds of its programs, so there are three shares. They fit the
+ranges that it gives for 50 % and 75 % if the third share does little harm: 25 %.
 """
 
 
@@ -55,9 +55,9 @@ CONDITIONS: dict[str, Callable[[Options, View, Group], list[list[Reading]]]] = {
     "Attacks": _attacked,
     **{f"Flip, {of}": partial(_flips, of=of) for of in OF},
 }
-"""What is done to marked programs.
+"""The conditions that marked programs are tested under.
 
-Each condition gives the readings of all programs, once or several times; the rates of several times are averaged.
+Each gives the readings of all programs, once or several times; the rates of several times are averaged.
 """
 
 PAPER = {"paper, TPR": "tpr", "paper, Attacks": "attacks", "paper, Flip": "flip"}

@@ -44,7 +44,7 @@ NO_REPOSITORY = "Nothing was measured: name git repositories with history by `--
 
 
 class Aged(NamedTuple):
-    """One file at one age: as it was when marked, as it is, and how many commits have changed it."""
+    """One file at one age: its state when marked, its present state, and the number of commits that have changed it."""
 
     at_first: Look
     now: Look

@@ -35,7 +35,7 @@ def run(options: Options) -> Result:
             marked = readings(options, embedded(options, programs, language, scope), language, scope)
             for kind, texts in unmarked.items():
                 negatives = readings(options, texts, language, scope)
-                # Production code cannot be had everywhere.
+                # Production code cannot be fetched everywhere.
                 for corpus, table in tables.items() if negatives else ():
                     row: list[Cell] = [language, scope, kind, len(negatives), corpus]
                     verdicts.append(row + _verdicts(marked, negatives, language, table))

@@ -16,7 +16,7 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 
 class Journey(TypedDict):
-    """A file's blobs in ``repository``, grouped by the points where it is looked at: the first is the one marked."""
+    """A file's blobs in ``repository``, grouped by the points where it is judged; the first blob is marked."""
 
     repository: str
     language: str
@@ -75,7 +75,7 @@ def _merge_file(paths: list[Path], *options: str) -> subprocess.CompletedProcess
 
 
 def _marked(text: bytes, journey: Journey) -> bytes:
-    """The text marked, or as it is if the library refuses it."""
+    """The marked text, or the original text if the library refuses it."""
     try:
         return embed(text, journey["language"], key(KEY), scope=journey["scope"]).source
     except SewError:

@@ -66,7 +66,7 @@ class Claim(NamedTuple):
 
     @property
     def grades(self) -> int:
-        """How many grades it has."""
+        """The number of its grades."""
         return sum(self.rules.values())
 
 
@@ -127,7 +127,7 @@ def measure(batch: Batch) -> dict[str, Any]:
 
 
 def pieces(texts: Iterable[str], language: str) -> Iterator[Piece]:
-    """Yield the files among ``texts``, their functions, and commits of functions that stand one after another.
+    """Yield the files among ``texts``, their functions, and commits of successive functions.
 
     A text that cannot be read is a file without sites.
     """
@@ -153,7 +153,7 @@ def pieces(texts: Iterable[str], language: str) -> Iterator[Piece]:
 
 
 def claim(piece: Piece, language: str, own: Targets) -> Claim:
-    """Return what detection says of a piece if it is told no profile."""
+    """Return the result of detection for a piece, without a profile."""
     table = load_calibration(language)
     shares = Selection(ANY).shares()
     by_profile = {}
@@ -166,7 +166,7 @@ def claim(piece: Piece, language: str, own: Targets) -> Claim:
 
 
 def _marked(text: str, language: str) -> str:
-    """The text marked, or as it is if the library refuses it."""
+    """The marked text, or the original text if the library refuses it."""
     try:
         return embed(text, language, key(KEY), scope=SCOPE, profile=MARKING).source
     except SewError:
@@ -215,7 +215,7 @@ def _by_length(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
 
 
 def _by_rule(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
-    """The rules that functions have, those that give most grades first."""
+    """The rules with grades in functions, ordered by the number of grades."""
     total: Counter[str] = Counter()
     having: Counter[str] = Counter()
     for claim in functions:

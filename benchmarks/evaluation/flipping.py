@@ -2,10 +2,10 @@
 
 The paper reverses "a fraction of the encoded style decisions at their corresponding sites" and does not say how it is
 drawn. Taken literally, it is a share of all sites. But most grades have one site, and when half of all sites are
-reversed, those grades say nothing any more. So two other readings are measured too: a share of the sites of each grade,
-rounded down (a grade with one site is reversed only at 100 %); and a share of the sites that marking has changed (100 %
-gives the unmarked program back). On a sample of 400 Python and 400 C++ programs, the last one came nearest to the
-paper's figures.
+reversed, those grades are no evidence any more. Two other readings are therefore measured too: a share of the sites of
+each grade, rounded down (a grade with one site is reversed only at 100 %); and a share of the sites that marking has
+changed (100 % gives the unmarked program back). On a sample of 400 Python and 400 C++ programs, the last one came
+nearest to the paper's figures.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ OF: dict[str, Callable[[Reading, Reading], list[list[int]]]] = {
     "each grade": _each_grade,
     "changed sites": _changed_sites,
 }
-"""What a share is taken of: sets of sites, by a program's reading before and after it was marked."""
+"""The sets of sites that a share is taken of, computed from a program's reading before and after it was marked."""
 
 
 def flipped(group: Group, share: float, of: str) -> list[Reading]:
@@ -72,7 +72,7 @@ def _flipped(reading: Reading, sets: list[list[int]], share: float, chance: rand
 
 
 def _reversed(marked: list[Reading], turned: list[Reading]) -> float | None:
-    """The share of all sites of marked programs that stand in the other variant, in percent."""
+    """The share of all sites of marked programs that are in the other variant, in percent."""
     pairs = zip(chain.from_iterable(marked), chain.from_iterable(turned), strict=True)
     sites = [old != new for old, new in pairs]
     return percent(sum(sites), len(sites))

@@ -1,4 +1,4 @@
-"""What should the address of a habit consist of, besides its rule? Candidates: how they last, and what they tell."""
+"""What should the address of a habit consist of, besides its rule? How candidates last, and how much they reveal."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ SEEN = 100
 RUNS = 10
 TESTED = 0.2
 FILES = 130
-"""The number of files of a repository that are looked at, in their present state."""
+"""The number of files of a repository that are read, in their present state."""
 
 AGEING_FILES = 20
 """The number of files that are marked at each of the commits of a repository."""
 
 COMMITS = 30
-"""The number of commits of a repository that are looked at: the newest ones of a fitting size."""
+"""The number of commits of a repository that are read: the newest ones of a suitable size."""
 
 WRITTEN = range(60, 151)
 """The number of lines that such a commit has written."""
@@ -82,11 +82,11 @@ CANDIDATES: dict[str, Of] = {
         unit.counts,
     ),
 }
-"""The candidates, by a name that people understand."""
+"""The candidates, by their names in the tables."""
 
 
 class _Corpus(NamedTuple):
-    """The texts of one language: what models wrote, by model and problem, and what a repository holds."""
+    """The texts of one language: models' programs, by model and problem, and the files of repositories."""
 
     models: dict[str, list[tuple[str, list[HabitUnit]]]]
     files: dict[str, list[list[HabitUnit]]]
@@ -163,7 +163,7 @@ def _texts(repository: Path, blobs: Sequence[str]) -> list[str]:
 def _aged(
     options: Options, repository: Path, history: Sequence[str], language: str
 ) -> list[tuple[list[HabitUnit], list[HabitUnit], bool]]:
-    """Files as they are, as they are so many commits later, and whether they changed."""
+    """Files as they are, the same files so many commits later, and whether they changed."""
     gap = max(AGES[-1], (len(history) - AGES[-1]) // STARTS)
     pairs = []
     for index in range(AGES[-1], len(history), gap)[:STARTS]:
@@ -179,7 +179,7 @@ def _aged(
 
 
 def _of_commits(options: Options, repository: Path, history: Sequence[str], language: str) -> list[list[HabitUnit]]:
-    """The units that each commit of fitting size touches."""
+    """The units that each commit of suitable size touches."""
     found = []
     for commit in history[:-1]:
         touched = list(_written(repository, commit, language))
@@ -202,7 +202,7 @@ def _of(units: Sequence[HabitUnit], lines: frozenset[int]) -> Iterator[HabitUnit
 
 
 def _written(repository: Path, commit: str, language: str) -> Iterator[tuple[str, frozenset[int]]]:
-    """Each file that a commit wrote in: its blob, and the lines."""
+    """Each file that a commit changed: its blob, and the changed lines."""
     raw = git(repository, "diff-tree", "-r", "--no-commit-id", "--no-abbrev", "--diff-filter=AM", f"{commit}^", commit)
     for line in raw.decode(errors="replace").splitlines():
         fields, path = line.split("\t", 1)

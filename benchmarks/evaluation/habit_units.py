@@ -1,4 +1,4 @@
-"""Texts from the point of view of habits: units with possible parts of an address, and the rules with sites in each."""
+"""Texts as habits see them: units with possible parts of an address, and the rules with sites in each."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _COUNTED: dict[str, Counted] = {"python": COUNTED, "java": JavaLowering.counted,
 class HabitUnit(NamedTuple):
     """A unit and its habits.
 
-    ``parameters`` are the names of its own; ``rules`` are those with sites in it, and how many each has.
+    ``parameters`` are the names of its own parameters; ``rules`` has the rules with sites in it, and how many each has.
 
-    ``places`` is the number of addresses of these sites if every rule decides place by place.
+    ``places`` is the number of addresses of these sites if every rule decides for each place.
     """
 
     name: str
@@ -43,7 +43,7 @@ class HabitUnit(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """Whether people choose the name: not of the residual unit, ``main``, a constructor or a ``__method__``."""
+        """Whether people chose the name: not that of the residual unit, ``main``, a constructor or a ``__method__``."""
         outer, _, own = self.name.rpartition(".")
         fixed = own.startswith(("<", "__", "~", "operator")) or own == "main" or own == outer.rpartition(".")[2]
         return not fixed

@@ -15,7 +15,7 @@ _REGULAR = ("100644", "100755")
 
 @dataclass
 class Life:
-    """One file: the path it has at first, and for each commit that changed it the number of that commit and the blob.
+    """One file: its first path, and for each commit that changed it, the number of that commit and the blob.
 
     Commit 0 is the one it starts in. The blob is None in the commit that deletes the file.
     """
@@ -38,7 +38,7 @@ def mainline(repository: Path) -> list[str]:
 
 
 def lives(repository: Path, commits: Sequence[str]) -> list[Life]:
-    """Return the lives of the files of the first commit through the others, each a child of the one before.
+    """Return the lives of the files of the first commit through the others, each of which is a child of the one before.
 
     A renamed file lives on, as git detects renames (at least half of it is alike); a file that is added later has no
     life here. A file that is no longer a regular file counts as deleted.
@@ -71,7 +71,7 @@ _Change = tuple[str, str, str, str]
 
 
 def _changes(repository: Path, commits: Sequence[str]) -> Iterator[list[_Change]]:
-    """Yield what each commit changed in the one before it."""
+    """Yield the changes of each commit to the one before it."""
     pairs = "".join(f"{new} {old}\n" for old, new in pairwise(commits))
     command = ["diff-tree", "--stdin", "-r", "-M", "--always", "--raw", "-z", "--no-abbrev"]
     tokens = iter(git(repository, *command, text=pairs.encode()).decode(errors="surrogateescape").split("\0")[:-1])
@@ -91,7 +91,7 @@ def _changes(repository: Path, commits: Sequence[str]) -> Iterator[list[_Change]
 
 
 def contents(repository: Path, blobs: Sequence[str]) -> list[bytes]:
-    """Return what is in each blob."""
+    """Return the content of each blob."""
     rest = git(repository, "cat-file", "--batch", text="".join(f"{blob}\n" for blob in blobs).encode())
     out = []
     for _ in blobs:

@@ -20,7 +20,7 @@ TESTED = 0.2
 
 
 class Accuracy(NamedTuple):
-    """How many of the variants in unseen programs are predicted, in percent: of all sites, and of all grades."""
+    """The percentage of the variants in unseen programs that are predicted: of all sites, and of all grades."""
 
     sites: float | None
     grades: float | None
@@ -57,7 +57,7 @@ NOTE = (
 
 
 def _accuracies(group: Group) -> dict[int, list[Accuracy]]:
-    """By number of programs seen: the accuracy of each run; no run if there are too few programs."""
+    """The accuracy of each run, by the number of programs seen; no run if there are too few programs."""
     marked = group.marked()
     problems = sorted({program["problem_id"] for program in group.programs})
     out: dict[int, list[Accuracy]] = {number: [] for number in SEEN}
@@ -76,7 +76,7 @@ def _accuracies(group: Group) -> dict[int, list[Accuracy]]:
 
 
 def predicted(seen: Sequence[Reading], tested: Sequence[Reading]) -> Accuracy:
-    """Return how well the variants of marked programs tell those of others."""
+    """Return how well the variants of marked programs predict those of others."""
     known = {address: bit for reading in seen for _, _, address, bit in reading}
     hits = [[known.get(address) == bit for _, _, address, bit in reading] for reading in tested]
     # A marked program has one variant at all sites of an address.

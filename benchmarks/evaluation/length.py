@@ -27,11 +27,11 @@ BUCKETS = {"grades": GRADES, "lines": (0, 10, 20, 30, 50, 100)}
 """The lengths at which buckets begin."""
 
 DRAWN = {"grades": (1, 50), "lines": (5, 100)}
-"""Curves: how many grades or lines one point stands for, and where the axis ends."""
+"""For each curve, the number of grades or lines that one point stands for, and the end of the axis."""
 
 
 FEW = 5
-"""For fewer programs no point is drawn."""
+"""The fewest programs that make a point."""
 
 
 class Trial(NamedTuple):
@@ -111,7 +111,7 @@ def _needed(trials: Sequence[Trial], size: str, test: str, alpha: float) -> tupl
 def this_or_more(found: Mapping[int, Sequence[bool]]) -> int | None:
     """Return the smallest length such that enough of the programs with this length or more are found.
 
-    ``found`` says of each program of a length whether it is found.
+    ``found`` says for each program of a length whether it is found.
     """
     smallest, hits, programs = None, 0, 0
     for length in sorted(found, reverse=True):
@@ -122,7 +122,7 @@ def this_or_more(found: Mapping[int, Sequence[bool]]) -> int | None:
 
 
 def just_this(found: Mapping[int, Sequence[bool]]) -> int | None:
-    """Return the smallest length of which enough programs are found, if detection never falls with length."""
+    """Return the smallest length at which enough programs are found, if detection never falls with length."""
     lengths = sorted(found)
     fit = isotonic_regression(
         [mean(found[length]) for length in lengths], weights=[len(found[length]) for length in lengths]

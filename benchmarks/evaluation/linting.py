@@ -24,7 +24,7 @@ class Batch(TypedDict):
 
 
 class Linter(NamedTuple):
-    """The language of a linter, and how it is run: yields a file's name and a code for each finding in a folder."""
+    """The language of a linter, and a function that yields a file's name and a code for each finding in a folder."""
 
     language: str
     run: Callable[[Path], Iterator[tuple[str, str]]]
@@ -53,7 +53,7 @@ def _ruff(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def _pylint(folder: Path) -> Iterator[tuple[str, str]]:
-    # Programs have nothing to do with each other, so what they share is no finding.
+    # Programs have nothing to do with each other, so code that they share is not a finding.
     Path(folder, "pylintrc").write_text("[MAIN]\npersistent=no\n[MESSAGES CONTROL]\ndisable=duplicate-code\n")
     names = sorted(path.name for path in folder.glob("*.py"))
     found = json.loads(_output(folder, "pylint", "--rcfile", "pylintrc", "--output-format", "json", *names))
@@ -82,7 +82,7 @@ _WARNING = re.compile(r"^(?P<path>/[^:\n]*):\d+:\d+: (?:warning|error): .*\[(?P<
 
 
 def _clang_tidy(folder: Path) -> Iterator[tuple[str, str]]:
-    # Reading the header takes longer than all else, so programs stand in one file, each in a namespace of its own.
+    # Reading the header takes most of the time, so all programs are in one file, each in its own namespace.
     paths = sorted(folder.glob("*.cpp"))
     parts = [f'namespace {path.stem} {{\n#include "{path.name}"\n}}\n' for path in paths]
     Path(folder, "all.cc").write_text(_PRELUDE + "".join(parts))

@@ -1,4 +1,4 @@
-"""Does one verdict on many files keep its promise? Runs over people's files, of which none or one is marked."""
+"""Does one verdict on many files keep its promise? Runs over people's files, none or one of which is marked."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ NOTE = (
 
 
 def _groups(options: Options, language: str) -> dict[str, list[Work]]:
-    """The readable files of all people, and those of the person with most files."""
+    """The readable files of all people, and those of the person with the most files."""
     works = contest(options, language)
     plains = plain_readings(options, [work.code for work in works], language, SCOPE)
     readable = [work for work, plain in zip(works, plains, strict=True) if plain]
@@ -95,7 +95,7 @@ def _drawn(works: Sequence[Work], runs: int, *, marked: bool) -> Iterator[Run]:
 
 
 def said(run: Run, language: str, table: str) -> list[Said]:
-    """Return what a run reports by each test at each level."""
+    """Return the report of a run by each test at each level."""
     targets = Targets(key(run["key"]), language)
     readings = []
     for number, code in enumerate(run["codes"]):
@@ -118,7 +118,7 @@ def said(run: Run, language: str, table: str) -> list[Said]:
 
 
 def _marked(read: Outline, targets: Targets, language: str) -> Outline:
-    """The outline of the same text marked: every bit is its target."""
+    """The outline of the same text after marking: every bit is its target."""
     chosen = named_profile(PROFILE, language)
     sites = [site._replace(bit=targets.of(chosen.address_of(site))) for site in read.sites]
     return Outline(sites, read.units)

@@ -20,7 +20,7 @@ from sew_hooks.scheme.grade import Grade, grades
 ALPHAS = (1e-1, 1e-2, 1e-3, 1e-4, 1e-5)
 
 LEAST = 10
-"""Grades that unmarked code must have to be judged: with fewer even full agreement reaches few of these levels."""
+"""The grades that unmarked code needs to be judged: with fewer, even full agreement reaches few of these levels."""
 
 Shares = list[tuple[float, float]]
 """Shares of variant 1, each with its weight: one share for everyone, or several for people who differ."""
@@ -34,7 +34,7 @@ Array = NDArray[Any]
 
 
 class Levels(NamedTuple):
-    """How many of ``ALPHAS`` a text's p-values are within: by test a digit for each key."""
+    """How many of ``ALPHAS`` a text's p-values reach: for each test, a digit for each key."""
 
     grades: int
     by_test: dict[str, str]
@@ -94,7 +94,7 @@ def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) 
 
 
 def plain_null(table: CalibrationTable) -> Null:
-    """Return the null model that the library takes from a table."""
+    """Return the null model that the library derives from a table."""
     return {rule: [(table.probability_of_one(rule), 1.0)] for rule in table.counts}
 
 

@@ -59,7 +59,7 @@ class Memory:
 
 
 def _source(task: Callable[..., Any]) -> bytes:
-    """The source of the task's module, and what the task was told beforehand."""
+    """The source of the task's module, and the arguments that are bound to the task."""
     told: list[Any] = []
     while isinstance(task, partial):
         told += [task.args, sorted(task.keywords.items())]

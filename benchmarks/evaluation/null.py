@@ -13,7 +13,7 @@ from sew_hooks.run.corpus_counts import Count
 from sew_hooks.scheme.calibration import CalibrationTable
 
 EVALUATED = ("llm", "human_negative")
-"""The corpora whose problems no table must know."""
+"""The corpora whose problems no table may know."""
 
 
 def null_table(options: Options, language: str) -> CalibrationTable:
@@ -33,7 +33,7 @@ def null_table(options: Options, language: str) -> CalibrationTable:
 
 
 def contest_counts(options: Options, language: str, *, evaluated: bool) -> list[Count]:
-    """Return what contest programs add to a table: those whose problems are evaluated, or a sample of the others."""
+    """Return the counts of contest programs: those whose problems are evaluated, or a sample of the others."""
     programs = contest_programs(options, language, evaluated=evaluated)
     counted = options.memory.each(f"calibration-{language}", _count, programs)
     return [Count(*count) for count in counted]

@@ -17,7 +17,7 @@ WORK = Path(__file__).resolve().parents[2] / "build" / "evaluation"
 OUTPUT = Path(__file__).resolve().parents[2] / "docs" / "evaluation"
 
 COUNTED = 50
-"""The number of programs over which a table is counted, for each one of a sample."""
+"""The number of programs that a table is counted over for each program of a sample."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.calibration import CalibrationTable
 
 NODES = 16
-"""Shares that stand for a distribution of shares, all with one weight."""
+"""The number of shares that stand for a distribution of shares, all with the same weight."""
 
 CLOSER = 0.25
 """How far a share is moved towards 1/2 when it is shrunk."""
@@ -32,7 +32,7 @@ Pair = tuple[int, int]
 
 
 def candidates(options: Options, language: str, table: CalibrationTable) -> dict[str, Null]:
-    """Return null models by what each changes in the paper's, which takes its shares from ``table``."""
+    """Return null models, named after their changes to the paper's, which takes its shares from ``table``."""
     programs = contest_programs(options, language, evaluated=False)
     files = options.memory.each(f"grades-{language}", _count_grades, programs)
     by_rule: dict[str, list[Pair]] = {}
@@ -57,7 +57,7 @@ def candidates(options: Options, language: str, table: CalibrationTable) -> dict
 def correlation(files: Sequence[Pair]) -> float:
     """Return how alike the choices in one file are, from 0 to 0.9: the intraclass correlation, by moments.
 
-    0 where no file has two choices.
+    It is 0 if no file has two choices.
     """
     sizes = [zero + one for zero, one in files]
     total = sum(sizes)

@@ -1,4 +1,4 @@
-"""Figures of the paper, each with the table it stands in."""
+"""Figures of the paper, each with the table that it comes from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A peer: ACW turns every place in one published direction, the same in every program (our reading of its description).
+"""A peer: ACW rewrites every place in one published direction, the same in every program (our reading of its
+description).
 
 Its transformations are idempotent rules without a key: reordering, refactoring and formatting. Our rules of these
 kinds, always in variant 1, take their place. ACW reorders operands without checking types; tests show what that breaks.
@@ -31,7 +32,7 @@ from sew_hooks.scheme.grade import Observation
 from sew_hooks.scheme.tail import poisson_binomial_tail
 
 LANGUAGE, SCOPE = "python", "program"
-"""The paper runs ACW on Python alone; the scope is the paper's."""
+"""The paper runs ACW only on Python; the scope is the paper's."""
 
 FIXED = frozenset(
     {
@@ -44,7 +45,7 @@ FIXED = frozenset(
         "blank-lines", "operator-spacing", "redundant-parentheses",
     }
 )  # fmt: skip
-"""The rules of ours that are taken as ACW's."""
+"""Our rules that stand for ACW's."""
 
 
 def run(options: Options) -> Result:
@@ -96,7 +97,7 @@ def fix(code: str) -> str | None:
 
 
 def share_test(reading: Sequence[Observation], table: CalibrationTable) -> float:
-    """Return how likely people write so many places of ``FIXED`` in variant 1: there is no key."""
+    """Return how likely it is that people write so many places of ``FIXED`` in variant 1: there is no key."""
     bits = [(table.probability_of_one(rule), bit) for rule, _, _, bit in reading if rule in FIXED]
     return poisson_binomial_tail([share for share, _ in bits], sum(bit for _, bit in bits))
 
@@ -132,7 +133,7 @@ def _broken(options: Options) -> list[list[Cell]]:
 
 
 def outcome(item: tuple[Program, str | None], data: str) -> str:
-    """Return the outcome of a program's tests, for its own text or for another text in its place."""
+    """Return the outcome of a program's tests, with its own text or with another text in its place."""
     program, text = item
     runner = test_runner(LANGUAGE, Path(data), Path())
     result: str = (runner.run_one(program) if text is None else run_patiently(runner, program, text))[0]

@@ -18,13 +18,13 @@ from sew_hooks.run.corpus import Text
 from sew_hooks.scheme.calibration import CalibrationTable
 
 HELD_OUT = Path(__file__).with_name("held-out.csv")
-"""Releases of projects that nobody looked at to choose natural rules. Tables may know older releases of them."""
+"""Releases of projects that played no part in the choice of natural rules. Tables may know older releases of them."""
 
 OF_EACH = 10
-"""Files of each of these projects that are taken, drawn by chance."""
+"""The number of files drawn at random from each of these projects."""
 
 ONE_IN = 5
-"""The number of projects for each one that is judged; the others are counted."""
+"""Of this many projects, one is judged, and the others are counted."""
 
 
 class Work(NamedTuple):
@@ -45,7 +45,7 @@ def production(options: Options, language: str) -> list[Work]:
 
 
 def held_out(options: Options, language: str) -> list[Work]:
-    """Return files of the projects that natural rules were not chosen by. A quick look fetches one project."""
+    """Return files of projects that played no part in the choice of natural rules. A quick run fetches one project."""
     archives = draw(catalogue(language, HELD_OUT), options.sample and 1, options.seed)
     try:
         fetch(WORK, archives, before=None)
@@ -58,7 +58,7 @@ def held_out(options: Options, language: str) -> list[Work]:
 
 
 def tables(options: Options, language: str) -> dict[str, CalibrationTable]:
-    """Return the tables by corpus: none counts what is judged here.
+    """Return the tables by corpus: none counts the code that is judged here.
 
     ``mixed`` is counted over the other two together.
     """

@@ -1,4 +1,4 @@
-"""The programs of the evaluation: what models wrote, grouped as the paper groups it, and what people wrote."""
+"""The programs of the evaluation: models' programs, grouped as in the paper, and people's programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sew_hooks.scheme.grade import Observation
 from sew_hooks.scheme.target import Targets
 
 KEY = 0
-"""The number of the key of all experiments but those that compare keys."""
+"""The number of the key in all experiments except those that compare keys."""
 
 MANY_KEYS = range(10)
 """The keys that test an unmarked program: with one key, a corpus of some hundred programs cannot show a small rate."""
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
 
 
 def settings(options: Options) -> Iterator[Setting]:
-    """Yield what each model wrote in each language."""
+    """Yield the programs of each model in each language."""
     for language in options.language:
         programs = options.programs(f"llm_{language}")
         for model in sorted({program["author_or_model"] for program in programs}):
@@ -54,14 +54,14 @@ def targets(language: str, number: int = KEY) -> Targets:
 def readings(
     options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
 ) -> list[list[Observation]]:
-    """Return what the detector counts in each text; nothing where there is no text or it cannot be read."""
+    """Return the detector's observations in each text; nothing where there is no text or it cannot be read."""
     return [observations(plain) for plain in plain_readings(options, texts, language, scope, profile)]
 
 
 def plain_readings(
     options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
 ) -> list[Plain | None]:
-    """Return the same as JSON holds it."""
+    """Return the same in the form that JSON can hold."""
     items = [(text, language, scope, profile) for text in texts]
     return options.memory.each(f"readings-{language}-{scope}", _read, items)
 
@@ -69,7 +69,7 @@ def plain_readings(
 def embedded(
     options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY, profile: str = "all"
 ) -> list[str | None]:
-    """Return each text marked; nothing for those that the library refuses."""
+    """Return each text after marking; nothing for those that the library refuses."""
     items = [(text, language, scope, number, profile) for text in texts]
     return options.memory.each(f"embedded-{language}-{scope}", _embed, items)
 

@@ -69,9 +69,9 @@ def interval(hits: Array) -> tuple[float, float] | None:
 
 
 def _design_effect(hits: Array) -> float:
-    """How many times larger the variance of the rate is than that of as many independent hits: at least once.
+    """The variance of the rate, divided by that of as many independent hits; at least 1.
 
-    Texts and keys are crossed, so what is left of the variance without them is in the means of either.
+    Texts and keys are crossed, so the variance that is left without them is in the means of either.
     """
     rate = hits.mean()
     by_text, by_key = hits.mean(axis=1), hits.mean(axis=0)
@@ -95,7 +95,9 @@ def lines_of(
     scope: str,
     sizes: Mapping[str, int] = POOLED,
 ) -> Iterator[Line]:
-    """Yield what the exact test, and the calibrated one under each of ``nulls``, say of files and of pooled files."""
+    """Yield the results of the exact test, and of the calibrated one under each of ``nulls``, for files and pooled
+    files.
+    """
     task = partial(levels, language=language, nulls=nulls, keys=KEYS, least=LEAST)
     for name, size in sizes.items():
         judged = [one for one in options.memory.each("levels", task, list(pooled(read, size))) if one]

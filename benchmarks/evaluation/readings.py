@@ -19,7 +19,7 @@ from sew_hooks.scheme.grade import Observation, grades
 from sew_hooks.scheme.target import Targets
 
 Plain = list[list[object]]
-"""A reading as JSON holds it."""
+"""A reading in the form that JSON can hold."""
 
 
 def read_plain(code: str, language: str, scope: str, profile: str = "all") -> Plain | None:
@@ -33,12 +33,12 @@ def read_plain(code: str, language: str, scope: str, profile: str = "all") -> Pl
 
 
 def observations(plain: Plain | None) -> list[Observation]:
-    """Return what the detector counts; a program that cannot be read has nothing to count."""
+    """Return the detector's observations; a program that cannot be read has none."""
     return [(rule, kind, _address(*address), bit) for rule, kind, address, bit in plain or []]  # type: ignore[misc]
 
 
 def _address(*fields: Any) -> Address:
-    """The address that JSON holds as these ``fields``."""
+    """The address with these ``fields`` in JSON."""
     if len(fields) == len(HabitAddress._fields):
         rule, name, context = fields
         return HabitAddress(rule, name, Context(*context))

@@ -48,7 +48,7 @@ class Result:
 
 
 class Page(NamedTuple):
-    """What a page says besides its tables.
+    """The text of a page besides its tables.
 
     ``purpose`` tells what the figures are for. ``example`` gives one result as a sentence. ``legend`` says what each
     column means; its keys are column names or patterns such as ``at *``.
@@ -69,7 +69,7 @@ class Experiment(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """What made a result: a ``command``, and the ``commit`` on which it ran (``None``: older, and not recorded)."""
+    """The origin of a result: a ``command``, and the ``commit`` on which it ran (``None``: older, and not recorded)."""
 
     command: str
     commit: str | None
@@ -86,7 +86,7 @@ def write(name: str, experiment: Experiment, result: Result, origin: Origin, fol
 
 
 def read(path: Path) -> tuple[Result, Origin]:
-    """Return what ``write`` wrote to this JSON file."""
+    """Return the result and the origin in a JSON file that ``write`` wrote."""
     data = json.loads(path.read_text(encoding="utf-8"))
     tables = [Table(**table) for table in data["tables"]]
     return Result(tables, data["figures"]), Origin(data["command"], data["commit"])
@@ -120,7 +120,7 @@ def _legend(meanings: Mapping[str, str], tables: Iterable[Table]) -> str:
 
 
 def _table(table: Table) -> str:
-    # Text stands on the left and figures on the right, as in any book.
+    # Text is aligned to the left and figures to the right, as in any book.
     numeric = [all(not isinstance(row[index], str) for row in table.rows) for index in range(len(table.columns))]
     rows = [table.columns, ["---:" if right else "---" for right in numeric]]
     rows += [[_cell(cell) for cell in row] for row in table.rows]

@@ -17,7 +17,7 @@ def tpr_at(marked: Sequence[float], unmarked: Sequence[float], fpr: float) -> fl
     """Return the share of ``marked`` at the highest level that flags at most ``fpr`` of ``unmarked``."""
     negatives = sorted(unmarked)
     allowed = int(fpr * len(negatives) + 1e-9)
-    # The first one that may not be flagged; all p-values below it may.
+    # The first one that must not be flagged; all p-values below it may be.
     bound = negatives[allowed] if allowed < len(negatives) else float("inf")
     return sum(p < bound for p in marked) / len(marked)
 

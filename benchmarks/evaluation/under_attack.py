@@ -32,8 +32,8 @@ FORMATTERS = {"python": "black", "java": "clang-format", "cpp": "clang-format"}
 class Outcome(NamedTuple):
     """The outcome of one setting in one scope, by attack; an attack that no tool makes is missing.
 
-    ``people`` are the p-values of people's solutions, ``found`` is the evidence in each marked program, ``failed`` the
-    number of those that the attack could not be applied to.
+    ``people`` are the p-values of people's solutions, ``found`` is the evidence in each marked program, and ``failed``
+    is the number of programs to which the attack could not be applied.
     """
 
     setting: Setting
@@ -43,12 +43,12 @@ class Outcome(NamedTuple):
     failed: dict[str, int]
 
     def of_size(self, start: float, end: float) -> Outcome:
-        """Return the same of the programs that have so many grades before any attack."""
+        """Return the outcome for the programs with this number of grades before any attack."""
         inside = [start <= one.total < end for one in self.found[NONE]]
         return self._replace(found={case: [*compress(every, inside)] for case, every in self.found.items()})
 
     def tpr(self) -> dict[str, float]:
-        """Return the TPR at 5 % FPR in percent; of no programs there is none."""
+        """Return the TPR at 5 % FPR in percent; nothing if there are no programs."""
         return {case: 100 * tpr_at(hits, self.people, 0.05) for case, hits in self._hits()}
 
     def auroc(self) -> dict[str, float]:
@@ -122,7 +122,7 @@ FIT_NOTE = (
 
 
 def _fit(options: Options) -> Iterator[list[Cell]]:
-    """Yield what is left after formatting, for a team whose marks leave out whatever its formatter undoes."""
+    """Yield the results after formatting, for a team whose marks leave out the rules that its formatter undoes."""
     scope = SCOPES[0]
     for setting in settings(options):
         language, profile = setting.language, FORMATTERS[setting.language]
@@ -191,7 +191,7 @@ def _rows(
         rows.append([*_setting(one), *_beside(values, {case: _paper(figures, one, case) for case in CASES})])
     for scope in SCOPES:
         chosen = [(one, values) for one, values in measured if one.scope == scope]
-        # What some language has no tool for is no mean of all.
+        # If a language has no tool for an attack, there is no mean over all languages.
         whole = [case for case in CASES if all(case in values for _, values in chosen)]
         means = {
             case: mean_of_languages((one.setting.language, values[case]) for one, values in chosen) for case in whole

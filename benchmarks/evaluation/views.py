@@ -1,4 +1,4 @@
-"""The programs of the evaluation as the detector sees them, which is where most experiments start."""
+"""The programs of the evaluation as the detector sees them: most experiments start from here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Group:
     readings: list[Reading]
 
     def marked(self, number: int = KEY) -> list[Reading]:
-        """Return the readings of the same programs, marked with the key of this number."""
+        """Return the readings of the same programs, marked with the key with this number."""
         key = targets(self.language, number)
         return [marked(one, key) for one in self.readings]
 

@@ -1,1 +1,1 @@
-"""Mutated files through embedding, rewriting and detection: is every law kept, and every refusal a clear one?"""
+"""Do embedding, rewriting and detection keep every law on mutated files, and is every refusal clear?"""

@@ -1,18 +1,19 @@
-"""Do damaged files break us? Mutates programs and asks every law of each.
+"""Do damaged files break the tool? Mutates programs and checks every law on each.
 
     python -m benchmarks.fuzz [--seed S] [--seconds N | --inputs N] [--first I] [--jobs N] [--language L] [--longest N]
         [--keep DIR]
 
 Each input is a program or a function with one to three mutations: bytes flipped, tokens or lines deleted, doubled,
 swapped or moved, cut off, joined with another text, with other line ends, encodings, characters and very long lines. In
-a scope that is drawn, it goes through ``rewrite`` (all 0, all 1, or drawn), ``embed``, ``detect``, ``embed`` once more,
-and ``embed`` with lines. It may be refused with a SewError. Otherwise it keeps every law: identity, read-back, undo,
-one canonical form, agreement (but for places that are reported as left), idempotence, lines; Python is compiled and
-compared by its names, strings and numbers. More than 20 seconds of processor time for one input are a failure, too.
+a scope drawn at random, it goes through ``rewrite`` (all 0, all 1, or random), ``embed``, ``detect``, ``embed`` once
+more, and ``embed`` with lines. It may be refused with a SewError. Otherwise every law must hold: identity, read-back,
+undo, one canonical form, agreement (except for places that are reported as left), idempotence, lines. Python is
+compiled, and its names, strings and numbers are compared. More than 20 seconds of processor time for one input are a
+failure, too.
 
-The seed is drawn anew and printed unless given. Input number I of a seed is the same whenever ``--longest`` is, so
-``--first`` goes on where a run ended. Failures are minimised, printed, and saved under ``--keep``. The exit status is 1
-when there was any.
+Unless a seed is given, a new one is drawn and printed. Input number I depends only on the seed and on ``--longest``, so
+``--first`` continues where a run ended. Failures are minimised, printed, and saved under ``--keep``. The exit status is
+1 if there was one.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ from benchmarks.fuzz.sources import LONGEST, sources
 
 BATCH = 50
 SLOW = 20.0
-"""Seconds of processor time that no input of some kilobytes may take."""
+"""The most seconds of processor time that an input of some kilobytes may take."""
 
 REPORTED = 20
 
 
 @dataclass
 class Failure:
-    """An input that broke a law, cut down as far as it goes."""
+    """An input that broke a law, reduced as far as possible."""
 
     index: int
     language: str
@@ -64,7 +65,7 @@ class Failure:
 
 @dataclass
 class Tally:
-    """What was seen of some inputs."""
+    """The results of some inputs."""
 
     counts: Counter[str] = field(default_factory=Counter)
     left: Counter[str] = field(default_factory=Counter)
@@ -72,7 +73,7 @@ class Tally:
     slowest: tuple[float, int] = (0.0, 0)
 
     def add(self, other: Tally) -> None:
-        """Count what ``other`` counted as well."""
+        """Add the counts of ``other``."""
         self.counts += other.counts
         self.left += other.left
         self.failures += other.failures

@@ -1,4 +1,4 @@
-"""The laws of rewriting, asked of one input: identity, read-back, undo, agreement, idempotence and behaviour."""
+"""The laws of rewriting, checked on one input: identity, read-back, undo, agreement, idempotence and behaviour."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Broken(Exception):
 
 
 class Checked(NamedTuple):
-    """What was seen of an input that keeps the laws: sites, and rules of places that were left as they are."""
+    """The results of an input that keeps the laws: its sites, and the rules of places that were left as they are."""
 
     sites: int
     left: tuple[str, ...]
@@ -40,7 +40,7 @@ class Checked(NamedTuple):
 
 
 def check(source: Text, language: str, scope: str, seed: str) -> Checked:
-    """Ask every law of ``source``. Raises Broken, SewError for an input that is refused, and whatever else is wrong."""
+    """Check every law on ``source``. Raises Broken, SewError for an input that is refused, and any unexpected error."""
     draw = random.Random(seed)
     sites = sew_hooks.find_sites(source, language, scope=scope)
     same = sew_hooks.rewrite(source, language, lambda site: site.bit, scope=scope)
@@ -66,7 +66,7 @@ def _address(site: Site) -> tuple[object, object]:
 
 
 def _check_rewrite(source: Text, language: str, scope: str, sites: list[Site], draw: random.Random) -> None:
-    """All 0, all 1 or drawn, by address or by site: it reads back, is the same program, and can be undone."""
+    """All 0, all 1 or random variants, by address or by site: they read back, and can be undone."""
     way = draw.choice(("zeros", "ones", "addresses", "sites"))
     drawn: dict[object, int] = {}
     wanted: Counter[object] = Counter()
@@ -95,7 +95,7 @@ def _check_rewrite(source: Text, language: str, scope: str, sites: list[Site], d
 
 
 def _check_embed(source: Text, language: str, scope: str, secret: bytes) -> tuple[str, ...]:
-    """Every grade agrees, but for places that are reported as left; a second time changes nothing."""
+    """Every grade agrees, except where places are reported as left; marking again changes nothing."""
     embedding = sew_hooks.embed(source, language, secret, scope=scope)
     _check_behaviour(source, embedding.source, language)
     detection = sew_hooks.detect(embedding.source, language, secret, scope=scope)
@@ -182,7 +182,7 @@ def _has_error(source: str | bytes, language: str) -> bool:
 
 
 def _tree(source: str | bytes, language: str) -> object:
-    """What two texts share that are the same program."""
+    """The tree that two texts of the same program share."""
     if language == "python":
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -200,7 +200,7 @@ def _tree(source: str | bytes, language: str) -> object:
 
 
 def breaks(source: Text, language: str, scope: str, seed: str) -> str | None:
-    """The law that ``source`` breaks, or the exception it meets; None if it is refused or all is well."""
+    """The law that ``source`` breaks, or the exception that it raises; None if it is refused or all is well."""
     try:
         check(source, language, scope, seed)
     except Broken as broken:

@@ -1,4 +1,4 @@
-"""Ways to damage a text: each draws where and how, and returns another text."""
+"""Ways to damage a text: each draws a place and a way at random, and returns another text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 Mutation = Callable[[random.Random, str, str], str]
-"""Takes what draws, the text, and another text of the language."""
+"""A function of a random generator, the text, and another text of the language."""
 
 _TOKEN = re.compile(r"\w+|\n[ \t]*|[ \t]+|[^\w\s]", re.ASCII)
 _WORD = re.compile(r"[A-Za-z_]\w*|\d+")
@@ -71,7 +71,7 @@ def _insert_word(draw: random.Random, text: str, other: str) -> str:
 
 
 def _swap_words(draw: random.Random, text: str, other: str) -> str:
-    """One name or number in the place of another: mostly still a program."""
+    """One name or number in the place of another: the result is mostly still a program."""
     words = list(_WORD.finditer(text))
     if not words:
         return text
@@ -126,7 +126,7 @@ def _truncate(draw: random.Random, text: str, other: str) -> str:
 
 
 def _splice(draw: random.Random, text: str, other: str) -> str:
-    """The head of one text and the tail of another; whole texts behind each other at times."""
+    """The head of one text and the tail of another, or at times two whole texts."""
     if draw.random() < 0.3:
         return text + other
     one, two = text.splitlines(keepends=True), other.splitlines(keepends=True)
@@ -176,7 +176,7 @@ def mutated(draw: random.Random, text: str, other: str) -> str | bytes:
 
 
 def _encoded(draw: random.Random, text: str) -> bytes:
-    """The bytes of ``text`` in some encoding, declared or not, a few of them flipped at times."""
+    """The bytes of ``text`` in some encoding, declared or not; at times a few of them are flipped."""
     codec = draw.choice(("utf-8",) * 6 + ("utf-8-sig", "latin-1", "utf-16", "cp1252", "shift_jis"))
     if draw.random() < 0.2:
         declared = draw.choice(

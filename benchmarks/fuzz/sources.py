@@ -1,4 +1,4 @@
-"""What is mutated: functions and programs that are legitimate."""
+"""The legitimate functions and programs that are mutated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.source_files import SUFFIXES
 
 LONGEST = 1500
-"""Of the programs taken by default, in characters: short ones try more in the time."""
+"""The default limit for the length of programs, in characters: short ones allow more inputs in the same time."""
 
 _EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 

@@ -4,10 +4,10 @@
 
 Each shape is a text of 1,000, 2,000, 4,000 and 8,000 repetitions or levels. A process of its own reads these texts
 (``find_sites``), tests and marks them, and prints processor time and peak memory. The exponent is the slope of time
-over characters, both as logarithms, among the texts that were not refused; ``-`` stands for a time too short to tell,
-or for refusals. A line that begins with ``!`` is a shape that breaks the promise: an exponent above 1.3 where no limit
-ends it within a second, a refusal that takes longer, a process that had to be ended, or more than 1.5 GB. The exit
-status is 1 if there is one.
+over characters, both as logarithms, among the texts that were not refused; ``-`` stands for a time that is too short to
+measure, or for refusals. A line that begins with ``!`` is a shape that breaks the promise: an exponent above 1.3 where
+no limit ends it within a second, a refusal that takes longer, a process that had to be ended, or more than 1.5 GB. The
+exit status is 1 if there is one.
 """
 
 from __future__ import annotations

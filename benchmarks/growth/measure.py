@@ -30,12 +30,12 @@ SECONDS = 120
 
 _MEMORY = 6 * 2**30
 _SHORT = 0.1
-"""Seconds. What takes less at the largest size tells nothing of growth; of three times the least counts."""
+"""Seconds. A shorter time at the largest size shows nothing about growth; the least of three times counts."""
 
 
 class Cost(NamedTuple):
     """The cost of a text of this many characters: seconds of processor time by operation, and bytes of memory at the
-    peak. ``refusal`` says why it was refused, or how its process ended without an answer.
+    peak. ``refusal`` is the reason of a refusal, or the way in which the process ended without an answer.
     """
 
     characters: int
@@ -45,8 +45,9 @@ class Cost(NamedTuple):
 
 
 def costs_of(language: str, shape: str, sizes: Sequence[int]) -> list[Cost]:
-    """Return what a shape of these sizes costs, in a process of its own; the last one says so where that had to be
-    ended."""
+    """Return the costs of a shape of these sizes, measured in a process of its own; the last one says if that was
+    ended.
+    """
     command = [sys.executable, "-m", "benchmarks.growth.measure", language, shape, *map(str, sizes)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     costs = [Cost(*json.loads(line)) for line in done.stdout.splitlines()]
@@ -89,7 +90,7 @@ def _cost(language: str, shape: Shape, size: int) -> Cost:
 def _measure(language: str, shape: str, sizes: Sequence[int]) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    _cost(language, SHAPES[language]["methods"], 2)  # what is loaded once is no cost of a text
+    _cost(language, SHAPES[language]["methods"], 2)  # what is loaded once is not a cost of any text
     for size in sizes:
         print(json.dumps(_cost(language, SHAPES[language][shape], size)), flush=True)
 

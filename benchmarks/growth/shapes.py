@@ -1,4 +1,4 @@
-"""The parts that shapes are made of. A shape makes a text of a size: so many repetitions, or so deep a nesting."""
+"""The parts that shapes are made of. A shape makes a text of a size: a number of repetitions, or a depth of nesting."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Shape = Callable[[int], str]
 
 
 def nested(opening: str, inside: str, closing: str, *, head: str = "", tail: str = "\n", every: int = 1) -> Shape:
-    """A nesting as deep as the size, or ``every`` so many less deep."""
+    """A nesting as deep as the size, or as the size divided by ``every``."""
     return lambda size: head + opening * (size // every) + inside + closing * (size // every) + tail
 
 
@@ -36,6 +36,6 @@ def stairs(step: str, last: str, every: int) -> Shape:
 def rows(
     opening: str, inside: str, closing: str, depth: int, *, head: str = "", row: str = "{}\n", tail: str = ""
 ) -> Shape:
-    """Lines that each hold a nesting of this depth; all levels of all lines together are the size."""
+    """Lines that each contain a nesting of this depth; the size is the number of all levels of all lines."""
     line = row.replace("{}", opening * depth + inside + closing * depth)
     return lambda size: head + line * max(1, size // depth) + tail

@@ -5,7 +5,7 @@
 Fetches the archives that ``archives.csv`` pins by name, version and checksum: wheels with ``pip download``, and with
 ``apt-get source`` the upstream tarballs of Debian's source packages, which needs Debian and a ``deb-src`` entry in
 apt's sources. An archive with a file dated 2021 or later is refused. Writes the calibration table of each language. A
-run that was interrupted goes on where it stopped.
+run that was interrupted continues where it stopped.
 """
 
 from __future__ import annotations

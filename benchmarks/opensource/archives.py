@@ -1,4 +1,4 @@
-"""Release archives from before 2021: which ones, how they are fetched and checked, and what is taken out of them."""
+"""Release archives from before 2021: which ones, how they are fetched and checked, and which files are taken."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ArchiveError(Exception):
 
 @dataclass(frozen=True)
 class Archive:
-    """A release: of Python a wheel, of Java and C++ the upstream tarball of a Debian source package."""
+    """A release: a wheel for Python, and the upstream tarball of a Debian source package for Java and C++."""
 
     language: str
     project: str
@@ -51,7 +51,7 @@ class Archive:
     def _command(self) -> list[str]:
         if self.language != "python":
             return ["apt-get", "source", "-qq", "--download-only", "--tar-only", f"{self.project}={self.version}"]
-        # A wheel is taken as it is; of a source archive pip would run code to learn its metadata.
+        # A wheel is taken as it is; for a source archive, pip would run code to learn its metadata.
         any_platform = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.8"]
         read_only = ["--no-deps", "--only-binary=:all:", "--ignore-requires-python"]
         wheel = [*read_only, *any_platform, f"{self.project}=={self.version}"]
@@ -89,6 +89,6 @@ def _check_age(archive: Path, newest: datetime, before: datetime | None) -> None
 
 
 def _below_root(name: str) -> PurePosixPath:
-    """The path inside the one folder that a tarball holds, whose name is the project's."""
+    """The path inside the only folder of a tarball, whose name is the project's."""
     path = PurePosixPath(name)
     return PurePosixPath(*path.parts[1:]) if len(path.parts) > 1 else path

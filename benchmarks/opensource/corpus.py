@@ -16,7 +16,7 @@ WORK = Path(__file__).resolve().parents[2] / "build" / "opensource"
 
 
 def fetch(work: Path, archives: Sequence[Archive], before: datetime | None = BEFORE) -> None:
-    """Fetch and unpack ``archives``, all from ``before`` that day, into ``work``, as far as they are not there."""
+    """Fetch and unpack the missing ones of ``archives``, all from ``before`` that day, into ``work``."""
     for archive in track(archives, "Fetching", len(archives)):
         tree = _tree(work, archive)
         if not tree.exists():

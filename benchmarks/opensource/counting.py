@@ -17,7 +17,7 @@ from sew_hooks.run.workers import local_workers
 
 
 def add_options(parser: argparse.ArgumentParser, output: Path) -> None:
-    """Add what a count is told: ``--language``, ``--jobs``, ``--work`` and ``--output`` (by default ``output``)."""
+    """Add the options of a count: ``--language``, ``--jobs``, ``--work`` and ``--output`` (by default ``output``)."""
     add_language_option(parser)
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
     parser.add_argument("--work", type=Path, default=WORK, help="where archives are kept (default: %(default)s)")
@@ -27,7 +27,7 @@ def add_options(parser: argparse.ArgumentParser, output: Path) -> None:
 def counts(work: Path, language: str, jobs: int) -> Iterator[Count]:
     """Fetch the archives of ``language`` into ``work`` and yield the count of each file.
 
-    A run that was interrupted goes on where it stopped.
+    A run that was interrupted continues where it stopped.
     """
     archives = catalogue(language)
     fetch(work, archives)

@@ -1,7 +1,7 @@
 """Which files of a project are production code that people wrote.
 
-Tests, examples and documentation are left out by their names, and so are copies of other projects; what a program
-generated says so at its start.
+Tests, examples and documentation are left out by their names, and so are copies of other projects. Generated files say
+so at their start.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _GENERATED = re.compile(
     re.IGNORECASE,
 )
 _HEAD = 2000
-"""Bytes at the start of a file where it says that it was generated."""
+"""The number of bytes at the start of a file in which it may say that it was generated."""
 
 
 def is_production(path: PurePath, language: str) -> bool:
@@ -49,12 +49,12 @@ def is_production(path: PurePath, language: str) -> bool:
 
 
 def is_written(content: bytes) -> bool:
-    """Whether a person wrote ``content``: there is something, not too much, and nothing says it was generated."""
+    """Whether a person wrote ``content``: it is not empty, not too large, and does not say that it was generated."""
     return bool(content.strip()) and len(content) <= LARGEST and not _GENERATED.search(content[:_HEAD])
 
 
 def drawn(projects: Iterable[tuple[str, Path]]) -> list[Path]:
-    """Return the files of projects, named and unpacked, that are counted: of each at most ``CAP``, none twice."""
+    """Return the files of projects, named and unpacked, that are counted: at most ``CAP`` of each, and none twice."""
     seen: set[bytes] = set()
     return [file for name, folder in projects for file in _draw(name, folder, seen)]
 

@@ -4,13 +4,13 @@
 
 Fetches each library, Python's with ``pip download`` and the others' with ``apt-get source``, builds it, and runs its
 tests. Then embeds a key into the library's sources in a second copy (or sets every site to variant 0 or 1), builds and
-tests that, and compares the outcome test by test, and how many places the compiler warns of. Where outcomes differ both
-sides are tested once more, for some tests depend on timing.
+tests that, and compares the outcomes test by test, and the number of places with compiler warnings. Where outcomes
+differ, both sides are tested once more, because some tests depend on timing.
 
 Java and C++ need Debian or one of its relatives with a ``deb-src`` entry in apt's sources, and the packages ``cmake``,
 ``g++``, ``make``, ``libgtest-dev``, ``libgmock-dev``, a JDK, ``junit4``, ``junit5``, ``libcommons-lang3-java``,
-``libeasymock-java``, ``libgoogle-gson-java``, ``libjoda-convert-java``, ``libjsr305-java`` and ``unicode-data``. Exit
-status 1 when an outcome differs.
+``libeasymock-java``, ``libgoogle-gson-java``, ``libjoda-convert-java``, ``libjsr305-java`` and ``unicode-data``. The
+exit status is 1 if an outcome differs.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ _PYTHON: tuple[Project, ...] = (
         "3.1.3",
         "src",
         ("ephemeral-port-reserve", "pytest-timeout", "pytest-xprocess", "cryptography", "watchdog"),
-        # The reloader waits for ever where file systems tell of no change.
+        # The reloader waits for ever where file systems do not report changes.
         ("tests", "-k", "not reloader"),
     ),
 )

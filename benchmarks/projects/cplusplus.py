@@ -19,13 +19,13 @@ GOOGLETEST = r"^\[ +(?:OK|FAILED|SKIPPED) +\] [^ (,]+"
 
 @dataclass(frozen=True)
 class Built(Project):
-    """A library that is built into test programs; ``outcome`` matches what these print of one test, a line each."""
+    """A library that is built into test programs; ``outcome`` matches the line that these print for one test."""
 
     programs: tuple[str, ...]
     outcome: str = GOOGLETEST
 
     def download(self) -> Sequence[str]:
-        """Return the command that fetches and unpacks the sources, patched to build with what Debian has."""
+        """Return the command that fetches and unpacks the sources, with Debian's patches."""
         return ["apt-get", "source", "-qq", self.package]
 
     def test(self, tree: Path, jobs: int) -> Tested:

@@ -19,7 +19,8 @@ _ADDRESS = re.compile(r"@[0-9a-f]+")
 
 @dataclass(frozen=True)
 class JavaLibrary(Project):
-    """A library with tests for JUnit 4 or 5 in the folders that Maven has; ``libraries`` are archives they need.
+    """A library with tests for JUnit 4 or 5 in the folders that Maven has; ``libraries`` are the archives that they
+    need.
 
     Tests that need anything else are left out. ``prepare`` is a Java command that writes resources among the classes,
     ``release`` the version of Java that the library is written for, where it does not compile as the present one.
@@ -30,7 +31,7 @@ class JavaLibrary(Project):
     release: str = ""
 
     def download(self) -> Sequence[str]:
-        """Return the command that fetches the archive that Debian has from the project."""
+        """Return the command that fetches Debian's copy of the project's archive."""
         return ["apt-get", "source", "-qq", "--download-only", "--tar-only", self.package]
 
     def test(self, tree: Path, jobs: int) -> Tested:
@@ -73,7 +74,7 @@ class JavaLibrary(Project):
             print(f"  {total - len(left)} of {total} test files need something else and are left out", flush=True)
 
     def _compile(self, sources: Iterable[Path], target: Path, archives: str, lint: str) -> tuple[int, str]:
-        """Compile ``sources`` into ``target`` and return the exit status and the complaints."""
+        """Compile ``sources`` into ``target`` and return the exit status and the compiler's messages."""
         most = ["-Xmaxerrs", "10000", "-Xmaxwarns", "100000"]
         release = ["--release", self.release] if self.release else []
         options = [f"-Xlint:{lint}", *release, "-encoding", "UTF-8", "-proc:none", *most, "-cp", archives]

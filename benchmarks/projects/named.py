@@ -1,3 +1,3 @@
-"""Tests that look at the text of a library rather than at what it does, each with what it looks at."""
+"""Tests that look at the text of a library and not at its behaviour, each with the text that it looks at."""
 
 NAMED: dict[str, str] = {}

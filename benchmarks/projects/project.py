@@ -64,7 +64,7 @@ class Project(ABC):
 
     @abstractmethod
     def test(self, tree: Path, jobs: int) -> Tested:
-        """Build the library in ``tree`` and return what its tests say. Raises ``BuildError``."""
+        """Build the library in ``tree`` and return the results of its tests. Raises ``BuildError``."""
 
 
 def junit_outcomes(report: Path) -> Iterator[str]:
@@ -77,7 +77,7 @@ def junit_outcomes(report: Path) -> Iterator[str]:
 def run(
     command: Sequence[str], folder: Path, *, check: bool = False, environment: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command in ``folder`` and return what it printed; ``environment`` is added to the present one."""
+    """Run a command in ``folder`` and return its output; ``environment`` is added to the present one."""
     return subprocess.run(
         command,
         cwd=folder,

@@ -22,9 +22,10 @@ _VERBOSE = re.compile(r"^(\w+ \([\w.]+\))(?:\n.*)? \.\.\. (ok|FAIL|ERROR|skipped
 
 @dataclass(frozen=True)
 class PythonPackage(Project):
-    """A package with its tests: ``root`` is what an import starts from, ``needs`` what the tests need besides it.
+    """A package with its tests: ``root`` is the folder that imports start from, and ``needs`` are the other packages
+    that the tests need.
 
-    ``command`` runs the tests; without it that is pytest, on ``tests``.
+    ``command`` runs the tests; the default is pytest, on ``tests``.
     """
 
     version: str

@@ -157,5 +157,5 @@ def read(code: str) -> Reading | None:
 
 
 def tidy(folder: Path) -> None:
-    """Format all files of ``folder`` as ``ruff format`` does by default; black leaves the same choices."""
+    """Format all files of ``folder`` as ``ruff format`` does by default; black keeps the same choices."""
     subprocess.run([sys.executable, "-m", "ruff", "format", "--isolated", "--quiet", folder], check=False)

@@ -1,4 +1,4 @@
-"""Blank lines between neighbouring statements. Formatters leave none or one of them, as they find it."""
+"""Blank lines between neighbouring statements. Formatters keep none, or one, as they find it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from benchmarks.candidates.python.file import BLOCKS, FUNCTIONS, File, end, is_d
 from benchmarks.candidates.reading import Choice
 
 _LONG = 100
-"""Characters of a statement that is long, however it is laid out."""
+"""The number of characters from which on a statement counts as long, whatever its layout."""
 
 _MANY = 4
-"""Statements of a body that people divide into paragraphs; in shorter ones they leave hardly a blank line."""
+"""The fewest statements in a body that people divide into paragraphs; shorter ones have hardly any blank lines."""
 
 _RUN = 5
-"""Statements of a run that people divide."""
+"""The fewest statements in a run that people divide."""
 
 _OTHER = (ast.ClassDef, ast.Import, ast.ImportFrom)
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign)
@@ -59,7 +59,7 @@ def _boundary(file: File, before: ast.stmt, after: ast.stmt, many: bool) -> Iter
 
 
 def _paragraphs(file: File, body: list[ast.stmt]) -> Iterator[Choice]:
-    """The one boundary of a run of simple statements that fewest values cross, two statements from its ends."""
+    """The one boundary of a run of simple statements that the fewest values cross, two statements from its ends."""
     for simple, group in groupby(body, lambda statement: not isinstance(statement, (*BLOCKS, *FUNCTIONS, *_OTHER))):
         run = [statement for statement in group if not is_docstring(statement)]
         if not simple or len(run) < _RUN:
@@ -75,7 +75,7 @@ def _paragraphs(file: File, body: list[ast.stmt]) -> Iterator[Choice]:
 
 
 def _head(statement: ast.stmt) -> ast.AST:
-    """The part of a statement that is read first: of a block its header, or the first statement of a ``try``."""
+    """The part of a statement that is read first: the header of a block, or the first statement of a ``try``."""
     for name in ("test", "iter", "subject"):
         if isinstance(statement, BLOCKS) and hasattr(statement, name):
             return getattr(statement, name)  # type: ignore[no-any-return]

@@ -16,14 +16,14 @@ _KNOWN = {
     "check_output", "check_call", "field", "dataclass", "makedirs", "mkdir", "partial", "warn", "getLogger",
     "add_argument", "TemporaryDirectory", "NamedTemporaryFile",
 }  # fmt: skip
-"""Callees of the standard library that cannot tell in which order keywords came."""
+"""Callees of the standard library that cannot see the order of keywords."""
 
 _KEYWORDS = {
     ("split", 1): "maxsplit", ("rsplit", 1): "maxsplit", ("int", 1): "base", ("enumerate", 1): "start",
     ("open", 1): "mode", ("decode", 0): "encoding", ("encode", 0): "encoding", ("decode", 1): "errors",
     ("encode", 1): "errors", ("sum", 1): "start", ("round", 1): "ndigits",
 }  # fmt: skip
-"""Of known callees the keyword of a parameter, by the number of arguments before it."""
+"""The keyword of a parameter of known callees, by the number of arguments before it."""
 
 
 def expressions(file: File) -> Iterator[Choice]:
@@ -98,7 +98,7 @@ def _boolean(file: File, node: ast.BoolOp) -> Iterator[Choice]:
 
 
 def _only_reads(value: ast.expr) -> bool:
-    """Whether a test reads local names alone and cannot fail."""
+    """Whether a test only reads local names and cannot fail."""
     match value:
         case ast.Name() | ast.UnaryOp(op=ast.Not(), operand=ast.Name()):
             return True
@@ -182,7 +182,7 @@ def _keywords(file: File, node: ast.Call, local: set[str]) -> Iterator[Choice]:
 
 
 def _functions(file: File) -> set[str]:
-    """Names of functions and plain classes of this file whose callee cannot tell in which order keywords came."""
+    """Names of functions and plain classes of this file that cannot see the order of keywords."""
     found = set()
     for node in file.tree.body:
         if isinstance(node, FUNCTIONS) and not node.decorator_list and not node.args.kwarg:
@@ -202,7 +202,7 @@ def _wrapped(file: File, node: ast.expr) -> bool:
 
 
 def _strings(file: File) -> Iterator[Choice]:
-    """Neighbouring strings of one literal, a line each: where the blank between them is, and which have a prefix."""
+    """Neighbouring strings of one literal, each on a line: the place of the space between them, and their prefixes."""
     tokens = [token for token in file.tokens() if token.type not in (tokenize.NL, tokenize.COMMENT)]
     for one, two in pairwise(tokens):
         if one.type != tokenize.STRING or two.type != tokenize.STRING or one.end[0] >= two.start[0]:

@@ -112,7 +112,7 @@ def _outermost(node: ast.AST) -> Iterator[Function]:
 
 
 def writes(statement: ast.stmt) -> set[str]:
-    """Return what a statement binds or may change: names, ``self.x``, and receivers of methods that it calls."""
+    """Return the names that a statement binds or may change, ``self.x``, and the receivers of methods that it calls."""
     found = set()
     for node in ast.walk(statement):
         if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) and not isinstance(node.ctx, ast.Load):

@@ -60,7 +60,7 @@ def _words(name: str, line: int, unit: int, used: set[str]) -> Iterator[Choice]:
     for word in dict.fromkeys([*parts, name]):
         twin, bit = (WORDS[word], 0) if word in WORDS else (_LONG.get(word, ""), 1)
         other = "_".join(twin if part == word else part for part in parts) if word in parts else twin
-        # A whole name that is a builtin or a keyword as soon as it is written the other way has no twin.
+        # A name whose other form is a builtin or a keyword has no twin.
         if (
             twin
             and other not in used

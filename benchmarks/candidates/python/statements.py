@@ -1,4 +1,4 @@
-"""Choices between statements: which way a test is put, variables for results, guards, walrus, order."""
+"""Choices between statements: the direction of a test, variables for results, guards, walrus, order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.candidates.reading import Choice
 _SIMPLE = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr)
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _EVIDENT = ("str", "int", "float", "bool", "len", "repr", "isinstance", "bytes")
-"""Builtins whose result has a type that anybody can see."""
+"""Builtins whose result has an obvious type."""
 
 
 def statements(file: File) -> Iterator[Choice]:
@@ -31,7 +31,7 @@ def statements(file: File) -> Iterator[Choice]:
 
 
 def _annotations(file: File, function: ast.AST) -> Iterator[Choice]:
-    """Yield the first assignments of locals whose type anybody can see."""
+    """Yield the first assignments of locals with an obvious type."""
     seen: set[str] = set()
     for node in ast.walk(function):
         match node:
@@ -150,7 +150,7 @@ def _if(file: File, statement: ast.If) -> Iterator[Choice]:
 
 
 def _last(file: File, body: list[ast.stmt]) -> Iterator[Choice]:
-    """The last statements of a body: guards before them, and which of two ways out comes first."""
+    """The last statements of a body: guards before them, and the order of two ways out."""
     owner, last = file.parents[body[-1]], body[-1]
     if isinstance(owner, (*_LOOPS, *FUNCTIONS)) and body is owner.body:
         kind = "loop" if isinstance(owner, _LOOPS) else "function"
@@ -168,7 +168,7 @@ def _last(file: File, body: list[ast.stmt]) -> Iterator[Choice]:
 
 
 def _skips(statement: ast.stmt, kind: str) -> bool:
-    """Whether a statement is a guard that leaves the rest of a loop's or function's body out."""
+    """Whether a statement is a guard that skips the rest of a loop's or function's body."""
     match statement:
         case ast.If(body=[ast.Continue()], orelse=[]):
             return kind == "loop"

@@ -1,4 +1,4 @@
-"""One line or many, where the formatter leaves it to the trailing comma."""
+"""One line or many, where the formatter follows the trailing comma."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.candidates.python.file import WIDTH, File
 from benchmarks.candidates.reading import Choice
 
 _NARROW = 50
-"""Columns that a line must have before anybody would spread it."""
+"""The number of columns from which on people spread a line."""
 
 
 def wrapping(file: File) -> Iterator[Choice]:

@@ -1,6 +1,6 @@
 """The attacks of the paper (Section *Robustness to Code-Editing Attacks*), each a function from text to text.
 
-One that cannot be applied to a program gives ``None``: there is no such tool, or it failed.
+An attack returns ``None`` if it cannot be applied to a program: there is no such tool, or the tool failed.
 """
 
 from __future__ import annotations
@@ -43,5 +43,5 @@ def attacked(options: Options, texts: Sequence[str | None], language: str, attac
 
 
 def left(before: Sequence[str | None], after: Sequence[str | None]) -> list[str | None]:
-    """Return what an attacker is left with: where the attack could not be applied, the text as it was."""
+    """Return the texts that an attacker ends up with: the original text where the attack could not be applied."""
     return [old if new is None else new for old, new in zip(before, after, strict=True)]

@@ -16,7 +16,7 @@ _KINDS = ("comment", "line_comment", "block_comment")
 
 
 def from_python(text: str) -> str | None:
-    """Return ``text`` without comments; a line that held nothing else goes with its comment."""
+    """Return ``text`` without comments; a line that contained nothing else is removed with its comment."""
     lines = io.StringIO(text, newline="").readlines()
     try:
         tokens = list(tokenize.generate_tokens(iter(lines).__next__))
@@ -33,7 +33,7 @@ def from_python(text: str) -> str | None:
 
 
 def from_braces(text: str, language: str) -> str | None:
-    """Return a text of Java or C++ without comments; lines that held nothing else go with them."""
+    """Return a text of Java or C++ without comments; lines that contained nothing else are removed with them."""
     source = text.encode()
     root = tree(source, language)
     edits = [_without(source, node.start_byte, node.end_byte) for node in walk(root) if node.type in _KINDS]

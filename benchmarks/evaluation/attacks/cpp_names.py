@@ -1,4 +1,4 @@
-"""What a name in a C++ tree is: a variable that is declared or used there, another thing, or not to be looked at."""
+"""What a name in a C++ tree is: a variable that is declared or used there, something else, or a name to be ignored."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def role(node: Node) -> str | None:
 
 
 def _declaration(node: Node) -> tuple[Node | None, Node | None]:
-    """The function declarator around a declared name, if any, and what declares it; nothing for a name in use."""
+    """The function declarator around a declared name, if any, and the declaration; nothing for a name in use."""
     function = None
     parent = node.parent
     while parent is not None and parent.type in _DECLARATORS and _declares(node, parent):
@@ -72,7 +72,7 @@ def _declares(node: Node, parent: Node) -> bool:
 
 
 def _is_value(function: Node) -> bool:
-    """Whether what looks like a function without a body is a variable with values in parentheses."""
+    """Whether an apparent function without a body is a variable with values in parentheses."""
     parameters = function.child_by_field_name("parameters")
     return parameters is not None and all(
         len(one.children) == 1 and one.children[0].type == "type_identifier" for one in parameters.named_children

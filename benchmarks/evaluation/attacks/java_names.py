@@ -1,4 +1,4 @@
-"""What a name in a Java tree is: a variable that is declared or used there, another thing, or not to be looked at."""
+"""What a name in a Java tree is: a variable that is declared or used there, something else, or a name to be ignored."""
 
 from __future__ import annotations
 

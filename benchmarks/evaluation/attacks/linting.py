@@ -9,7 +9,7 @@ from benchmarks.evaluation.attacks.tidying import tidied
 from benchmarks.evaluation.attacks.tools import Attack, script, through
 
 CLANG_CHECKS = "clang-diagnostic-*,clang-analyzer-*"
-"""What clang-tidy checked by default for long; release 23 checks nothing unless it is told what."""
+"""The checks that clang-tidy had by default for a long time; release 23 has no default checks."""
 
 
 def with_ruff(text: str, *more: str) -> str | None:

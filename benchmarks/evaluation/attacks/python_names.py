@@ -12,7 +12,7 @@ from benchmarks.evaluation.attacks.fresh import fresh_names
 from benchmarks.evaluation.attacks.trees import parses
 
 _DYNAMIC = frozenset({"locals", "globals", "vars", "dir", "eval", "exec"})
-"""What looks names up by their text."""
+"""Functions that look names up by their text."""
 
 _KEPT = ("self", "cls", "_")
 
@@ -50,7 +50,7 @@ def _variables(scope: FunctionScope | ComprehensionScope, tied: set[str]) -> Ite
 
 
 def _assigned(assignment: Any) -> cst.Name | None:
-    """The name that an assignment to a variable or parameter holds; nothing for functions, classes and imports."""
+    """The name in an assignment to a variable or parameter; nothing for functions, classes and imports."""
     if not isinstance(assignment, Assignment):
         return None
     node = assignment.node.name if isinstance(assignment.node, cst.Param) else assignment.node

@@ -1,4 +1,4 @@
-"""Renaming local variables and parameters to fresh names, where all that refers to them is in sight.
+"""Renaming local variables and parameters to fresh names, where all references to them are visible.
 
 Variables that shared a name share the new one: which of them hides which stays as it was.
 """

@@ -1,4 +1,4 @@
-"""Rewriting: by a command, a language model say, or by public tools that normalise style as hard as they can."""
+"""Rewriting: by a command, such as a language model, or by public tools that normalise style as much as they can."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ RUFF_RULES = "SIM,C4,PLR,PERF,RET,FURB,UP"
 TIDY_CHECKS = (
     "readability-*,modernize-*,-modernize-deprecated-headers,-modernize-macro-to-enum,-readability-identifier-naming"
 )
-"""All that rewrite functions: left out are two that change what stands outside them, and one that needs settings."""
+"""All refactorings of functions, except two that change code outside functions, and one that needs settings."""
 
 ASTYLE = ("--mode=java", "--add-braces", "--break-one-line-headers", "--quiet")
 
 
 def by_command(text: str, command: str, language: str) -> str | None:
-    """Return what ``command`` writes when it reads ``text``; nothing if that is no program.
+    """Return the output of ``command`` for ``text``; nothing if that is not a program.
 
-    A command that fails ends the run, which goes on where it stopped when it is started again.
+    A command that fails ends the run; when it is started again, it continues where it stopped.
     """
     done = subprocess.run(shlex.split(command), input=text.encode(), stdout=subprocess.PIPE, check=True)
     result = done.stdout.decode(errors="replace")

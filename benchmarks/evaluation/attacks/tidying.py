@@ -1,4 +1,4 @@
-"""clang-tidy on programs that need headers they do not name: what a contest's site includes for them."""
+"""clang-tidy on programs that need headers without naming them, because a contest's site includes those."""
 
 from __future__ import annotations
 

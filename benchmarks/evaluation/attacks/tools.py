@@ -17,6 +17,6 @@ def script(name: str) -> str:
 
 
 def through(command: Sequence[str], text: str) -> str | None:
-    """Return what ``command`` makes of ``text``: standard input to standard output; nothing if it fails."""
+    """Return the standard output of ``command`` with ``text`` as standard input; nothing if it fails."""
     done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
     return done.stdout.decode(errors="replace") if done.returncode == 0 else None

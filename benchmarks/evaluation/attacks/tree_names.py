@@ -1,7 +1,7 @@
 """Renaming in Java and C++: one outermost function after the other.
 
-A name is renamed in a function if every place there that holds it is in the scope of a local variable or parameter of
-that name. Then all of them refer to such variables, whichever, and stay apart as they were.
+A name is renamed in a function if every place that contains it there is in the scope of a local variable or parameter
+of that name. Then all of them refer to such variables, and remain as distinct as they were.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LANGUAGES = {"java": java_names, "cpp": cpp_names}
 
 
 class Place(NamedTuple):
-    """Where a name stands, and the scope it opens there: ``start`` is also where that begins."""
+    """The place of a name, and the scope that it opens there, which begins at ``start``, too."""
 
     start: int
     end: int
@@ -58,7 +58,7 @@ def _outermost(node: Node, kinds: frozenset[str]) -> Iterator[Node]:
 
 
 def _places(function: Node, language: str) -> dict[str, list[Place | None]]:
-    """The places of each name; ``None`` where it is declared as something that is no variable of the function."""
+    """The places of each name; ``None`` where it is declared as something other than a variable of the function."""
     rules = LANGUAGES[language]
     places: dict[str, list[Place | None]] = defaultdict(list)
     for node in walk(function):

@@ -12,7 +12,7 @@ import tree_sitter_java
 from tree_sitter import Language, Node, Parser
 
 Edit = tuple[int, int, bytes]
-"""A range of bytes, and what takes its place."""
+"""A range of bytes, and its replacement."""
 
 
 @cache
