@@ -143,7 +143,7 @@ def content(language: str, number: int) -> str:
 
 
 def write(folder: Path, files: int) -> int:
-    """Write so many files into ``folder``, a hundred to each of its own; return the number of lines."""
+    """Write this number of files into ``folder``, a hundred into each subfolder; return the number of lines."""
     lines = 0
     for number in range(files):
         language = LANGUAGES[number % len(LANGUAGES)]

@@ -13,7 +13,7 @@ from benchmarks.candidates.reading import Candidate, Choice, Reading
 from benchmarks.walking import walk
 
 Answer = int | tuple[int, str] | None
-"""What a counter says of a node: nothing, or the variant that stands there, for a place with what tells it apart."""
+"""The result of a counter for a node: nothing, or its variant, and for a place what distinguishes it."""
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _NO_NAMES = frozenset(b"this std return const final auto new int long double float boolean bool char".split())

@@ -163,7 +163,7 @@ def _texts(repository: Path, blobs: Sequence[str]) -> list[str]:
 def _aged(
     options: Options, repository: Path, history: Sequence[str], language: str
 ) -> list[tuple[list[HabitUnit], list[HabitUnit], bool]]:
-    """Files as they are, the same files so many commits later, and whether they changed."""
+    """Files as they are, the same files some commits later, and whether they changed."""
     gap = max(AGES[-1], (len(history) - AGES[-1]) // STARTS)
     pairs = []
     for index in range(AGES[-1], len(history), gap)[:STARTS]:

@@ -39,5 +39,5 @@ def curve(marked: Sequence[float], unmarked: Sequence[float]) -> list[tuple[floa
 
 
 def _goes_straight(*points: tuple[float, float]) -> bool:
-    """Whether a step up, or to the right, goes on."""
+    """Whether a step up, or to the right, continues."""
     return any(len(set(rates)) == 1 for rates in zip(*points, strict=True))

@@ -176,7 +176,7 @@ def main() -> None:
     add_language_option(parser)
     parser.add_argument("--seed", help="any word; a fresh one unless given")
     parser.add_argument("--seconds", type=float, help="stop after this time (default: 60, without --inputs)")
-    parser.add_argument("--inputs", type=int, help="stop after so many inputs")
+    parser.add_argument("--inputs", type=int, help="stop after this number of inputs")
     parser.add_argument("--first", type=int, default=0, help="number of the first input (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")
     parser.add_argument(

@@ -23,7 +23,7 @@ def numbered(link: str, *, head: str = "", tail: str = "\n") -> Shape:
 
 
 def stairs(step: str, last: str, every: int) -> Shape:
-    """Lines that are each indented by one more space, ``every`` so many less than the size."""
+    """Lines that are each indented by one more space; their number is the size divided by ``every``."""
 
     def text(size: int) -> str:
         depth = size // every

@@ -27,7 +27,7 @@ def kept(groups: Sequence[Group], works: Callable[[frozenset[int]], bool]) -> fr
     """Return those members of ``groups`` that work together, where not all of them do.
 
     The sites of a rule are one group. A group that is at fault in too many places is left out as a whole. The search
-    goes on until another round adds nothing, so that a text is not changed further when it is marked again. Raises
+    continues until another round adds nothing, so that a text is not changed further when it is marked again. Raises
     VerificationError if that does not happen.
     """
     search = _Search(works)
@@ -48,7 +48,7 @@ class _Search:
         self._questions = 0
 
     def round(self, groups: Iterable[Group]) -> None:
-        """Keep the part of ``groups`` that works; all of them together do not."""
+        """Keep the part of ``groups`` that works; all of them together do not work."""
         groups = [group for group in groups if group]
         self._questions = 2 * len(groups)  # as many as there can be
         at_fault = self._take(groups, failing=True)

@@ -59,7 +59,7 @@ class Size(Node):
 
 
 class Body:
-    """The statements under one header, or those of a file, a class or a function; a body is no node.
+    """The statements under one header, or those of a file, a class or a function; a body is not a node.
 
     ``form`` is ``file``, ``indented`` or ``line`` (behind the colon) in Python, and ``braces``, ``bare`` (one statement
     without braces), ``case``, ``class``, ``template``, ``file`` or ``file-part`` in C-like languages. Braces are in the

@@ -1,7 +1,7 @@
 """What a repository's own linters object to: the codes that its configuration of ruff or flake8 selects.
 
-The nearest configuration of each counts, as the linters look for it. What a configuration does not say, or says of
-single files, is not known here.
+The nearest configuration of each counts, as the linters look for it. Defaults that no file names, and settings for
+single files, are not known here.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def agents_by_signals(configuration: Configuration, change: Change) -> list[str]
 
 
 def report_of_written(found: Detector, change: Change) -> Report:
-    """Judge the units of which the commit wrote most. Other code that it touches may carry an older mark."""
+    """Judge the units that the commit wrote for the most part. Other code that it touches may carry an older mark."""
     files = changed_inputs(change, None, found.configuration)
     lines = staged_lines(change.repository, change.names())
     named = {file.name: (lines.get(file.tracked, Lines()), file) for file in files}

@@ -26,7 +26,7 @@ class Coverage:
         self.doubted: list[Range] = []
 
     def unknown(self, text: str, identifiers: Iterable[Any]) -> set[str]:
-        """Return the names of the parser's ``identifiers`` of which one is not understood."""
+        """Return the names in the parser's ``identifiers`` that have an occurrence which is not understood."""
         unread, doubted = merged(self.unread), merged(self.doubted)
         return {
             text[one.start_byte : one.end_byte]

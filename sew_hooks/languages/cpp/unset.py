@@ -50,7 +50,7 @@ class _Walk:
         return known
 
     def _bodies(self, bodies: Iterable[Body], known: frozenset[Declared]) -> frozenset[Declared]:
-        """Like :meth:`body`, for bodies of which one is run."""
+        """Like :meth:`body`, for several bodies if one of them is run."""
         return known.union(*(self.body(body, known) for body in bodies))
 
     def _statement(self, statement: Statement, known: frozenset[Declared]) -> frozenset[Declared]:

@@ -27,7 +27,7 @@ class Facts(Layout):
     def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]]) -> None:
         super().__init__(text)
         self.split = sorted(split)
-        """Simple statements and headers that go on over several lines, in order."""
+        """Simple statements and headers that span several lines, in order."""
         self.types = types
         self.scope = scope
         self.file = Statement("file", 0, len(text))

@@ -50,7 +50,7 @@ class Compounds(Statements):
         self.protection = 0
         self.branches = 0
         self.split: list[tuple[int, int]] = []
-        """Simple statements and headers that go on over several lines, in no order."""
+        """Simple statements and headers that span several lines, in no particular order."""
         self._continued = {found.end() for found in _NOTHING_BUT_CONTINUED.finditer(text)}
         """The ends of lines with only a continuation: for Python, the next line has their indentation."""
 
@@ -207,7 +207,7 @@ class Compounds(Statements):
             blocks.append(orelse)
         child = test
         if isinstance(orelse, Body) and not follows_else:
-            # branch-order's own `not` is no node, and under it there is no emptiness-test
+            # branch-order's own `not` is not a node, and there is no emptiness-test under it
             if isinstance(child, Negation) and child.plain is None:
                 child = child.operand
             if isinstance(child, Negation):

@@ -20,7 +20,7 @@ _CLEAR = frozenset(
         "parenthesized_expression", "string", "subscript", "unary_operator",
     }
 )  # fmt: skip
-"""What an f-string holds where every identifier is the name of a variable, but for attributes; ``f"{x=}"`` shows it."""
+"""The content of an f-string in which every identifier but attributes names a variable; ``f"{x=}"`` would show it."""
 
 _CONTINUATION = re.compile(r"\\\r?\n")
 
