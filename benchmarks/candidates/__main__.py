@@ -28,11 +28,13 @@ from sew_hooks.reports.progress import track
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--language", choices=MODELS, required=True)
-    parser.add_argument("--lines", type=int, default=120_000, help="of production code (default: %(default)s)")
-    parser.add_argument("--programs", type=int, default=2_000, help="of models (default: %(default)s)")
+    parser.add_argument("--lines", type=int, default=120_000, help="lines of production code (default: %(default)s)")
+    parser.add_argument("--programs", type=int, default=2_000, help="programs of models (default: %(default)s)")
     parser.add_argument("--work", type=Path, default=WORK, help="where files are kept (default: %(default)s)")
     parser.add_argument("--without", metavar="PATTERN", default="$^", help="candidates that do not count as evidence")
-    parser.add_argument("--refused", type=float, default=0, help="share of the places that do not, drawn at random")
+    parser.add_argument(
+        "--refused", type=float, default=0, help="share of the places that do not count, drawn at random"
+    )
     parser.add_argument("--habits", action="store_true", help="count every place as a habit")
     add_data_option(parser)
     options = parser.parse_args()

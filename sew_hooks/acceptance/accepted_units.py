@@ -77,7 +77,7 @@ def accept_all(
     settings: DetectionSettings,
     baseline: Baseline,
 ) -> Baseline:
-    """Return ``baseline`` with as many more entries as it takes for ``readings`` not to be called marked any more.
+    """Return ``baseline`` with the additional entries that are needed for ``readings`` no longer to be called marked.
 
     It accepts the units that are marked, all units of a file that is marked as a whole, and everything if only
     everything together is marked. ``readings`` are read again in each round, because all of them would need too much

@@ -27,7 +27,7 @@ class Lines(NamedTuple):
     def touched(self, units: Sequence[Unit]) -> list[Unit]:
         """Return the ``units`` of a text, given with the residual unit first, that the change touches.
 
-        A function is touched by a line written in it or removed from inside it; the residual unit, which is what lies
+        A function is touched by a line written in it or removed from inside it; the residual unit, which is the code
         outside all others, by a line written there. Lines that were only removed there left nothing to mark.
         """
         residual, *functions = units

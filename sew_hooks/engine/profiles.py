@@ -1,4 +1,4 @@
-"""Profiles: which rules take part in embedding and detection, and at which grain (design, sections 4 and 6)."""
+"""Profiles: which rules take part in embedding and detection, as habits or as places (design, sections 4 and 6)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MARKING = "natural"
 """The profile that marks code unless another one is named."""
 
 ANY = "any"
-"""The word for what detection tries unless a profile is named: the profiles of ``_SHARES``."""
+"""The word for the profiles that detection tries unless one is named: those of ``_SHARES``."""
 
 _SHARES: Mapping[str, float] = {MARKING: 0.98, "syntax": 0.01, "all": 0.01}
 """The profiles that are likely to have marked code, and the share of its level that detection gives to each.
 
 Natural marks are the weakest. With this share, ten natural grades that agree reach 0.001, as they would without the
-other profiles. Those need 17, and have more grades than that.
+other profiles. Those need 17 grades, and have more than that.
 """
 
 
@@ -46,7 +46,7 @@ class Profile(NamedTuple):
         return site.as_habit if self.grains[site.rule] == "habit" else site.as_place
 
     def observation_of(self, site: Site) -> Observation:
-        """Return what a grade counts at a site that takes part."""
+        """Return the observation that a grade counts at a site that takes part."""
         return site.rule, site.kind, self.address_of(site), site.bit
 
 
@@ -55,8 +55,8 @@ def named_profile(name: str, language: str) -> Profile:
     """The profile of that name; those of several formatters are joined by ``+``. Raises UsageError for others.
 
     ``natural`` has the rules with a sort. ``paper`` has those of the paper, as places, and ``syntax`` has the same
-    without formatting. A formatter's profile has what the formatter leaves of ``syntax``. ``all`` has every rule; those
-    of the paper are places.
+    without formatting. A formatter's profile has the rules of ``syntax`` that the formatter leaves alone. ``all`` has
+    every rule; those of the paper are places.
     """
     if not is_profile(name):
         raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")

@@ -88,7 +88,7 @@ class Explanation(NamedTuple):
 
 
 class _Page:
-    """The layout of the lines of one file: the columns for line numbers, and those in all."""
+    """The layout of the lines of one file: the number of columns for line numbers, and of all columns."""
 
     def __init__(self, file: FileFinding, detection: Detection, gutter: int, width: int | None) -> None:
         self.gutter = gutter

@@ -52,9 +52,9 @@ class RuleText:
 
     A rule that is not in the paper has none. flake8's codes contain that number (docs/flake8.md), so it never changes.
 
-    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` is the grain at which the
-    rule takes part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``why`` and
-    ``safety`` are one paragraph each.
+    ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` says how the rule takes
+    part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``why`` and ``safety`` are
+    one paragraph each.
     """
 
     id: str

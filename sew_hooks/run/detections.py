@@ -1,4 +1,4 @@
-"""What the inputs of a run say about its keys, before it is judged."""
+"""The evidence for keys in the inputs of a run, before anything is judged."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class DetectionSettings(NamedTuple):
 
 
 class InputDetections(NamedTuple):
-    """What an input says about each key of a run in each profile that is tried.
+    """The detections of each key of a run in an input, in each profile that is tried.
 
     ``detections`` has, for each key, those of all profiles. ``texts`` are the texts of its units.
     """
@@ -60,7 +60,7 @@ class InputDetections(NamedTuple):
 def find_marks(
     outlined: Iterable[OutlinedInput | Failure], keys: Sequence[NamedKey], settings: DetectionSettings
 ) -> Iterator[InputDetections | Failure]:
-    """Yield what each input says about each of ``keys``, in the scope of the key, or else of ``settings``.
+    """Yield the detections of each of ``keys`` in each input, in the scope of the key, or else of ``settings``.
 
     Earlier failures are passed on.
     """

@@ -1,4 +1,4 @@
-"""From what the files of a run say about keys to one verdict, and to the files and functions that support it.
+"""From the evidence for keys in the files of a run to one verdict, and to the files and functions that support it.
 
 A claim says that an object (everything together, one file, one unit) carries the mark of one key. All claims of a run
 are one family, adjusted for their number (design, section 6); ``docs/verdicts.md`` says what that promises.

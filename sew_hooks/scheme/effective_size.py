@@ -1,4 +1,4 @@
-"""What the counts of a corpus are worth: people are consistent, so the sites of one file are not independent."""
+"""The worth of a corpus's counts: people are consistent, so the sites of one file are not independent."""
 
 from __future__ import annotations
 

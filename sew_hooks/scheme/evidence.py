@@ -137,7 +137,7 @@ class Trials(NamedTuple):
         return any(is_able(evidence, alpha * share, test) for evidence, share in tried)
 
     def best(self, test: Test) -> int:
-        """Return the index of the best-fitting profile; if none fits, of the one that could have said most."""
+        """Return the index of the best-fitting profile; if none fits, of the one that could have shown most."""
         p_values = self._p_values(test)
         if min(p_values) < 1:
             return p_values.index(min(p_values))

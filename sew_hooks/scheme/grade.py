@@ -61,7 +61,7 @@ def share(whole: Mapping[Address, Grade], observations: Iterable[Observation]) -
 
 
 class WeighedGrade(NamedTuple):
-    """What counts of a grade as evidence: the kind of its rule, and two fields that :class:`Grade` has too."""
+    """The part of a grade that counts as evidence: the kind of its rule, and two fields that :class:`Grade` has too."""
 
     kind: str
     agrees: bool
@@ -69,7 +69,7 @@ class WeighedGrade(NamedTuple):
 
 
 class Pool:
-    """What counts of the grades of all the sites of many texts, one for each address (design, section 6).
+    """The evidence in the sites of many texts: one grade for each address (design, section 6).
 
     The texts share the key and the calibration of a language, as the files of one commit do. A whole disk has hundreds
     of thousands of addresses, so only a digest and a number are kept of each.
@@ -88,7 +88,7 @@ class Pool:
             alike[where] = alike.get(where, 0) + 2 * grade.ones - grade.sites
 
     def counted(self) -> Iterator[WeighedGrade]:
-        """Yield what counts of each grade of all added texts."""
+        """Yield the evidence in each grade of all added texts."""
         for (kind, target, null_probability), alike in self._surplus.items():
             agreeing = sum((surplus >= 0) == bool(target) for surplus in alike.values())
             for agrees, how_many in ((True, agreeing), (False, len(alike) - agreeing)):

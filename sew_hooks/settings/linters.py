@@ -24,7 +24,7 @@ FLAKE8 = (".flake8", "setup.cfg", "tox.ini")
 """The files that are looked at in a folder; the first with a configuration counts."""
 
 _MOST_EXTENDED = 8
-"""How many configurations of ruff may stand on each other."""
+"""How many configurations of ruff may extend each other in a chain."""
 
 _WORD = re.compile(r"[A-Za-z]+\d*")
 
@@ -32,7 +32,7 @@ _WORD = re.compile(r"[A-Za-z]+\d*")
 class Selected(NamedTuple):
     """The codes, or beginnings of codes, that a linter reports and leaves out: the more exact of two decides.
 
-    What a linter selects of its own accord, ``default``, is the least exact.
+    The default selection of a linter, ``default``, is the least exact.
     """
 
     default: tuple[str, ...]
@@ -46,7 +46,7 @@ class Selected(NamedTuple):
 
 
 RUFF_DEFAULT = Selected(("E4", "E7", "E9", "F", "C408", "PIE808", "RET501", "SIM201", "SIM202"), (), ())
-"""What ruff selects by itself, in any version, as far as a rule of ours is concerned."""
+"""The default selection of ruff, in any version, as far as it concerns our rules."""
 
 FLAKE8_DEFAULT = Selected(("E", "F", "W", "C90"), (), ("E121", "E123", "E126", "E226", "E24", "E704", "W503", "W504"))
 
@@ -113,7 +113,7 @@ _SETTINGS = ("select", "extend-select", "ignore", "extend-ignore")
 
 
 def _on_top(below: Selected, said: Mapping[str, tuple[str, ...]]) -> Selected:
-    """What is selected by settings on top of others."""
+    """The selection by settings on top of others."""
     chosen = said["select"]
     return Selected(
         () if chosen else below.default,
