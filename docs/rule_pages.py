@@ -119,8 +119,8 @@ def _shares(rule: RuleText, language: str) -> Iterator[str]:
         counted = (f"{zeros:,}", f"{ones:,}", _percent(ones / (zeros + ones) if zeros + ones else None), worth)
         yield f"| `{corpus}`, {what} | {' | '.join(counted)} | {table.probability_of_one(rule.id):.3f} |"
     yield ""
-    yield "*Worth* is the number of independent places that these are worth. A rule worth fewer than 30 is treated as"
-    yield "even. *Calibrated probability* is the probability of variant 1 that the calibrated test uses"
+    yield "*Worth* is the number of independent places that these counts are worth. A rule worth fewer than 30 is"
+    yield "treated as even. *Calibrated probability* is the probability of variant 1 that the calibrated test uses"
     yield "([how shares are counted](../../command-line.md#sew-calibrate))."
 
 
@@ -139,7 +139,12 @@ def _formatters(rule: RuleText, language: str) -> str:
 def _refused(refused: Refused, language: str) -> Iterator[str]:
     yield from (refused.because, "", *_code(refused.code, language))
     if refused.naive is not None:
-        yield from ("", f"A naive rewrite, which `{refused.run}` tells from it:", "", *_code(refused.naive, language))
+        yield from (
+            "",
+            f"A naive rewrite would change the result of `{refused.run}`:",
+            "",
+            *_code(refused.naive, language),
+        )
 
 
 def _code(text: str, language: str) -> Iterator[str]:
@@ -148,7 +153,7 @@ def _code(text: str, language: str) -> Iterator[str]:
         return
     yield from (f"```{language}", *text.splitlines(), "```")
     if "\r\n" in text:
-        yield from ("", "Its lines end in CR LF.")
+        yield from ("", "Its lines end with CR LF.")
     if not text.endswith("\n"):
         yield from ("", "No line break ends the last line.")
 

@@ -63,4 +63,4 @@ def test_pages_of_python_have_the_codes_of_flake8(folder: Path) -> None:
 
 def test_what_a_page_cannot_show_it_says(folder: Path) -> None:
     assert "No line break ends the last line." in (folder / "python" / "final-newline.md").read_text()
-    assert "Its lines end in CR LF." in (folder / "cpp" / "final-newline.md").read_text()
+    assert "Its lines end with CR LF." in (folder / "cpp" / "final-newline.md").read_text()
