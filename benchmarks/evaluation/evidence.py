@@ -190,7 +190,7 @@ def _batches(works: Sequence[Work], language: str) -> Iterator[Batch]:
 
 
 def _joined(found: Iterable[dict[str, Any]]) -> Found:
-    """All claims of all batches; they come as JSON holds them."""
+    """All claims of all batches, which are in the form that JSON can hold."""
     joined: Found = {sort: [] for sort in LEAST}
     for one in found:
         for sort, claims in one.items():

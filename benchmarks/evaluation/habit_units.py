@@ -73,7 +73,7 @@ def habit_units(item: tuple[str, str]) -> list[HabitUnit]:
 
 
 def unpacked(plain: list[list[Any]]) -> list[HabitUnit]:
-    """The units that JSON holds."""
+    """The units that were stored as JSON."""
     return [
         HabitUnit(
             name, first, last, tuple(counts), tuple(parameters), tuple((rule, sites) for rule, sites in rules), places

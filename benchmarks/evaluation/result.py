@@ -28,7 +28,7 @@ class Table:
 
 @dataclass
 class Result:
-    """The result of one experiment. ``figures`` holds what is drawn: the name of each curve, and its points."""
+    """The result of one experiment. ``figures`` has the curves that are drawn: the name of each, and its points."""
 
     tables: list[Table]
     figures: dict[str, Any] = field(default_factory=dict)

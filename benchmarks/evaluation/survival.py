@@ -85,7 +85,8 @@ PAGE = Page(
     "function. This page shows how many contexts, addresses and variants are the same after the attacks of "
     "[attacks.md](attacks.md).",
     lambda result: (
-        f"After formatting, {result.figure('Formatting', 'Grades found again')} % of the grades of the first programs ("
+        f"After formatting, {result.figure('Formatting', 'Grades found again')} % of the grades in the programs of the "
+        "first row ("
         f"{result.figure('Formatting', 'Language')}, {result.figure('Formatting', 'Model')}, "
         f"{result.figure('Formatting', 'Scope')}) are found at the same address. Of those that had the variant of the "
         f"key before, {result.figure('Formatting', 'Still agreeing')} % still have it."

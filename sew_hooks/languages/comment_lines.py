@@ -30,12 +30,12 @@ class Comments(Generic[FactsT]):
     width: ClassVar[int]
 
     def own_line(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
-        """The comments on lines of their own in a block, each with the statement that holds the block."""
+        """The comments on lines of their own in a block, each with the statement that contains the block."""
         raise NotImplementedError
 
     def behind_lines(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
         """The comments at the ends of lines of a block that do not continue elsewhere, each with the statement that
-        holds the block.
+        contains the block.
         """
         raise NotImplementedError
 

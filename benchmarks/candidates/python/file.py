@@ -47,7 +47,7 @@ class File:
         return file
 
     def unit(self, line: int) -> int:
-        """Return the index of the function that holds ``line``, or -1."""
+        """Return the index of the function that contains ``line``, or -1."""
         return self.units[line]
 
     def choice(self, candidate: str, bit: bool, node: ast.AST | int, place: str = "") -> Choice:

@@ -132,7 +132,7 @@ class Types:
         raise NotImplementedError
 
     def may_declare_together(self, declared: Declared) -> bool:
-        """Whether one declaration may hold several variables of the written type."""
+        """Whether one declaration may contain several variables of the written type."""
         raise NotImplementedError
 
     def arithmetic(self, node: Operation) -> Type | None:

@@ -37,12 +37,12 @@ class Facts(Layout):
         """The results of :mod:`sew_hooks.languages.python.preconditions.loops` for the loop variables of each scope."""
         self.function: PythonFunction | None = None
         self.enclosing_class: PythonClass | None = None
-        """The class whose body directly holds the statement or its function, if any."""
+        """The class whose body directly contains the statement or its function, if any."""
         self.body: Body | None = None
         self.previous: Statement | None = None
         """The statement before this one in its block."""
         self.owner: Node | None = None
-        """The compound statement that holds ``block``; ``None`` for the module's own."""
+        """The compound statement that contains ``block``; ``None`` for the module's own."""
 
     # Names and types
 

@@ -67,7 +67,7 @@ class Pieces:
         self._statement = Nearest(lambda node: isinstance(node, Statement))
 
     def statement_of(self, node: Node) -> Statement | None:
-        """The statement that holds a node, itself included; ``None`` for a node that a fold took out of the tree."""
+        """The statement that contains a node, itself included; ``None`` for a node that a fold took out of the tree."""
         one = self._statement.of(node)
         return one if isinstance(one, Statement) else None
 

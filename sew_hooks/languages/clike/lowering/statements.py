@@ -1,4 +1,4 @@
-"""Lowering statements, and the bodies that hold them."""
+"""Lowering statements, and the bodies that contain them."""
 
 from __future__ import annotations
 

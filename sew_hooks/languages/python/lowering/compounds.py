@@ -31,7 +31,7 @@ _NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
 
 
 class Compounds(Statements):
-    """Lowers blocks and the statements that hold them.
+    """Lowers blocks and the statements that contain them.
 
     ``counts`` are those of the current unit, ``position`` is the end of the last token that was read, and ``indents``
     the indentation of each block around it. ``protection`` is how many ``try`` and ``with`` of the same scope surround
