@@ -148,6 +148,12 @@ def asking(command: Callable[..., int]) -> Callable[..., int]:
     return decorated
 
 
+def configured(asked: Asked, **named: Any) -> Configuration:
+    """Return the configuration in use, overridden by the options in ``asked`` and by ``named`` settings."""
+    overriding = {each: getattr(asked, each) for each in ("languages", "scope", "test", "alpha")}
+    return load_configuration(Path.cwd(), **overriding, **named)
+
+
 def detector(asked: Asked, **named: Any) -> Detector:
     """Return a detector for the options in ``asked`` and the configuration in use; it may have no keys.
 
@@ -157,8 +163,7 @@ def detector(asked: Asked, **named: Any) -> Detector:
     from sew_hooks.rulebook.chosen_tables import chosen_tables
     from sew_hooks.run.detections import DetectionSettings
 
-    overriding = {each: getattr(asked, each) for each in ("languages", "scope", "test", "alpha")}
-    configuration = load_configuration(Path.cwd(), **overriding, **named)
+    configuration = configured(asked, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
     profile = configuration.rules_to_find(asked.profile)
     tables = chosen_tables(asked.calibrations or configuration.calibration_tables())

@@ -133,6 +133,15 @@ report_format = click.option(
     help="Format of the report.",
 )
 
+listing_format = click.option(
+    "--format",
+    "listing_format",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help="Format of what is printed.",
+)
+
 output = click.option(
     "--output", type=FILE, help="File to write the report to. It is written completely or not at all."
 )

@@ -20,6 +20,7 @@ from sew_hooks.settings.child_environment import forget_ours
 _COMMANDS = {
     "baseline": "sew_hooks.commands.baseline:baseline",
     "calibrate": "sew_hooks.commands.calibrate:calibrate",
+    "config": "sew_hooks.commands.config:config",
     "detect": "sew_hooks.commands.detect:detect",
     "embed": "sew_hooks.commands.embed:embed",
     "hook": "sew_hooks.commands.hooks.hook:hook",

@@ -6,10 +6,10 @@ A setting is one line in ``Configuration``: its default, and a validator. The co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Selection, is_profile
 from sew_hooks.engine.shipped import is_corpus
@@ -52,6 +52,9 @@ POLICIES = ("report", "flag", "require-disclosure")
 
 WITHOUT_KEY = ("skip", "fail")
 """What the hooks do when there is no key."""
+
+Origin = Literal["default", "file", "option", "variable"]
+"""Where a value comes from: nowhere, ``pyproject.toml``, the command line, or the environment."""
 
 Validator = Callable[[Any], Any]
 """Converts the TOML value of a setting to the value to use. Raises ``ValueError``, which says what is expected."""
@@ -154,11 +157,15 @@ def path_below(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The settings of a run. ``root`` is the folder that paths and patterns in them start from, and ``objected`` the
-    rules that linters do not want, which nobody sets here."""
+    """The settings of a run.
+
+    ``root`` is the folder that paths and patterns in them start from, ``objected`` are the rules that linters do not
+    want, which nobody sets here, and ``origins`` says where the settings come from that do not have their defaults.
+    """
 
     root: Path
     objected: frozenset[tuple[str, str]] = frozenset()
+    origins: Mapping[str, Origin] = field(default_factory=dict, compare=False)
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
     signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
@@ -227,7 +234,8 @@ def load_configuration(folder: Path, **named: Any) -> Configuration:
     root, settings = _nearest(folder)
     given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
     validated = _validated(settings, root / FILE) | _validated(given, root / FILE)
-    return Configuration(root, objected(folder), **validated)
+    origins: dict[str, Origin] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
+    return Configuration(root, objected(folder), origins, **validated)
 
 
 def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""``sew config``: the settings in use."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, asking, configured
+from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.reports.setting_listing import Told, show_settings
+from sew_hooks.settings.configuration import FILE, SETTINGS, Configuration
+
+_HIDDEN = "(set, and not shown)"
+
+
+@click.group()
+def config() -> None:
+    """Show the settings in use."""
+
+
+@config.command()
+@options.listing_format
+@options.policy
+@options.trailer
+@options.on_missing_key
+@asking
+def show(listing_format: str, policy: str | None, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
+    """Print each setting as a command would use it here, and where it comes from.
+
+    The options are those of the commands, so that their effect can be seen. No key is shown.
+    """
+    configuration = configured(asked, policy=policy, trailer=trailer, on_missing_key=on_missing_key)
+    overridden = {"profile": asked.profile, "calibration": asked.calibrations, "baseline": asked.baseline}
+    settings = [_setting(configuration, name, overridden.get(name)) for name in SETTINGS]
+    show_settings(settings, list(_places(asked)), as_json=listing_format == "json")
+    return CLEAN
+
+
+def _setting(configuration: Configuration, name: str, overriding: Any) -> Told:
+    attribute = SETTINGS[name].name
+    if overriding:
+        return Told(name, overriding, "option", _option(f"{attribute}s" if name == "calibration" else attribute))
+    origin = configuration.origins.get(name, "default")
+    where = {"file": str(configuration.root / FILE), "option": _option(attribute)}.get(origin)
+    return Told(name, getattr(configuration, attribute), origin, where)
+
+
+def _places(asked: Asked) -> Iterator[Told]:
+    """The places of the key and of the cache, as far as they are known. Whether they can be used is not tried."""
+    if os.environ.get("SEW_KEY"):
+        yield Told("key", _HIDDEN, "variable", "SEW_KEY")
+    for name, variable in (("key_file", "SEW_KEY_FILE"), ("keyring", "SEW_KEYRING")):
+        if path := getattr(asked, name):
+            yield Told(name.replace("_", "-"), str(path), "option", _option(name))
+        elif path := os.environ.get(variable):
+            yield Told(name.replace("_", "-"), path, "variable", variable)
+    if asked.no_cache:
+        yield Told("cache-dir", None, "option", _option("no_cache"))
+    elif asked.cache_dir is None:
+        from sew_hooks.run.outline_cache import usual_folder
+
+        yield Told("cache-dir", str(usual_folder()), "default")
+    elif click.get_current_context().get_parameter_source("cache_dir") is ParameterSource.ENVIRONMENT:
+        yield Told("cache-dir", str(asked.cache_dir), "variable", "SEW_CACHE_DIR")
+    else:
+        yield Told("cache-dir", str(asked.cache_dir), "option", _option("cache_dir"))
+
+
+def _option(name: str) -> str | None:
+    """The option that a parameter of the command is given by."""
+    known = click.get_current_context().command.params
+    return next((each.opts[-1] for each in known if each.name == name), None)
