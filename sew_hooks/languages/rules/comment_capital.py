@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class CommentCapital(Rule[FactsT]):
-    """Begins a comment of a few words in a capital."""
+    """Begins a comment of a few words with a capital, or without one."""
 
     id = "comment-capital"
 

@@ -13,7 +13,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class CommentFullStop(Rule[FactsT]):
-    """Ends a sentence on lines of its own in a full stop, if there is room on the last line."""
+    """Ends a sentence on lines of its own with a full stop or without one, if there is room on the last line."""
 
     id = "comment-full-stop"
 

@@ -9,7 +9,7 @@ from sew_hooks.languages.tree import Node, Operation
 
 
 class ComparisonDirection(Rule[FactsT]):
-    """Mirrors one comparison; of those for equality only one with a literal, which comes last in variant 0."""
+    """Mirrors one comparison. One for equality must have a literal, which comes last in variant 0."""
 
     id = "comparison-direction"
     visits = ("ordering", "equality")
@@ -32,5 +32,5 @@ class ComparisonDirection(Rule[FactsT]):
         raise NotImplementedError
 
     def may_mirror(self, node: Operation, literals: int, facts: FactsT) -> bool:
-        """Whether it makes no difference which operand comes first; ``literals`` of them are."""
+        """Whether it makes no difference which operand comes first; ``literals`` is the number of literal operands."""
         raise NotImplementedError

@@ -11,7 +11,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalNewline(Rule[FactsT]):
-    """Ends the file's last line, or does not."""
+    """Ends the file's last line with a newline, or without one."""
 
     id = "final-newline"
 

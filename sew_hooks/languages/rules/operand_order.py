@@ -31,10 +31,11 @@ class OperandOrder(Rule[FactsT]):
         return 2 if self.is_number_literal(node) else 1
 
     def is_number_literal(self, node: Node) -> bool:
-        """Whether an operand is a number that is written down, with or without a sign."""
+        """Whether an operand is a number literal, with or without a sign."""
         raise NotImplementedError
 
     def may_exchange(self, node: Operation, holder: Node | None, facts: FactsT) -> bool:
-        """Whether it makes no difference which operand comes first. ``holder`` takes the value, or that of the
-        ternary it is in: as ``x = 1 + x``, it would be an augmented assignment with its operands exchanged."""
+        """Whether it makes no difference which operand comes first. ``holder`` takes the value, or the value of the
+        ternary around it: in ``x = 1 + x``, exchanged operands would give an augmented assignment.
+        """
         raise NotImplementedError

@@ -40,7 +40,7 @@ class RedundantParentheses(Rule[FactsT]):
         return None if place is None else Choice(place, start, end, (own,), ("(", own, ")"))
 
     def may_parenthesise(self, node: Node, facts: FactsT) -> bool:
-        """Whether a pair of parentheses around an operand says nothing else."""
+        """Whether a pair of parentheses around an operand has no other meaning."""
         return True
 
     def operator(self, node: Node) -> int | None:

@@ -1,4 +1,4 @@
-"""A capital at the start of a comment behind code, or none."""
+"""A capital at the start of a comment after code, or none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class TrailingCommentCapital(Rule[FactsT]):
-    """Begins a comment at the end of a line of code in a capital."""
+    """Begins a comment at the end of a line of code with a capital, or without one."""
 
     id = "trailing-comment-capital"
 
