@@ -108,7 +108,7 @@ def readable(paths: Iterable[Path], language: str) -> list[Path]:
     taken = []
     for path in paths:
         try:
-            sew_hooks.rewrite(path.read_bytes(), language, lambda site: None)
+            sew_hooks.rewrite(path.read_bytes(), language, lambda site: 1 - site.bit)
         except sew_hooks.SewError as error:
             print(f"left out: {path.name}: {error}")
         else:

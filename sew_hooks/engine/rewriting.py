@@ -15,7 +15,11 @@ from sew_hooks.languages.site import Analysis
 def rewritten(source: Text, read: AnalysedSource, bits: list[int | None]) -> Text:
     """The text with the chosen bits, after a proof that it is the same program with exactly those bits."""
     read.analysis.check_faithful()
-    return _flipped(source, read, _flips(read.analysis, bits))
+    try:
+        return _flipped(source, read, _flips(read.analysis, bits))
+    except VerificationError:
+        read.analysis.check_refereed()  # that is the better reason
+        raise
 
 
 def marked(source: Text, read: AnalysedSource, bits: list[int | None]) -> tuple[Text, frozenset[int]]:
@@ -26,6 +30,7 @@ def marked(source: Text, read: AnalysedSource, bits: list[int | None]) -> tuple[
     try:
         return _flipped(source, read, flips), frozenset()
     except VerificationError:
+        analysis.check_refereed()  # no part of a text that the referee cannot read would pass
         made = kept(_by_rule(analysis, flips), partial(_passes, source, read))
     return _flipped(source, read, made), flips - made
 
@@ -75,6 +80,7 @@ def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:
         raise VerificationError("the rewritten text does not read back the chosen variants; nothing was changed")
     if canonical(before) != canonical(after):
         raise VerificationError("the rewritten text is another program; nothing was changed")
+    after.check_refereed()
     changed = (site for site, bit in zip(before.sites, chosen, strict=True) if site.bit != bit)
     after.check_follows(before, layout_alone=all(site.kind == "formatting" for site in changed))
 

@@ -104,6 +104,9 @@ class Reading:
     def check_faithful(self) -> None:
         """Nothing to check: the nodes of the parser are ranges of the text itself."""
 
+    def check_refereed(self) -> None:
+        """Nothing to check: there is no other parser to ask."""
+
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
         """Nothing to check: there is no other parser to ask."""
 

@@ -109,9 +109,15 @@ class Analysis(Protocol):
         """The edits that bring site number ``index`` into its other variant."""
 
     def check_faithful(self) -> None:
-        """Raise ParseError unless the parse contains every character of the text.
+        """Raise ParseError unless the whole text is understood, and valid as far as the language can tell.
 
-        It is called before anything is edited.
+        It is called before anything is edited, and for every result.
+        """
+
+    def check_refereed(self) -> None:
+        """Raise ParseError unless a parser that took no part in finding sites reads the text as well.
+
+        It is called for every result, and for a source whose result fails a check.
         """
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:

@@ -108,14 +108,24 @@ class PythonReading(Reading):
     """The sites and units of ``text``, which may be rewritten if independent parsers agree."""
 
     def check_faithful(self) -> None:
-        """Raise ParseError unless both parsers read all of the text, LibCST gives it back, and Python compiles it."""
-        from sew_hooks.languages.python.referee import check_compiles, check_given_back  # detection needs no LibCST
+        """Raise ParseError unless the parser understands all of the text, the referee is safe to ask, and Python
+        compiles it.
+        """
+        from sew_hooks.languages.python.libcst_limits import check_limits  # detection needs no referee
+        from sew_hooks.languages.python.referee import check_compiles
 
         with undisturbed():
-            check_given_back(self.text)
+            check_limits(self.text)
             check_compiles(self.text)
         if self.flaws:
             raise ParseError("the parser that finds sites does not understand all of it")
+
+    def check_refereed(self) -> None:
+        """Raise ParseError unless LibCST parses the text and gives it back."""
+        from sew_hooks.languages.python.referee import check_given_back
+
+        with undisturbed():
+            check_given_back(self.text)
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
         """Raise VerificationError unless Python reads this text like the one before, if only layout was changed."""

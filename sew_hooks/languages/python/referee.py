@@ -9,14 +9,12 @@ import warnings
 import libcst as cst
 
 from sew_hooks.errors import ParseError, VerificationError
-from sew_hooks.languages.python.libcst_limits import check_limits
 
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def check_given_back(text: str) -> None:
-    """Raise ParseError unless LibCST parses ``text`` and gives the same text back."""
-    check_limits(text)
+    """Raise ParseError unless LibCST parses ``text``, which is within its limits, and gives the same text back."""
     try:
         module = _parsed(text)
     except ParseError:

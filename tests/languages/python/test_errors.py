@@ -96,7 +96,7 @@ def test_a_file_with_an_error_has_no_sites_for_a_whole_program_and_is_not_rewrit
     text = f"{BEFORE}\n\nx = = 1\n"
     assert sew_hooks.find_sites(text, "python")
     assert sew_hooks.find_sites(text, "python", scope="program") == []
-    with pytest.raises(sew_hooks.ParseError, match="syntax error at line 9"):
+    with pytest.raises(sew_hooks.ParseError, match="does not compile line 9"):
         sew_hooks.embed(text, "python", bytes(32))
 
 
