@@ -57,8 +57,11 @@ class PythonComments(Comments[Facts]):
         owner = body.owner
         if body.form != "indented" or body.scope.kind != "function" or not isinstance(owner, Statement):
             return
+        done = body.start
         for above in body.statements:
-            if above.alone and not isinstance(above, (Compound, Region)):
+            # The assignments of `a, b = 1, 2` end in one place.
+            if above.alone and not isinstance(above, (Compound, Region)) and _end(above) > done:
+                done = _end(above)
                 found = _BEHIND.match(facts.text, _end(above))
                 line = found and _line(found.start(1), found[1])
                 if line:

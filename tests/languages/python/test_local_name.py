@@ -80,6 +80,8 @@ def test_an_outline_keeps_the_words() -> None:
         "exec('msg')",
         "print(message)",
         "print('the msg')",
+        "if rows != 'msg':\n        pass",
+        "print(rows in ['msg'])",
         "del rows, message",
         "print(lambda: msg)",
         "print([msg for msg in rows])",

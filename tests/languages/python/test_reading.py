@@ -115,9 +115,9 @@ def test_what_the_referee_does_not_give_back_is_read_and_not_rewritten(source, r
     assert sew_hooks.find_sites(source, "python")
     with pytest.raises(sew_hooks.ParseError, match=reason):
         sew_hooks.rewrite(source, "python", lambda site: 1 - site.bit)
+    keys = [bytes([number] * 32) for number in range(20)]  # under some, nothing has to change
     with pytest.raises(sew_hooks.ParseError, match=reason):
-        for number in range(20):  # under some key, nothing has to change
-            sew_hooks.embed(source, "python", bytes([number] * 32))
+        assert [sew_hooks.embed(source, "python", key) for key in keys]
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,22 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class ClikeFinalNewline(FinalNewline[Facts]):
-    """Leaves a line of the preprocessor alone."""
+    """Leaves a line of the preprocessor alone, also one that goes on from the line above."""
 
     def file(self, facts: Facts) -> Node:
         return facts.lowered.module
 
     def may_end(self, last: str, body: Body, facts: Facts) -> bool:
         code = last.strip()
-        if code.startswith("#") or code.endswith("\\"):
+        if code.startswith("#") or code.endswith("\\") or _continues(last, facts.text):
             return False
         end = len(facts.text)
         return facts.can_join_lines(end - len(facts.newline) * facts.text.endswith(facts.newline), end)
+
+
+def _continues(last: str, text: str) -> bool:
+    above = text.rstrip("\r\n").removesuffix(last).splitlines()
+    return bool(above) and above[-1].endswith("\\")
 
 
 RULE = ClikeFinalNewline()

@@ -40,7 +40,10 @@ _READING_SOURCES = re.compile(r"getsource|snoop")
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
 _KEYWORD = re.compile(r"\w+ ?=(?!=)")
 _ARGUMENTS = re.compile(r"[(,]\s*\Z")
-_KEY = re.compile(r"""(["'])\w+\1[\]:]""")
+_KEY = re.compile(r"""(["'])\w+\1([\]:])""")
+_BEFORE_KEY = {"]": re.compile(r"(?:\w(?<!\bin)|[\])}])\[\Z"), ":": re.compile(r"[{,]\s*\Z")}
+"""In ``if x == "key":`` and ``x in ["key"]`` a string looks like a key in one variant of another rule, and not in the
+other."""
 
 
 @lru_cache(maxsize=1)
@@ -121,6 +124,12 @@ def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction
             continue
         is_attribute = text[at - 1] == "."
         is_keyword = _KEYWORD.match(text, at) and _ARGUMENTS.search(text, max(0, at - 200), at)
-        if not (is_attribute or is_keyword or _KEY.match(text, at - 1)):
+        if not (is_attribute or is_keyword or _is_key(text, at - 1)):
             return True
     return False
+
+
+def _is_key(text: str, start: int) -> bool:
+    """Whether the string that starts there is the key of a display or of a subscript."""
+    found = _KEY.match(text, start)
+    return found is not None and _BEFORE_KEY[found[2]].search(text, max(0, start - 200), start) is not None
