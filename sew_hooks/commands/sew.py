@@ -18,6 +18,7 @@ from sew_hooks.commands.invocation import Commands, run, terminate
 from sew_hooks.settings.child_environment import forget_ours
 
 _COMMANDS = {
+    "agent-hook": "sew_hooks.commands.agent_hook:agent_hook",
     "baseline": "sew_hooks.commands.baseline:baseline",
     "calibrate": "sew_hooks.commands.calibrate:calibrate",
     "config": "sew_hooks.commands.config:config",
