@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, asking, detector
-from sew_hooks.commands.exit_status import FAILED
+from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 @options.policy
 @options.stdin_filename
 @options.quiet
+@click.option("--exit-zero", is_flag=True, help="Exit with status 0 for marked files, too. Errors keep their status.")
 @options.dask
 @asking
 def detect(
@@ -50,6 +51,7 @@ def detect(
     policy: str | None,
     stdin_filename: str | None,
     quiet: bool,
+    exit_zero: bool,
     dask: str | None,
     asked: Asked,
 ) -> int:
@@ -85,7 +87,9 @@ def detect(
     report = found.report(track(found.read(files, dask), "Detecting", len(files)), explain=explain)
     warn_of_unused_tables(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
-    return FAILED if report.failures else status_of(report, found.configuration, change)
+    if report.failures:
+        return FAILED
+    return CLEAN if exit_zero else status_of(report, found.configuration, change)
 
 
 def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
