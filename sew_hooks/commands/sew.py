@@ -25,6 +25,7 @@ _COMMANDS = {
     "detect": "sew_hooks.commands.detect:detect",
     "embed": "sew_hooks.commands.embed:embed",
     "hook": "sew_hooks.commands.hooks.hook:hook",
+    "init": "sew_hooks.commands.init:init",
     "keygen": "sew_hooks.commands.keygen:keygen",
     "rules": "sew_hooks.commands.rules:rules",
 }

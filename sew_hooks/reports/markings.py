@@ -67,7 +67,7 @@ def tell(
             complain(outcome)
         elif outcome.changed:
             if diff:
-                _print_bytes(unified_diff(outcome))
+                print_bytes(unified_diff(outcome.name, outcome.before, outcome.after))
             if not quiet:
                 complain(f"{'marked' if written else 'would mark'} {outcome.name}: {reach.of_file(outcome)}")
         if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
@@ -83,10 +83,10 @@ def tell(
     return tally
 
 
-def unified_diff(marking: Marking) -> bytes:
-    """Return the change in the form that ``patch`` reads, in the bytes of the file itself."""
-    name = os.fsencode(_quoted(marking.name))
-    lines = difflib.diff_bytes(difflib.unified_diff, _lines(marking.before), _lines(marking.after), name, name)
+def unified_diff(name: str, before: bytes, after: bytes) -> bytes:
+    """Return the change of a file in the form that ``patch`` reads, in the bytes of the file itself."""
+    shown = os.fsencode(_quoted(name))
+    lines = difflib.diff_bytes(difflib.unified_diff, _lines(before), _lines(after), shown, shown)
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
 
@@ -112,7 +112,8 @@ def _lines(content: bytes) -> list[bytes]:
     return io.BytesIO(content).readlines()
 
 
-def _print_bytes(content: bytes) -> None:
+def print_bytes(content: bytes) -> None:
+    """Print bytes of a file as they are."""
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
 

@@ -1,0 +1,170 @@
+"""What ``sew init`` adds to a repository: the smallest configuration that works, and nothing in place of what is there.
+
+The files are people's, with their comments and their layout, so text is only added, at one place of each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import NamedTuple
+
+from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.typed_json import parse_json
+from sew_hooks.repository.git import tracked_in
+from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.settings.configuration import FILE
+
+HOOKS_FILE = ".pre-commit-config.yaml"
+
+ADDRESS = "ADDRESS-OF-THIS-REPOSITORY"
+"""What stands for the address of sew-hooks where an installation does not know it."""
+
+STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
+
+_INSTALLED = f"default_install_hook_types: [{', '.join(STAGES)}]\n"
+
+_HOOKS = """\
+- repo: {source}
+  rev: {rev}
+  hooks:
+  - id: sew-embed
+  - id: sew-disclose-add
+  - id: sew-detect
+    args: [--policy, require-disclosure]
+    stages: [pre-push]
+"""
+
+_AGENTS = {
+    "CLAUDE.md": "Claude Code",
+    ".claude/": "Claude Code",
+    "GEMINI.md": "Gemini CLI",
+    ".gemini/": "Gemini CLI",
+    ".cursor/": "Cursor",
+    ".cursorrules": "Cursor",
+    ".github/copilot-instructions.md": "Copilot",
+    ".aider.conf.yml": "Aider",
+    ".codex/": "Codex",
+    "AGENTS.md": "an agent that reads AGENTS.md",
+}
+"""The files, and folders with a slash, that agents keep in a repository."""
+
+_REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
+_ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
+_STAGES_SET = re.compile(r"^default_(?:install_hook_types|stages)[ \t]*:", re.MULTILINE)
+_OURS = re.compile(r"\bsew-(?:embed|detect|disclose(?:-add)?)\b")
+
+
+class Addition(NamedTuple):
+    """A file with what is added to it; ``before`` is None for a new one."""
+
+    name: str
+    before: bytes | None
+    after: bytes
+
+
+class FirstSetup(NamedTuple):
+    """What would be added to a repository, what was found there, and what only a person can add."""
+
+    additions: tuple[Addition, ...]
+    languages: tuple[str, ...]
+    agents: tuple[str, ...]
+    to_paste: tuple[str, ...]
+
+
+def first_setup(root: Path, source: str, rev: str) -> FirstSetup:
+    """Look at the tracked files of the repository ``root`` and return what it needs.
+
+    Raises ``FileError`` for a configuration file that cannot be read.
+    """
+    names = tracked_in(root)
+    languages = tuple(each for each in LANGUAGES if any(SUFFIXES.get(Path(name).suffix) == each for name in names))
+    planned = [_with_table(_read(root, FILE), languages), _with_hooks(_read(root, HOOKS_FILE), source, rev)]
+    additions = tuple(each for each in planned if isinstance(each, Addition))
+    to_paste = tuple(each for each in planned if isinstance(each, str))
+    return FirstSetup(additions, languages, _agents(names), to_paste)
+
+
+def known_address() -> str:
+    """The address that sew-hooks was installed from, if it was a repository (PEP 610), or else ``ADDRESS``."""
+    try:
+        origin = distribution("sew-hooks").read_text("direct_url.json") or "{}"
+    except PackageNotFoundError:
+        return ADDRESS
+    found = parse_json(origin, dict[str, object])
+    address = found.get("url")
+    return address if isinstance(address, str) and "vcs_info" in found else ADDRESS
+
+
+def _read(root: Path, name: str) -> tuple[str, bytes | None]:
+    path = root / name
+    try:
+        return name, read_source(path, LARGEST) if path.exists() or path.is_symlink() else None
+    except FileError as error:
+        raise FileError(f"{path}: {error}") from None
+
+
+def _agents(names: Iterable[str]) -> tuple[str, ...]:
+    found = {
+        agent
+        for name in names
+        for place, agent in _AGENTS.items()
+        if name == place or (place.endswith("/") and name.startswith(place))
+    }
+    return tuple(sorted(found))
+
+
+def _with_table(file: tuple[str, bytes | None], languages: Sequence[str]) -> Addition | str | None:
+    """``[tool.sew]`` at the end of ``pyproject.toml``, unless there is one."""
+    name, before = file
+    chosen = f"languages = [{', '.join(map(_quoted, languages))}]\n" if languages else ""
+    table = f'[tool.sew]\n{chosen}signals = ["environment"]\n'
+    if before is None:
+        return Addition(name, None, table.encode())
+    try:
+        text = before.decode("utf-8")
+        if "sew" in _tools(text):
+            return None
+        joined = f"{text}{_break(text)}{table}"
+        _tools(joined)  # a file may define its tools in a way that no table can be added to
+    except (TomlError, UnicodeDecodeError):
+        return f"add to {name}:\n{table}"
+    return Addition(name, before, joined.encode())
+
+
+def _with_hooks(file: tuple[str, bytes | None], source: str, rev: str) -> Addition | str | None:
+    """Our hooks before those of other repositories, so that formatters run on what they write."""
+    name, before = file
+    hooks = _HOOKS.format(source=source, rev=rev)
+    if before is None:
+        return Addition(name, None, f"{_INSTALLED}repos:\n{hooks}".encode())
+    text = before.decode("utf-8", "replace")
+    if _OURS.search(text):
+        return None
+    repos = list(_REPOS.finditer(text))
+    item = _ITEM.match(text, repos[0].end()) if len(repos) == 1 else None
+    if item is None or "\r" in text or "\ufffd" in text:
+        return f"add to {name}, below `repos:`:\n{hooks}"
+    stages = "" if _STAGES_SET.search(text) else _INSTALLED
+    indented = "".join(f"{item[1]}{line}" for line in hooks.splitlines(keepends=True))
+    start, end = repos[0].span()
+    return Addition(name, before, f"{text[:start]}{stages}{text[start:end]}{indented}{text[end:]}".encode())
+
+
+def _tools(text: str) -> dict[str, object]:
+    tools = parse_toml(text).get("tool", {})
+    return tools if isinstance(tools, dict) else {}
+
+
+def _break(text: str) -> str:
+    if not text:
+        return ""
+    return "\n" if text.endswith("\n") else "\n\n"
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"'

@@ -1,0 +1,147 @@
+"""``sew init``: it adds what works, keeps what is there, and asks."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.run.first_setup import ADDRESS
+from sew_hooks.settings.configuration import load_configuration
+from tests.conftest import Sew
+from tests.repositories import GitFolder, new_repository
+
+yaml = pytest.importorskip("yaml")
+
+EXISTING = """\
+# hooks of the team
+default_language_version: {python: python3}
+repos:
+  # formatting
+  - repo: https://github.com/psf/black-pre-commit-mirror
+    rev: 26.10.1
+    hooks:
+      - id: black   # the only formatter
+  - repo: https://github.com/PyCQA/isort
+    rev: 6.0.0
+    hooks:
+      - id: isort
+ci:
+  autofix_prs: false
+"""
+
+PYPROJECT = """\
+[project]
+name = "shop"  # ours
+
+[tool.black]
+line-length = 100
+"""
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> GitFolder:
+    repository = new_repository(tmp_path / "shop")
+    repository.stage("shop.py", "def f():\n    return 1\n")
+    repository.commit()
+    return repository
+
+
+def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
+    outcome = sew("init", "--yes", str(shop.folder), "--source", "https://example.org/sew")
+    assert outcome.status == 0, outcome.err
+    hooks = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
+    assert hooks["repos"][0]["repo"] == "https://example.org/sew"
+    assert [each["id"] for each in hooks["repos"][0]["hooks"]] == ["sew-embed", "sew-disclose-add", "sew-detect"]
+    configuration = load_configuration(shop.folder)
+    assert (configuration.languages, configuration.signals) == (("python",), ("environment",))
+    assert "languages: python" in outcome.err
+    assert "+  - id: sew-embed" in outcome.out
+
+
+def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
+    shop.write(".pre-commit-config.yaml", EXISTING)
+    shop.write("pyproject.toml", PYPROJECT)
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    text = (shop.folder / ".pre-commit-config.yaml").read_text()
+    assert not [line for line in difflib.ndiff(EXISTING.splitlines(), text.splitlines()) if line[0] == "-"]
+    before, after = yaml.safe_load(EXISTING), yaml.safe_load(text)
+    assert after["repos"][1:] == before["repos"]
+    assert {**after, "repos": before["repos"]} == {
+        **before,
+        "default_install_hook_types": ["pre-commit", "prepare-commit-msg", "pre-push"],
+    }
+    table = (shop.folder / "pyproject.toml").read_text()
+    assert table.startswith(PYPROJECT)
+    assert parse_toml(table)["tool"].keys() == {"black", "sew"}
+
+
+def test_a_second_time_there_is_nothing_to_add(sew: Sew, shop: GitFolder) -> None:
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    again = sew("init", "--diff", str(shop.folder))
+    assert (again.status, again.out) == (0, "")
+    assert "nothing to add" in again.err
+
+
+def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
+    outcome = sew("init", "--diff", str(shop.folder))
+    assert outcome.status == 1
+    assert ADDRESS in outcome.out
+    assert not (shop.folder / "pyproject.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        (".pre-commit-config.yaml", "repos: []\n", "below `repos:`"),
+        (".pre-commit-config.yaml", "repos: [{repo: meta, hooks: [{id: identity}]}]\n", "below `repos:`"),
+        ("pyproject.toml", "tool = {black = {line-length = 100}}\n", "add to pyproject.toml"),
+        ("pyproject.toml", "[tool\n", "add to pyproject.toml"),
+    ],
+)
+def test_what_cannot_be_added_safely_is_told(sew: Sew, shop: GitFolder, name: str, text: str, told: str) -> None:
+    path = shop.write(name, text)
+    outcome = sew("init", "--yes", str(shop.folder))
+    assert outcome.status == 0
+    assert told in outcome.err
+    assert path.read_text() == text
+
+
+def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "pyproject.toml"
+    outside.write_text("")
+    (shop.folder / "pyproject.toml").symlink_to(outside)
+    outcome = sew("init", "--yes", str(shop.folder))
+    assert outcome.status == 2
+    assert "symbolic link" in outcome.err
+    assert outside.read_text() == ""
+
+
+def test_agents_are_named(sew: Sew, shop: GitFolder) -> None:
+    shop.stage("CLAUDE.md", "Use tabs.\n")
+    shop.stage(".cursor/rules/style.mdc", "Use tabs.\n")
+    assert "agents with files here: Claude Code, Cursor" in sew("init", "--diff", str(shop.folder)).err
+
+
+def test_an_address_is_no_yaml(sew: Sew, shop: GitFolder) -> None:
+    outcome = sew("init", "--yes", str(shop.folder), "--source", "x\n- repo: evil")
+    assert outcome.status == 2
+    assert not (shop.folder / ".pre-commit-config.yaml").exists()
+
+
+def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
+    folder = tmp_path / "none"
+    folder.mkdir()
+    outcome = sew("init", str(folder))
+    assert outcome.status == 2
+    assert "git init" in outcome.err
+
+
+def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
+    shop.write(".pre-commit-config.yaml", EXISTING)
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    done = shop.run(sys.executable, "-m", "pre_commit", "validate-config")
+    assert done.returncode == 0, done.stdout
