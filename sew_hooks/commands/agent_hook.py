@@ -14,7 +14,7 @@ from sew_hooks.reports.complaints import complain
 @click.command()
 @click.option("--agent", default="", metavar="NAME", help="The agent: claude-code, cursor or gemini-cli.")
 def agent_hook(agent: str) -> int:
-    """Mark what a tool call of an agent wrote, and record it. The event is read from standard input.
+    """Mark what a tool call of an agent wrote. The event is read from standard input.
 
     Exit status: 0, whatever happens: an agent is never stopped. One line on standard error says what went wrong.
     """
@@ -28,7 +28,7 @@ def agent_hook(agent: str) -> int:
 
 
 def _answer(agent: str) -> str | None:
-    """Mark and record; return why nothing was marked, if something was to be."""
+    """Mark; return why nothing was marked, if something was to be."""
     from sew_hooks.commands.keys_in_use import marking_key
     from sew_hooks.files.regular_files import LARGEST
     from sew_hooks.repository.agent_events import AGENTS, read_event
@@ -44,4 +44,4 @@ def _answer(agent: str) -> str | None:
     if written is None:
         return None
     configuration = load_configuration(Path.cwd())
-    return mark_written(written, AGENTS[agent].name, configuration, lambda: marking_key(None, None, configuration))
+    return mark_written(written, configuration, lambda: marking_key(None, None, configuration))

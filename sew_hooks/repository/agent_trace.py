@@ -5,21 +5,15 @@ They come from other tools, and a record that we do not understand is ignored.
 
 from __future__ import annotations
 
-import json
-import os
 import posixpath
-import stat
-import uuid
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timezone
 from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
-from sew_hooks.files.written_files import place_of
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded
@@ -104,41 +98,6 @@ def agent_trace(
             for name, each in _traced(record):
                 traced.setdefault(name, []).append(each)
     return {name: _by_agents(changed[name], types, said) for name, said in traced.items() if name in changed}
-
-
-def record_lines(repository: Repository, name: str, lines: Collection[int], agent: str) -> None:
-    """Append a record that ``agent`` wrote these ``lines`` of a file on top of the commit that is checked out.
-
-    Raises ``FileError`` if a link is in the way or the file is not a regular one, and ``OSError``.
-    """
-    revision = repository.head()
-    ranges = [{"start_line": first, "end_line": last} for first, last in _ranges(sorted(lines))]
-    record = {
-        "version": "0.1.0",
-        "id": str(uuid.uuid4()),
-        "timestamp": datetime.now(timezone.utc).isoformat(timespec="seconds"),
-        **({"vcs": {"type": "git", "revision": revision}} if revision else {}),
-        "tool": {"name": agent},
-        "files": [{"path": name, "conversations": [{"contributor": {"type": "ai"}, "ranges": ranges}]}],
-    }
-    place = place_of(repository.root / AGENT_TRACE)
-    place.parent.mkdir(exist_ok=True)
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    file = os.open(place, flags, 0o666)
-    try:
-        if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise FileError(f"{AGENT_TRACE}: not a regular file")
-        os.write(file, json.dumps(record).encode() + b"\n")
-    finally:
-        os.close(file)
-
-
-def _ranges(lines: list[int]) -> Iterator[tuple[int, int]]:
-    start = 0
-    for index, line in enumerate(lines, start=1):
-        if index == len(lines) or lines[index] != line + 1:
-            yield lines[start], line
-            start = index
 
 
 def _by_agents(lines: Lines, types: Collection[str], said: list[_Traced]) -> dict[int, str]:

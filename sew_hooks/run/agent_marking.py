@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from difflib import SequenceMatcher
 from pathlib import Path
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_events import Written
-from sew_hooks.repository.agent_trace import record_lines
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines, holding
 from sew_hooks.run.inputs import Failure, Input, committed
@@ -22,10 +20,8 @@ from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
 
-def mark_written(
-    written: Written, agent: str, configuration: Configuration, find_key: Callable[[], NamedKey]
-) -> str | None:
-    """Mark the written lines of a file in this repository, and record them; return why nothing was marked, if so.
+def mark_written(written: Written, configuration: Configuration, find_key: Callable[[], NamedKey]) -> str | None:
+    """Mark the written lines of a file in this repository; return why nothing was marked, if that is a failure.
 
     Raises ``SewError`` for a file outside the repository, a link or anything that is not a regular file.
     """
@@ -43,12 +39,7 @@ def mark_written(
     if not lines:
         return f"{name}: the event does not say which lines were written"
     units = _mostly(lines, before, language, configuration.scope)
-    try:
-        failed = _mark(replace(item, lines=units), configuration, find_key()) if units.written else None
-    except SewError as error:
-        failed = str(error)
-    record_lines(repository, name, _moved(lines, before, read_source(path)), agent)
-    return failed
+    return _mark(replace(item, lines=units), configuration, find_key()) if units.written else None
 
 
 def _mark(item: Input, configuration: Configuration, key: NamedKey) -> str | None:
@@ -91,16 +82,3 @@ def _mostly(lines: frozenset[int], content: bytes, language: str, scope: str) ->
     if 2 * len(outside & lines) > len(outside):
         kept |= outside & lines
     return Lines(frozenset(kept))
-
-
-def _moved(lines: frozenset[int], before: bytes, after: bytes) -> set[int]:
-    """The numbers of ``lines`` after marking. A line that cannot be followed is left out."""
-    if before == after:
-        return set(lines)
-    found: set[int] = set()
-    for _, low, high, start, end in SequenceMatcher(None, before.split(b"\n"), after.split(b"\n")).get_opcodes():
-        if high - low == end - start:
-            found.update(line - low + start for line in lines if low < line <= high)
-        elif all(line in lines for line in range(low + 1, high + 1)) and high > low:
-            found.update(range(start + 1, end + 1))
-    return found
