@@ -152,6 +152,29 @@ def test_a_comment_elsewhere_accepts_nothing(sew: Sew, marked: Path) -> None:
     assert flagged(sew) == before
 
 
+@pytest.mark.parametrize("place", ["first", "last"])
+def test_a_comment_accepts_a_file(place: str, sew: Sew, marked: Path) -> None:
+    assert any(each.startswith("src/program.py") for each in flagged(sew))
+    text = marked.read_text()
+    marked.write_text(f"# sew: allow-file\n{text}" if place == "first" else f"{text}\n# sew: allow-file (vendored)\n")
+    assert not any(each.startswith("src/program.py") for each in flagged(sew))
+
+
+@pytest.mark.parametrize("comment", ["x = 1  # sew: allow-file", "# sew: allow-files", "# sew: allow-file-names"])
+def test_another_comment_accepts_no_file(comment: str, sew: Sew, marked: Path) -> None:
+    before = flagged(sew)
+    marked.write_text(f"{marked.read_text()}\n{comment}\n")
+    assert flagged(sew) == before
+
+
+def test_a_comment_for_a_file_behind_a_function_accepts_nothing(sew: Sew, marked: Path) -> None:
+    before = flagged(sew)
+    text = marked.read_text()
+    marked.write_text(text.replace("-> List[int]:\n", "-> List[int]:  # sew: allow-file\n", 1))
+    assert marked.read_text() != text
+    assert flagged(sew) == before
+
+
 def test_a_comment_in_java_and_cpp(sew: Sew) -> None:
     Path("src").mkdir()
     Path("src/a.java").write_text(JAVA)

@@ -483,3 +483,8 @@ def test_a_reader_that_goes_away_causes_no_traceback(examples: Path) -> None:
         process.stdin.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+def test_the_package_runs_as_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "sew_hooks", "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "sew, version 0.1.0\n")
