@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from string import hexdigits
 
 _KEY_DIGITS = 32
@@ -40,6 +41,14 @@ class CalibrationError(SewError):
 
 class UsageError(SewError):
     """The request is invalid, for example because of an unknown language, scope or profile."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return the end of a message about an unknown ``word``: the known one that is most like it, if there is any."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    nearest = get_close_matches(word[:80], list(known), n=1)
+    return f"; did you mean {nearest[0]!r}?" if nearest else ""
 
 
 def without_keys(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from sew_hooks.commands.exit_status import CLEAN, FAILED, INTERRUPTED, TERMINATED, UNREAD
-from sew_hooks.errors import SewError, UsageError, reason_of
+from sew_hooks.errors import SewError, UsageError, reason_of, suggestion
 from sew_hooks.reports.complaints import complain
 
 
@@ -35,6 +35,15 @@ class CommandGroup(click.Group):
         module, _, name = self._places[cmd_name].partition(":")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that ``args`` begin with. Raises ``UsageError`` with the nearest name if there is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            raise click.UsageError(f"{error.message}{suggestion(args[0], self._places)}", ctx) from None
 
 
 class Commands(CommandGroup):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import Grain, RuleHead, rule_heads
 from sew_hooks.languages.site import Site
@@ -59,7 +59,7 @@ def named_profile(name: str, language: str) -> Profile:
     every rule; those of the paper are places.
     """
     if not is_profile(name):
-        raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
+        raise UsageError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}{suggestion(name, PROFILES)}")
     heads = rule_heads(language).values()
     if name == "natural":
         return Profile({head.id: head.sort for head in heads if head.sort is not None})

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine.shipped import rules_folder
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.languages.rule_heads import Grain
 
@@ -97,9 +97,11 @@ def rule_ids(language: str) -> frozenset[str]:
 
 def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
     """The rule ``id`` in each of ``languages`` that has it. Raises ``UsageError`` where none has."""
-    found = [(language, rule) for language in languages for rule in load_rules(language) if rule.id == id]
+    rules = [(language, rule) for language in languages for rule in load_rules(language)]
+    found = [(language, rule) for language, rule in rules if rule.id == id]
     if not found:
-        raise UsageError(f"no rule {id!r}; `sew rules list` names them")
+        nearest = suggestion(id, (rule.id for _, rule in rules))
+        raise UsageError(f"no rule {id!r}; `sew rules list` names them{nearest}")
     return found
 
 

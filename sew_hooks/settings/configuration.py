@@ -14,7 +14,7 @@ from typing import Any, Literal
 from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Selection, is_profile
 from sew_hooks.engine.shipped import is_corpus
 from sew_hooks.engine.source import LANGUAGES, SCOPES
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.rule_heads import rule_heads
@@ -89,7 +89,10 @@ def rule_names(value: Any) -> frozenset[str]:
     """Ids of rules of any language."""
     known = {rule for language in LANGUAGES for rule in rule_heads(language)}
     if unknown := set(words(value)) - known:
-        raise ValueError(f"a list of ids of rules, as `sew rules list` has them, and not {sorted(unknown)[0]!r}")
+        first = sorted(unknown)[0]
+        raise ValueError(
+            f"a list of ids of rules, as `sew rules list` has them, and not {first!r}{suggestion(first, known)}"
+        )
     return frozenset(words(value))
 
 
@@ -244,7 +247,8 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
     for name, value in settings.items():
         if name not in SETTINGS:
             # Otherwise a misspelt name would leave something switched on.
-            raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: {', '.join(sorted(SETTINGS))}")
+            known = f"{', '.join(sorted(SETTINGS))}{suggestion(name, SETTINGS)}"
+            raise UsageError(f"{path}: unknown setting {name!r} in [tool.sew]; known: {known}")
         try:
             values[SETTINGS[name].name] = SETTINGS[name].metadata["validate"](value)
         except ValueError as error:

@@ -488,3 +488,23 @@ def test_a_reader_that_goes_away_causes_no_traceback(examples: Path) -> None:
 def test_the_package_runs_as_the_command() -> None:
     done = subprocess.run([sys.executable, "-m", "sew_hooks", "--version"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "sew, version 0.1.0\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nearest"),
+    [(["detct"], "detect"), (["rules", "show", "final-locl"], "final-local")],
+)
+def test_the_nearest_name_is_suggested(sew: Sew, arguments: list[str], nearest: str) -> None:
+    outcome = sew(*arguments)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert f"id you mean '{nearest}'?" in outcome.err
+
+
+def test_the_nearest_setting_and_rule_are_suggested(sew: Sew) -> None:
+    for line, nearest in (('signal = ["environment"]', "signals"), ('select = ["empty-lst"]', "empty-list")):
+        Path("pyproject.toml").write_text(f"[tool.sew]\n{line}\n")
+        assert f"; did you mean '{nearest}'?" in sew("config", "show").err
+
+
+def test_nothing_like_it_is_known(sew: Sew) -> None:
+    assert "did you mean" not in sew("rules", "show", "xyzzy").err
