@@ -21,6 +21,7 @@ _COMMANDS = {
     "agent-hook": "sew_hooks.commands.agent_hook:agent_hook",
     "baseline": "sew_hooks.commands.baseline:baseline",
     "calibrate": "sew_hooks.commands.calibrate:calibrate",
+    "completion": "sew_hooks.commands.completion:completion",
     "config": "sew_hooks.commands.config:config",
     "detect": "sew_hooks.commands.detect:detect",
     "embed": "sew_hooks.commands.embed:embed",

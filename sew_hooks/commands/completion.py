@@ -1,0 +1,23 @@
+"""``sew completion``: the script with which a shell completes ``sew``."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.settings.child_environment import forget_ours
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> int:
+    """Print the script that completes commands and options of sew in SHELL."""
+    found = get_completion_class(shell)
+    assert found is not None
+    forget_ours()  # click starts a shell to find its version
+    click.echo(found(ctx.find_root().command, {}, "sew", "_SEW_COMPLETE").source())
+    return CLEAN
