@@ -1,0 +1,48 @@
+"""The JSON Schema of ``[tool.sew]`` says what the code accepts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from sew_hooks.settings.configuration import SETTINGS
+from sew_hooks.settings.schema import get_schema
+from tests.conftest import ROOT
+
+jsonschema = pytest.importorskip("jsonschema")
+
+VALUES: tuple[Any, ...] = (
+    [], ["python"], ["java", "cpp"], ["klingon"], ["environment"], ["git-ai", "attributes"], ["ai"], ["ai", "robot"],
+    ["x"], [""], [1], "", "x", "a b", "A-b", "-a", "all", "natural", "black", "black+ruff", "black+natural", "program",
+    "definition", "exact", "calibrated", "flag", "report", "skip", "fail", 0, 1, 0.5, -1, 2, True, "0.5",
+    ["local-name"], ["local-name", "no-such-rule"], {}, {"*.py": ["local-name"]}, {"!*.py": []}, {"": []}, {"!": []},
+    {"*.py": "local-name"}, {"*.py": ["no-such-rule"]}, ["mixed", "tables/a.json"], ["/etc/x"], ["../x"], "a/../b",
+    "/etc/passwd", "config/x.json", "..", "..x",
+)  # fmt: skip
+
+
+def test_it_has_every_setting() -> None:
+    schema = get_schema()
+    jsonschema.Draft7Validator.check_schema(schema)
+    assert set(schema["properties"]) == set(SETTINGS)
+
+
+@pytest.mark.parametrize("name", sorted(SETTINGS))
+def test_it_accepts_what_the_code_accepts(name: str) -> None:
+    validator = jsonschema.Draft7Validator(get_schema())
+    differing = [value for value in VALUES if validator.is_valid({name: value}) != _accepts(name, value)]
+    assert differing == []
+
+
+def test_the_file_for_editors_is_the_same() -> None:
+    assert json.loads((ROOT / "docs" / "tool-sew.schema.json").read_text()) == get_schema()
+
+
+def _accepts(name: str, value: Any) -> bool:
+    try:
+        SETTINGS[name].metadata["validate"](value)
+    except ValueError:
+        return False
+    return True
