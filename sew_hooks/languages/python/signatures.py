@@ -96,14 +96,14 @@ BUILTINS: dict[str, Type | Signature] = {
     "set": Signature(lambda *_: SET, 0), "frozenset": Signature(lambda *_: ("frozenset",), 0),
     "dict": Signature(lambda *_: DICT, 0),
     "str": _text(STR), "repr": _text(STR), "ascii": _text(STR), "format": _text(STR), "bytes": _text(BYTES),
-    "abs": Signature(_absolute),
-    "round": Signature(_rounded),
+    "abs": Signature(_absolute, most=1),
+    "round": Signature(_rounded, most=2),
     "sum": Signature(_added, most=1),
     "min": Signature(_extreme, keywords=("key",)), "max": Signature(_extreme, keywords=("key",)),
     "divmod": Signature(_divided, least=2, most=2),
-    "enumerate": Signature(lambda of, *_: ("iterator", ("tuple-of", INT, element(of))), keywords=("start",)),
+    "enumerate": Signature(lambda of, *_: ("iterator", ("tuple-of", INT, element(of))), most=2, keywords=("start",)),
     "zip": Signature(lambda *of: ("iterator", ("tuple-of", *map(element, of)))),
-    "reversed": Signature(lambda of, *_: ("iterator", element(of))),
+    "reversed": Signature(lambda of: ("iterator", element(of)), most=1),
     "map": Signature(_mapped, of_function=True),
 }  # fmt: skip
 """The result of each builtin."""
@@ -117,7 +117,7 @@ IMPORTED: dict[str, Type | Signature] = {
     "random.randint": INT, "random.random": FLOAT, "collections.deque": ("deque",),
     "collections.defaultdict": DICT, "collections.OrderedDict": DICT,
     "collections.Counter": DICT, "sys.stdin.readline": STR, "sys.stdin.read": STR,
-    "math.floor": Signature(_whole), "math.ceil": Signature(_whole),
+    "math.floor": Signature(_whole, most=1), "math.ceil": Signature(_whole, most=1),
 }  # fmt: skip
 """The results of functions in modules, by the modules' names."""
 
