@@ -10,7 +10,8 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, asking, detector
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
+from sew_hooks.commands.history_in_use import looks_like_range
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
 
@@ -59,6 +60,9 @@ def detect(
 
     With --staged or --from-ref, the changed files are tested as git has them. PATHS then limit the test to these paths.
 
+    If the first of PATHS is a range of commits A..B, each commit is tested: the code that it wrote. The other PATHS
+    limit the test to these paths.
+
     Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """
     from sew_hooks.commands.policy_status import status_of
@@ -68,6 +72,15 @@ def detect(
     from sew_hooks.reports.report import warn_of_unused_tables
     from sew_hooks.run.inputs import inputs
 
+    if paths and looks_like_range(paths[0]):
+        if staged or from_ref or to_ref or explain or export or stdin_filename:
+            raise UsageError("a range of commits goes with none of the options that choose files or explain one")
+        if report_format not in options.LISTING_FORMATS:
+            raise UsageError(
+                f"a range of commits is reported as {' or '.join(options.LISTING_FORMATS)}, not {report_format}"
+            )
+        status = _detect_range(paths, policy, report_format, output, quiet, dask, asked)
+        return CLEAN if exit_zero and status == FOUND else status
     check_request(report_format, export=export, explain=explain)
     found = detector(asked, policy=policy)
     if not found.keys:
@@ -90,6 +103,30 @@ def detect(
     if report.failures:
         return FAILED
     return CLEAN if exit_zero else status_of(report, found.configuration, change)
+
+
+def _detect_range(
+    words: Sequence[str],
+    policy: str | None,
+    report_format: str,
+    output: Path | None,
+    quiet: bool,
+    dask: str | None,
+    asked: Asked,
+) -> int:
+    """Test each commit of a range, and return the status that the policy gives the findings."""
+    from sew_hooks.commands.history_in_use import listing_of, named_range
+    from sew_hooks.commands.policy_status import status_of_commits
+    from sew_hooks.reports.commit_listing import publish_listing
+    from sew_hooks.repository.git import Repository
+
+    found = detector(asked, policy=policy)
+    repository = Repository(Path.cwd())
+    given, names = named_range(repository, words)
+    assert given is not None
+    listing = listing_of(found, repository, given, names, dask, strict=True)
+    publish_listing(listing, report_format, output, quiet=quiet)
+    return FAILED if listing.failures else status_of_commits(listing, found.configuration)
 
 
 def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:

@@ -116,7 +116,7 @@ class Detector(NamedTuple):
 
         scopes = scopes_of(self.keys, self.settings)
         workers = chosen_workers(self.jobs, dask, len(files))
-        with self._open_cache() as cache:
+        with self.open_cache() as cache:
             outlined = outline_each(files, scopes, workers, cache)
             yield from find_marks(outlined, self.keys, self.settings)
 
@@ -126,7 +126,8 @@ class Detector(NamedTuple):
 
         return collect(outcomes, self.keys, self.settings, self.baseline, explain=explain)
 
-    def _open_cache(self) -> AbstractContextManager[Cache | None]:
+    def open_cache(self) -> AbstractContextManager[Cache | None]:
+        """Open the cache of the run, if it has one."""
         if self.cache is None:
             return nullcontext()
         from sew_hooks.run.outline_cache import Cache

@@ -133,10 +133,12 @@ report_format = click.option(
     help="Format of the report.",
 )
 
+LISTING_FORMATS = ("text", "json")
+
 listing_format = click.option(
     "--format",
     "listing_format",
-    type=click.Choice(("text", "json")),
+    type=click.Choice(LISTING_FORMATS),
     default="text",
     show_default=True,
     help="Format of what is printed.",

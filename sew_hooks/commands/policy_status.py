@@ -10,6 +10,7 @@ from sew_hooks.reports.report import Report
 from sew_hooks.settings.configuration import Configuration
 
 if TYPE_CHECKING:
+    from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.repository.commits import Change
 
 
@@ -31,3 +32,18 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
     for name in undisclosed:
         complain(f"{name}: marked, and no commit that changes it has the trailer {configuration.trailer}")
     return FOUND if undisclosed else CLEAN
+
+
+def status_of_commits(listing: CommitListing, configuration: Configuration) -> int:
+    """Return the exit status of a command that tested commits one by one.
+
+    ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked commits without the
+    trailer, and names them.
+    """
+    if configuration.policy == "report":
+        return CLEAN
+    if configuration.policy == "flag":
+        return FOUND if listing.marked() else CLEAN
+    for finding in listing.undisclosed():
+        complain(f"{finding.commit.name[:10]}: marked, without the trailer {configuration.trailer}")
+    return FOUND if listing.undisclosed() else CLEAN

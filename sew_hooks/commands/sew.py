@@ -28,6 +28,7 @@ _COMMANDS = {
     "hook": "sew_hooks.commands.hooks.hook:hook",
     "init": "sew_hooks.commands.init:init",
     "keygen": "sew_hooks.commands.keygen:keygen",
+    "log": "sew_hooks.commands.log:log",
     "rules": "sew_hooks.commands.rules:rules",
 }
 

@@ -95,6 +95,21 @@ class Repository:
         fields = (line.split() for line in found)
         return {field[0]: int(field[1]) for field in fields if len(field) == 2 and field[1].isdecimal()}
 
+    def contents(self, objects: Iterable[str]) -> Iterator[bytes]:
+        """Yield the content of each of the ``objects``, which git must have. All are in memory together."""
+        out = self.ask("cat-file", "--batch", given="".join(f"{each}\n" for each in objects).encode())
+        at = 0
+        while at < len(out):
+            start = out.index(b"\n", at) + 1
+            size = int(out[at:start].rpartition(b" ")[2])
+            yield out[start : start + size]
+            at = start + size + 1
+
+    def shallow(self) -> set[str]:
+        """Return the commits whose parents are missing because the clone is a shallow one."""
+        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "shallow").removesuffix(b"\n"))
+        return set(self._listed_in(path)) if os.path.lexists(path) else set()
+
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
         return tracked_in(self.root)

@@ -1,20 +1,36 @@
-"""The commits of a range, newest first, with what the message of each discloses."""
+"""The commits of a range, newest first: what the message of each discloses, and what each wrote in which files."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from sew_hooks.engine.lines import Lines
+from sew_hooks.errors import UsageError
+from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.commits import values_of
 from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.line_changes import PATCH, lines_in_patch
+
+_LINK, _SUBMODULE = "120000", "160000"
+_HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
+"""The line that begins a commit's patch. A line of a file has a sign before it."""
+
+MOST = 2 * LARGEST
+"""The largest size in bytes of all contents of a commit whose lines are read."""
 
 
 class Commit(NamedTuple):
-    """A commit: its name, its parents, its subject, and the values of the trailer that was asked for."""
+    """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
+
+    ``disclosed`` are the values of the trailer that was asked for.
+    """
 
     name: str
     parents: tuple[str, ...]
+    time: int
     subject: str
     disclosed: tuple[str, ...]
 
@@ -23,7 +39,19 @@ class Range(NamedTuple):
     """The commits of ``tips`` that are not in the history of ``known``; all are names of commits."""
 
     tips: tuple[str, ...]
-    known: tuple[str, ...]
+    known: tuple[str, ...] = ()
+
+
+class Committed(NamedTuple):
+    """A file as a commit has it: its name from the root, git's name of its content, and the size of that in bytes.
+
+    ``before`` is the size before the commit, or 0 for a new file.
+    """
+
+    name: str
+    content: str
+    size: int
+    before: int
 
 
 def range_of(repository: Repository, text: str) -> Range | None:
@@ -45,15 +73,92 @@ def range_of(repository: Repository, text: str) -> Range | None:
     return Range((known, tip), shared)
 
 
-def commits_in(repository: Repository, asked: Range, trailer: str) -> Iterator[Commit]:
-    """Yield the commits of a range, newest first, each with its values of ``trailer``."""
-    form = "--format=%H%n%P%n%s%n%(trailers:only,unfold)"
-    out = repository.ask("log", "-z", form, *asked.tips, "--not", *asked.known, "--")
+def whole_history(repository: Repository) -> Range:
+    """Return the range of all commits of HEAD. Raises ``UsageError`` before the first one."""
+    head = repository.head()
+    if head is None:
+        raise UsageError("there is no commit yet")
+    return Range((head,))
+
+
+def commits_in(repository: Repository, asked: Range, trailer: str, names: Sequence[str] = ()) -> list[Commit]:
+    """Return the commits of a range, newest first, each with its values of ``trailer``.
+
+    With ``names``, only those that change files of these names, or files in folders of these names. A merge is left
+    out, because it has no code of its own, and so are the oldest commits of a shallow clone, because nobody knows what
+    they wrote.
+    """
+    form = "--format=%H%n%P%n%at%n%s%n%(trailers:only,unfold)"
+    out = repository.ask("log", "-z", "--no-merges", form, *asked.tips, "--not", *asked.known, "--", *names)
+    unknown = repository.shallow()
+    found = []
     for entry in out.split(b"\0"):
         if entry:
-            name, parents, subject, trailers = entry.split(b"\n", 3)
+            name, parents, time, subject, trailers = entry.split(b"\n", 4)
             disclosed = tuple(values_of(trailers, trailer))
-            yield Commit(name.decode(), tuple(parents.decode().split()), os.fsdecode(subject), disclosed)
+            commit = Commit(name.decode(), tuple(parents.decode().split()), int(time), os.fsdecode(subject), disclosed)
+            if commit.name not in unknown:
+                found.append(commit)
+    return found
+
+
+def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str] = ()) -> dict[str, list[Committed]]:
+    """Return the files that each of ``commits`` adds or changes; links and submodules have no text of their own."""
+    listed = "".join(f"{commit}\n" for commit in commits).encode()
+    options = ("--stdin", "-r", "--root", "--raw", "-z", "--no-abbrev", "-M", "--diff-filter=AMR")
+    out = repository.ask("diff-tree", *options, "--no-ext-diff", "--", *names, given=listed)
+    changed: dict[str, list[tuple[str, str, str]]] = {}
+    fields = iter(os.fsdecode(field) for field in out.split(b"\0")[:-1])
+    inside: list[tuple[str, str, str]] = []
+    for field in fields:
+        if not field.startswith(":"):
+            inside = changed.setdefault(field, [])
+            continue
+        _, mode, before, after, status = field.split(" ")
+        name = next(fields)
+        if status.startswith("R"):
+            name = next(fields)
+        if mode not in (_LINK, _SUBMODULE):
+            inside.append((name, before, after))
+    sizes = repository.sizes({each for files in changed.values() for _, *both in files for each in both})
+    return {
+        commit: [Committed(name, after, sizes.get(after, 0), sizes.get(before, 0)) for name, before, after in files]
+        for commit, files in changed.items()
+    }
+
+
+def written_lines(repository: Repository, commits: Mapping[str, Collection[Committed]]) -> dict[str, dict[str, Lines]]:
+    """Return what each of ``commits`` changed, by the names of the files; a file that was only moved is not there.
+
+    Commits that change more than ``MOST`` bytes are left out.
+    """
+    found: dict[str, dict[str, Lines]] = {}
+    for group in _groups(commits):
+        listed = "".join(f"{commit}\n" for commit in group).encode()
+        options = ("--stdin", "-r", "--root", "-M", "--no-ext-diff", "--no-textconv", *PATCH)
+        _, *parts = _HEADER.split(repository.ask("diff-tree", *options, given=listed))
+        found |= {commit: {} for commit in group}
+        found |= {
+            commit.decode(): dict(lines_in_patch(patch)) for commit, patch in zip(parts[::2], parts[1::2], strict=True)
+        }
+    return found
+
+
+def _groups(commits: Mapping[str, Collection[Committed]]) -> Iterator[list[str]]:
+    """Yield the commits whose patches are read together."""
+    group: list[str] = []
+    together = 0
+    for commit, files in commits.items():
+        size = sum(file.size + file.before for file in files)
+        if size > MOST:
+            continue
+        if group and together + size > LARGEST:
+            yield group
+            group, together = [], 0
+        group.append(commit)
+        together += size
+    if group:
+        yield group
 
 
 def _commit(repository: Repository, revision: str) -> str:

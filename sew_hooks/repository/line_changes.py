@@ -12,6 +12,9 @@ from sew_hooks.repository.git import Repository, unquoted
 
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
+PATCH = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
+"""The options of git for a patch that ``lines_in_patch`` reads."""
+
 _AT_A_TIME = 200
 """The number of files in one call of git: a command line has a limit."""
 
@@ -43,8 +46,7 @@ def changed_lines(repository: Repository, tree: str, names: Collection[str], *op
     large = {file.names[-1]: Lines(frozenset({1})) for file in files if _size(file, sizes, repository) > LARGEST}
     changed: dict[str, Lines] = large
     for asked in _groups([file for file in files if file.names[-1] not in large], sizes, repository):
-        patch = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
-        changed |= dict(_files(repository.diff(tree, *patch, *options, names=asked)))
+        changed |= dict(lines_in_patch(repository.diff(tree, *PATCH, *options, names=asked)))
     return changed
 
 
@@ -94,7 +96,7 @@ def _groups(files: Iterable[_ChangedFile], sizes: Mapping[str, int], repository:
         yield names
 
 
-def _files(patch: bytes) -> Iterator[tuple[str, Lines]]:
+def lines_in_patch(patch: bytes) -> Iterator[tuple[str, Lines]]:
     """Yield each file of a patch without context, by its name after the change."""
     lines = iter(patch.split(b"\n"))
     name, written, removed = "", set[int](), set[int]()

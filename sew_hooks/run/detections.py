@@ -22,13 +22,17 @@ from sew_hooks.settings.keyring import NamedKey
 
 
 class OutlinedInput(NamedTuple):
-    """An input that was read, with its outline in each scope of the run, and the rules that are switched off in it."""
+    """An input that was read, with its outline in each scope of the run, and the rules that are switched off in it.
+
+    ``texts`` are the texts of its units, if only these are known and not the content.
+    """
 
     name: str
     language: str
     content: bytes
     outlines: Mapping[str, Outline]
     ignored: frozenset[str]
+    texts: Mapping[Unit, UnitText] | None = None
 
 
 class DetectionSettings(NamedTuple):
@@ -82,9 +86,10 @@ def find_marks(
                 for profile in settings.profile.without(item.ignored).shares()
             ]
             found[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
-            texts |= unit_texts(item.content, outline.units)  # keys of one scope see the same units
+            if item.texts is None:
+                texts |= unit_texts(item.content, outline.units)  # keys of one scope see the same units
         detections = (next(found[scope]) for scope in scopes for _ in settings.profile.shares())
-        return InputDetections(item.name, item.language, tuple(detections), texts)
+        return InputDetections(item.name, item.language, tuple(detections), texts if item.texts is None else item.texts)
 
     return attempt_each(outlined, work)
 

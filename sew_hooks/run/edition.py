@@ -19,7 +19,8 @@ _PARSERS = "tree_sitter"
 def of_code() -> str:
     """Return a digest of the code that reads sources: its version may stay the same during development."""
     digest = hashlib.sha256(__version__.encode())
-    for path in (PACKAGE / "run" / "packed_outlines.py", *_modules("engine"), *_modules("languages")):
+    own = (PACKAGE / "run" / name for name in ("packed_outlines.py", "written_parts.py", "unit_texts.py"))
+    for path in (*own, *_modules("engine"), *_modules("languages")):
         digest.update(path.read_bytes())
     for language in REGISTRY:
         digest.update(repr(sorted(rule_heads(language).values())).encode())

@@ -14,13 +14,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from sew_hooks.engine.results import Outline
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.written_files import place_of
 from sew_hooks.repository.git import GitError, tracked_in
 from sew_hooks.run import edition
-from sew_hooks.run.packed_outlines import PackingError, unpack
+from sew_hooks.run.packed_outlines import PackingError, unpack, unpack_written
+from sew_hooks.run.written_parts import WrittenPart
+
+Value = TypeVar("Value")
 
 KEPT_DAYS = 30
 """How long an outline is kept after it was last used."""
@@ -65,8 +69,22 @@ class Cache:
 
     def find(self, content: bytes, language: str, scope: str) -> Outline | None:
         """Return the outline of a content; None if it is not known. Raises ``ParseError`` if it cannot be parsed."""
+        return self._found(self._identity(content, language, scope), unpack)
+
+    def keep(self, content: bytes, language: str, scope: str, packed: bytes) -> None:
+        """Keep the result of ``pack`` or ``pack_refusal`` for a content."""
+        self._remember(self._identity(content, language, scope), packed)
+
+    def find_written(self, commit: str, name: str, scope: str) -> WrittenPart | None:
+        """Return the part of a file that a commit wrote, as ``find`` returns an outline."""
+        return self._found(self._identity(os.fsencode(name), commit, scope), unpack_written)
+
+    def keep_written(self, commit: str, name: str, scope: str, packed: bytes) -> None:
+        """Keep the result of ``pack_written`` or ``pack_refusal`` for a file of a commit."""
+        self._remember(self._identity(os.fsencode(name), commit, scope), packed)
+
+    def _found(self, identity: bytes, unpacked: Callable[[bytes], Value]) -> Value | None:
         row = None
-        identity = self._identity(content, language, scope)
         with self._careful():
             if self._database is not None:
                 row = self._database.execute(_FIND, (identity,)).fetchone()
@@ -76,13 +94,12 @@ class Cache:
         if used != self._today:
             self._used.add(identity)
         try:
-            return unpack(packed)
+            return unpacked(packed)
         except PackingError:
             return None
 
-    def keep(self, content: bytes, language: str, scope: str, packed: bytes) -> None:
-        """Keep the result of ``pack`` or ``pack_refusal`` for a content."""
-        self._new[self._identity(content, language, scope)] = packed
+    def _remember(self, identity: bytes, packed: bytes) -> None:
+        self._new[identity] = packed
         if len(self._new) == _AT_A_TIME:
             self._write()
 
@@ -120,8 +137,9 @@ class Cache:
             self._database.close()
             self._database = None
 
-    def _identity(self, content: bytes, language: str, scope: str) -> bytes:
-        return hashlib.sha256(f"{self._edition}\0{language}\0{scope}\0".encode() + content).digest()
+    def _identity(self, content: bytes, origin: str, scope: str) -> bytes:
+        """``origin`` is the language of a content, or a commit in which ``content`` is the name of a file."""
+        return hashlib.sha256(f"{self._edition}\0{origin}\0{scope}\0".encode() + content).digest()
 
 
 def usual_folder() -> Path:

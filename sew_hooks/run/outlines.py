@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,19 +59,24 @@ def outline_each(
             yield attempt(step, partial(_completed, made))
 
 
-def read(task: OutlineTask, packed: bool) -> dict[str, Outline | bytes] | Failure:
+def read(task: OutlineTask, packed: bool) -> Mapping[str, Outline | bytes] | Failure:
     """Return the outlines of a content by scope, or its failure.
 
     For a cache they are ``packed``, and so is the refusal of a content that cannot be parsed.
     """
-    return attempt(task, _read_packed if packed else _read)
+    return attempt(task, _read_packed) if packed else attempt(task, _read)
 
 
-def _read(task: OutlineTask) -> dict[str, Outline | bytes]:
+def read_packed(task: OutlineTask) -> dict[str, bytes] | Failure:
+    """Return the outlines of a content by scope, or the refusal of one that cannot be parsed, as bytes."""
+    return attempt(task, _read_packed)
+
+
+def _read(task: OutlineTask) -> dict[str, Outline]:
     return {scope: read_outline(task.content, task.language, scope) for scope in task.scopes}
 
 
-def _read_packed(task: OutlineTask) -> dict[str, Outline | bytes]:
+def _read_packed(task: OutlineTask) -> dict[str, bytes]:
     from sew_hooks.run.packed_outlines import pack, pack_refusal  # packed only for a cache
 
     try:
@@ -80,7 +85,7 @@ def _read_packed(task: OutlineTask) -> dict[str, Outline | bytes]:
         return dict.fromkeys(task.scopes, pack_refusal(str(error)))
 
 
-def _completed(made: dict[str, Outline | bytes], step: OutlinedInput) -> OutlinedInput:
+def _completed(made: Mapping[str, Outline | bytes], step: OutlinedInput) -> OutlinedInput:
     new = {scope: _unpacked(each) if isinstance(each, bytes) else each for scope, each in made.items()}
     return step._replace(outlines={**step.outlines, **new})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Meta
 from msgspec.json import decode
@@ -13,6 +13,8 @@ from msgspec.json import decode
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError, SewError
 from sew_hooks.languages.site import Site, Unit
+from sew_hooks.run.unit_texts import UnitText
+from sew_hooks.run.written_parts import WrittenPart
 from sew_hooks.scheme.address import Context, SiteId
 
 Value = TypeVar("Value")
@@ -24,6 +26,8 @@ _Site = tuple[_Index, _Index, _Index, Literal[0, 1], _Line, _Column]
 _Document = str | tuple[list[tuple[SiteId, str]], list[Context], list[Unit], list[_Site]]
 """A refusal, or the distinct values of sites, contexts and units, and each site as indices into these."""
 
+_Written = str | tuple[_Index, _Index, _Document, list[Unit], list[tuple[str, bool]]]
+
 _LARGEST = 1 << 28
 """The largest size in bytes of an unpacked outline."""
 
@@ -34,14 +38,7 @@ class PackingError(SewError):
 
 def pack(outline: Outline) -> bytes:
     """Return ``outline`` as bytes. Values that many sites share are written once."""
-    kinds = _numbered([(site.site_id, site.kind) for site in outline.sites])
-    contexts = _numbered([site.context for site in outline.sites])
-    units = _numbered(outline.units)
-    sites = [
-        (kinds[site.site_id, site.kind], contexts[site.context], units[site.unit], site.bit, site.line, site.column)
-        for site in outline.sites
-    ]
-    return _packed([[*kinds], [*contexts], outline.units, sites])
+    return _packed(_document(outline))
 
 
 def pack_refusal(reason: str) -> bytes:
@@ -51,11 +48,41 @@ def pack_refusal(reason: str) -> bytes:
 
 def unpack(packed: bytes) -> Outline:
     """Return the outline in ``packed``. Raises ``ParseError`` for a refusal, ``PackingError`` for anything else."""
+    return _outline(_decoded(packed, _Document))
+
+
+def pack_written(part: WrittenPart) -> bytes:
+    """Return, as bytes, the part of a file that a commit wrote."""
+    texts = [(text.digest, text.allowed) for text in part.texts.values()]
+    return _packed([part.lines, part.functions, _document(part.outline), [*part.texts], texts])
+
+
+def unpack_written(packed: bytes) -> WrittenPart:
+    """Return what ``pack_written`` or ``pack_refusal`` packed; errors are those of ``unpack``."""
+    document: _Written = _decoded(packed, _Written)
+    if isinstance(document, str):
+        raise ParseError(document)
+    lines, functions, outline, units, texts = document
+    told = zip(units, (UnitText(*text) for text in texts), strict=False)
+    return WrittenPart(lines, functions, _outline(outline), dict(told))
+
+
+def _document(outline: Outline) -> list[Any]:
+    kinds = _numbered([(site.site_id, site.kind) for site in outline.sites])
+    contexts = _numbered([site.context for site in outline.sites])
+    units = _numbered(outline.units)
+    sites = [
+        (kinds[site.site_id, site.kind], contexts[site.context], units[site.unit], site.bit, site.line, site.column)
+        for site in outline.sites
+    ]
+    return [[*kinds], [*contexts], outline.units, sites]
+
+
+def _outline(document: _Document) -> Outline:
+    if isinstance(document, str):
+        raise ParseError(document)
+    kinds, contexts, units, numbers = document
     try:
-        document: _Document = decode(_unpacked(packed), type=_Document)
-        if isinstance(document, str):
-            raise ParseError(document)
-        kinds, contexts, units, numbers = document
         sites = [
             Site(
                 kinds[of][0].rule.partition("/")[0],
@@ -69,13 +96,16 @@ def unpack(packed: bytes) -> Outline:
             )
             for of, context, unit, bit, line, column in numbers
         ]
-    except (zlib.error, ValueError, LookupError, RecursionError) as error:
+    except LookupError as error:
         raise PackingError(f"not an outline: {error}") from error
     return Outline(sites, units)
 
 
-def _rule(site_id: SiteId) -> str:
-    return site_id.rule.partition("/")[0]
+def _decoded(packed: bytes, document: Any) -> Any:
+    try:
+        return decode(_unpacked(packed), type=document)
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise PackingError(f"not an outline: {error}") from error
 
 
 def _unpacked(packed: bytes) -> bytes:

@@ -146,13 +146,7 @@ def judge(
     shares = tuple(settings.profile.shares().values())
     together, heard = _hear(readings, len(keys), shares, explain)
     claims = [*together, *chain.from_iterable(said.claims() for file in heard for said in file.said)]
-    able = [trials.is_able(settings.alpha, settings.test) for trials in claims]
-    # If an object cannot be marked anyway, the only question is which of several keys fits best.
-    asked = [is_able or len(keys) > 1 for is_able in able]
-    p_values = [
-        trials.decisive(settings.test) if is_asked else 1.0 for trials, is_asked in zip(claims, asked, strict=True)
-    ]
-    adjusted = iter(zip(adjust_claims(p_values, able), p_values, able, strict=True))
+    adjusted = _adjusted(claims, keys, settings)
 
     def claim(about: _Object, number: int, trials: Trials) -> None:
         about.claim(number, trials, *next(adjusted))
@@ -176,6 +170,52 @@ def judge(
         judgement = whole.judgement(keys, settings)
         files.append(FileFinding(file.name, file.language, detection, judgement, tuple(found), file.texts))
     return Judged(everything.judgement(keys, settings), tuple(files))
+
+
+class Pooled(NamedTuple):
+    """The evidence in several texts together for each key, and that in single units of them.
+
+    Of the units, those that could be found marked are there: each with the number of the key.
+    """
+
+    whole: tuple[Trials, ...]
+    units: tuple[tuple[int, Trials], ...]
+
+
+def pool(readings: Iterable[InputDetections], keys: int, settings: DetectionSettings) -> Pooled:
+    """Return the evidence in ``readings`` for so many keys."""
+    shares = tuple(settings.profile.shares().values())
+    together, heard = _hear(readings, keys, shares, explain=False)
+    units = ((number, trials) for file in heard for number, said in enumerate(file.said) for _, trials in said.units)
+    able = ((number, trials) for number, trials in units if trials.is_able(settings.alpha, settings.test))
+    return Pooled(tuple(together), tuple(able))
+
+
+def judge_each(
+    objects: Sequence[Pooled], keys: Sequence[str | None], settings: DetectionSettings
+) -> Iterator[Judgement]:
+    """Yield the finding about each of several objects, such as commits. All claims about them are one family."""
+    claims = [[*enumerate(each.whole), *each.units] for each in objects]
+    adjusted = _adjusted([trials for of_object in claims for _, trials in of_object], keys, settings)
+    for each, of_object in zip(objects, claims, strict=True):
+        about, inside = _Object(), _Object()
+        for place, (number, trials) in enumerate(of_object):
+            (about if place < len(each.whole) else inside).claim(number, trials, *next(adjusted))
+        about.surround(inside)
+        yield about.judgement(keys, settings)
+
+
+def _adjusted(
+    claims: Sequence[Trials], keys: Sequence[str | None], settings: DetectionSettings
+) -> Iterator[tuple[float, float, bool]]:
+    """Yield for each of the claims of a run its adjusted p-value, its own one, and whether it could be accepted."""
+    able = [trials.is_able(settings.alpha, settings.test) for trials in claims]
+    # If an object cannot be marked anyway, the only question is which of several keys fits best.
+    asked = [is_able or len(keys) > 1 for is_able in able]
+    p_values = [
+        trials.decisive(settings.test) if is_asked else 1.0 for trials, is_asked in zip(claims, asked, strict=True)
+    ]
+    return zip(adjust_claims(p_values, able), p_values, able, strict=True)
 
 
 def _place(unit: Unit) -> tuple[int, int, str]:

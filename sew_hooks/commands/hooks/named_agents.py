@@ -14,17 +14,15 @@ from sew_hooks.reports.report import Report
 from sew_hooks.repository.agents import agent_of_variable
 from sew_hooks.repository.authors import ChangedLines, agents_variable, who_wrote
 from sew_hooks.repository.commits import Change
-from sew_hooks.repository.line_changes import holding, staged_lines
+from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.run.change_inputs import Blob, changed_inputs
 from sew_hooks.run.detections import InputDetections
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.written_parts import written_units
 from sew_hooks.settings.configuration import Configuration
 
 SOMEBODY = "AI agent"
 """The name in the trailer for an agent without a name."""
-
-_MOST = 0.5
-"""The share of a unit's lines that a commit must write for the unit to count as its own."""
 
 
 def is_replayed() -> bool:
@@ -60,12 +58,5 @@ def report_of_written(found: Detector, change: Change) -> Report:
 
 
 def _written(reading: InputDetections, lines: Lines, file: Blob) -> InputDetections:
-    held = holding(file.content())
-    inside = {unit: frozenset(range(unit.first_line, unit.last_line + 1)) & held for unit in reading.texts}
-    functions = frozenset[int]().union(*(own for unit, own in inside.items() if unit.name != "<module>"))
-    others = {
-        unit
-        for unit, own in inside.items()
-        if len(lines.written & (rest := own - functions if unit.name == "<module>" else own)) < _MOST * len(rest)
-    }
+    others = reading.texts.keys() - written_units(file.content(), reading.texts.keys(), lines)
     return reading._replace(detections=tuple(detection.without(others) for detection in reading.detections))

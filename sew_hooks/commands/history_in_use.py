@@ -1,0 +1,83 @@
+"""The commits that a command line names, read and judged."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sew_hooks.commands.detection import Detector
+from sew_hooks.commands.keys_in_use import NO_KEY
+from sew_hooks.errors import NoKey
+
+if TYPE_CHECKING:
+    from sew_hooks.reports.commit_listing import CommitListing
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import Range
+    from sew_hooks.run.detections import InputDetections
+    from sew_hooks.run.inputs import Failure
+
+
+def named_range(repository: Repository, words: Sequence[str]) -> tuple[Range | None, list[str]]:
+    """Return the range that the first word names, if it names one, and git's names of the paths that follow."""
+    from sew_hooks.repository.history import range_of
+
+    asked = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
+    paths = words if asked is None else words[1:]
+    return asked, [repository.name_of(Path(path)) for path in paths]
+
+
+def looks_like_range(word: str) -> bool:
+    """Whether a word names a range of commits. What exists in the folder is a path, even if it has two dots."""
+    return ".." in word and not os.path.lexists(word) and ".." not in Path(word).parts
+
+
+def listing_of(
+    found: Detector, repository: Repository, asked: Range, names: Sequence[str], dask: str | None, *, strict: bool
+) -> CommitListing:
+    """Return the findings about the commits of a range.
+
+    Files that cannot be read go to standard error as they are met. Unless the command is ``strict``, only internal
+    errors do: any long history has files that no parser of today reads.
+    """
+    from sew_hooks.acceptance.accepted_units import set_aside
+    from sew_hooks.reports.commit_listing import CommitListing
+    from sew_hooks.reports.complaints import complain
+    from sew_hooks.reports.progress import track
+    from sew_hooks.repository.history import commits_in
+    from sew_hooks.run.commit_verdicts import judge_commits
+    from sew_hooks.run.detections import scopes_of
+    from sew_hooks.run.history_parts import HistoryReader
+    from sew_hooks.run.worker_choice import chosen_workers
+
+    if not found.keys:
+        raise NoKey(NO_KEY)
+    configuration, settings = found.configuration, found.settings
+    commits = commits_in(repository, asked, configuration.trailer, names)
+    failures: list[Failure] = []
+
+    def tell(failure: Failure) -> None:
+        if strict or failure.internal:
+            complain(failure)
+        failures.append(failure)
+
+    def accept(reading: InputDetections) -> InputDetections:
+        named = reading._replace(name=os.path.join(repository.root, reading.name))
+        return set_aside(named, found.baseline)[0]
+
+    scopes = tuple(dict.fromkeys(scopes_of(found.keys, settings)))
+    workers = chosen_workers(found.jobs, dask, len(commits))
+    with found.open_cache() as cache:
+        reader = HistoryReader(repository, configuration, scopes, cache, names)
+        parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
+        commit_findings = judge_commits(
+            commits,
+            parts,
+            found.keys,
+            settings,
+            ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
+            accept=accept,
+            tell=tell,
+        )
+    return CommitListing(settings, configuration.trailer, tuple(commit_findings), tuple(failures))

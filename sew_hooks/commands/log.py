@@ -1,0 +1,48 @@
+"""``sew log``: the commits of a history, each with its verdict and its trailer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.exit_status import CLEAN, FAILED
+
+
+@click.command()
+@click.argument("words", metavar="[A..B] [PATHS]...", nargs=-1)
+@options.trailer
+@options.listing_format
+@options.output
+@options.dask
+@asking
+def log(
+    words: tuple[str, ...],
+    trailer: str | None,
+    listing_format: str,
+    output: Path | None,
+    dask: str | None,
+    asked: Asked,
+) -> int:
+    """List commits, newest first: those of the range A..B, or all of HEAD. With PATHS, only those that change them.
+
+    For each commit, the code that it wrote is tested for a mark, and its message for the trailer.
+
+    Files of old commits that cannot be read are counted, and named with --format json.
+
+    Exit status: 0, or 2 for misuse or an internal error.
+    """
+    from sew_hooks.commands.history_in_use import listing_of, named_range
+    from sew_hooks.reports.commit_listing import publish_listing
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import whole_history
+
+    found = detector(asked, trailer=trailer)
+    repository = Repository(Path.cwd())
+    given, names = named_range(repository, words)
+    asked_range = given or whole_history(repository)
+    listing = listing_of(found, repository, asked_range, names, dask, strict=False)
+    publish_listing(listing, listing_format, output)
+    return FAILED if any(failure.internal for failure in listing.failures) else CLEAN

@@ -1,0 +1,181 @@
+"""The findings about the commits of a history: as lines for people, or as JSON (``docs/history.md``)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from sew_hooks import __version__
+from sew_hooks.files.written_files import write_file
+from sew_hooks.reports.blocks import Block, Line, plain, show
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.documents import Each, encoded
+from sew_hooks.reports.table import Column, Row, Table
+from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.run.commit_verdicts import CommitFinding
+from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.run.inputs import Failure
+
+SCHEMA_VERSION = 1
+"""It is increased when a field changes its meaning or disappears, and not for a new field."""
+
+_MANY = 25
+
+_COLUMNS = (
+    Column("Commit"),
+    Column("Date"),
+    Column("Agree", right=True),
+    Column("p adjusted", right=True, spare=True),
+    Column("Verdict", folds=True),
+    Column("Disclosed", folds=True),
+    Column("Subject", folds=True),
+)
+
+
+class CommitListing(NamedTuple):
+    """The findings about commits, newest first, and the files that could not be read.
+
+    ``trailer`` is the name of the trailer that discloses an agent.
+    """
+
+    settings: DetectionSettings
+    trailer: str
+    commits: tuple[CommitFinding, ...]
+    failures: tuple[Failure, ...]
+
+    def marked(self) -> list[CommitFinding]:
+        """Return the commits that are marked."""
+        return [each for each in self.commits if each.judgement.verdict == "marked"]
+
+    def undisclosed(self) -> list[CommitFinding]:
+        """Return the commits that are marked and do not disclose an agent."""
+        return [each for each in self.marked() if not each.commit.disclosed]
+
+    @property
+    def listed(self) -> tuple[CommitFinding, ...]:
+        """The commits that a listing for people has: all, or if there are many, those marked or disclosed."""
+        if len(self.commits) <= _MANY:
+            return self.commits
+        return tuple(each for each in self.commits if each.judgement.verdict == "marked" or each.commit.disclosed)
+
+
+def date_of(seconds: int) -> str:
+    """Return a time in seconds since 1970 as a date in UTC. A commit may claim any time."""
+    try:
+        return datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
+    except (OverflowError, OSError, ValueError):
+        return "unknown"
+
+
+def publish_listing(listing: CommitListing, listing_format: str, output: Path | None, *, quiet: bool = False) -> None:
+    """Print a listing as ``text`` or ``json``, or write it to a file. Raises ``FileError`` if that fails.
+
+    Nothing is printed as ``text`` if ``quiet``.
+    """
+    if output is not None:
+        write_file(output, document(listing) if listing_format == "json" else plain(_blocks(listing, failures=True)))
+    elif listing_format == "json":
+        for piece in document(listing):
+            click.echo(piece, nl=False)
+    elif not quiet:
+        show(_blocks(listing, failures=False))
+
+
+def document(listing: CommitListing) -> Iterator[str]:
+    """Yield a listing as a JSON document."""
+    settings = listing.settings
+    told = {
+        "schema_version": SCHEMA_VERSION,
+        "tool_version": __version__,
+        "scope": settings.scope,
+        "profile": settings.profile.profile,
+        "test": settings.test,
+        "alpha": settings.alpha,
+        "trailer": listing.trailer,
+        "summary": {name.replace(" ", "_"): count for name, count in _counts(listing).items()},
+        "commits": Each(_commit, listing.commits),
+        "errors": [
+            {"path": failure.name, "reason": failure.reason, "internal": failure.internal}
+            for failure in listing.failures
+        ],
+    }
+    return (piece.replace("##", r"#\u0023") for piece in encoded(told))
+
+
+def _blocks(listing: CommitListing, *, failures: bool) -> Iterator[Block]:
+    if listing.listed:
+        yield Table(_COLUMNS, Each(_row, listing.listed))
+        yield Line()
+    if failures and listing.failures:
+        yield from (Line(printable(str(failure)), "red") for failure in listing.failures)
+        yield Line()
+    yield from map(Line, _summary(listing))
+
+
+def _row(finding: CommitFinding) -> Row:
+    commit, judgement, _ = finding
+    agree, *_, p_adjusted = figures(judgement)
+    disclosed = ", ".join(commit.disclosed)
+    cells = (
+        commit.name[:10],
+        date_of(commit.time),
+        agree,
+        p_adjusted,
+        verdict_of(judgement),
+        printable(disclosed) or "-",
+        printable(commit.subject),
+    )
+    return Row(cells, STYLES[judgement.verdict])
+
+
+def _counts(listing: CommitListing) -> dict[str, int]:
+    verdicts = Counter(each.judgement.verdict for each in listing.commits)
+    return {
+        "marked": verdicts["marked"],
+        "not marked": verdicts["not marked"],
+        "too little evidence": verdicts["too little evidence"],
+        "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
+        "marked and not disclosed": len(listing.undisclosed()),
+        "errors": len(listing.failures),
+    }
+
+
+def _summary(listing: CommitListing) -> Iterator[str]:
+    counts = _counts(listing)
+    shown = [f"{counts[name]} {name}" for name in ("marked", "not marked")]
+    shown += [f"{counts[name]} with {name}" for name in ("too little evidence",) if counts[name]]
+    if len(listing.listed) < len(listing.commits):
+        shown.append("only those marked or disclosed listed")
+    yield f"commits: {', '.join(shown)}"
+    yield f"{listing.trailer}: {counts['disclosed']} commits; marked without it: {counts['marked and not disclosed']}"
+    if counts["errors"]:
+        yield f"files that could not be read: {counts['errors']}"
+    settings = listing.settings
+    yield (
+        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
+        f"scope {settings.scope}, profile {settings.profile.profile}"
+    )
+
+
+def _commit(finding: CommitFinding) -> dict[str, Any]:
+    commit, judgement, files = finding
+    evidence = judgement.evidence
+    return {
+        "commit": commit.name,
+        "time": commit.time,
+        "subject": commit.subject,
+        "disclosed": list(commit.disclosed),
+        "verdict": judgement.verdict,
+        "key": judgement.key,
+        "profile": judgement.profile,
+        "grades": evidence.total,
+        "agreements": evidence.agreements,
+        "p_exact": evidence.p_exact,
+        "p_adjusted": judgement.p_adjusted,
+        "files": [file._asdict() for file in files],
+    }

@@ -1,0 +1,156 @@
+"""The parts of files that the commits of a history wrote: read once, and then kept in the cache. No key is involved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby, islice
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, NamedTuple
+
+from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.results import Outline
+from sew_hooks.errors import ParseError
+from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.repository.history import MOST, Commit, Committed, files_of, written_lines
+from sew_hooks.run.inputs import Failure, attempt
+from sew_hooks.run.outlines import OutlineTask, read_packed
+from sew_hooks.run.packed_outlines import pack_refusal, pack_written, unpack
+from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.run.workers import Workers, spread
+from sew_hooks.run.written_parts import WrittenPart, written_part
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.run.outline_cache import Cache
+    from sew_hooks.settings.configuration import Configuration
+
+_AT_A_TIME = 200
+"""The number of commits about which git is asked together."""
+
+_NOTHING = WrittenPart(0, 0, Outline([], []), {})
+"""The part of a file that was only moved."""
+
+
+class CommittedPart(NamedTuple):
+    """A file that a commit changed, and the part of it that the commit wrote, in each scope of the run."""
+
+    path: str
+    language: str
+    parts: Mapping[str, WrittenPart]
+
+
+class _Step(NamedTuple):
+    """A file of a commit: what is known of it, or else the lines that the commit wrote in it."""
+
+    commit: Commit
+    file: Committed
+    language: str
+    known: CommittedPart | Failure | None = None
+    lines: Lines | None = None
+
+    @property
+    def name(self) -> str:
+        """Its name in messages."""
+        return f"{self.commit.name[:10]}:{self.file.name}"
+
+
+class HistoryReader(NamedTuple):
+    """A reader of commits. ``names`` limit it to files of these names, and to files in folders of these names."""
+
+    repository: Repository
+    configuration: Configuration
+    scopes: tuple[str, ...]
+    cache: Cache | None
+    names: Sequence[str] = ()
+
+    def read(self, commits: Iterable[Commit], workers: Workers) -> Iterator[tuple[Commit, CommittedPart | Failure]]:
+        """Yield the source files of each commit, in the order of the commits. A commit without any is left out."""
+        steps = (step for batch in _batches(commits) for step in self._steps(batch))
+        for (step, task), made in spread(((each, each[1]) for each in steps), read_packed, workers):
+            if made is None or task is None:
+                assert step.known is not None
+                yield step.commit, step.known
+            elif isinstance(made, Failure):
+                yield step.commit, made
+            else:
+                yield step.commit, attempt(step, partial(self._finished, task.content, made))
+
+    def _steps(self, commits: Sequence[Commit]) -> Iterator[tuple[_Step, OutlineTask | None]]:
+        files = files_of(self.repository, (commit.name for commit in commits), self.names)
+        steps = [
+            self._looked_up(_Step(commit, file, language))
+            for commit in commits
+            for file in files.get(commit.name, ())
+            if (language := self._language(file.name)) is not None
+        ]
+        new = {step.commit.name: files[step.commit.name] for step in steps if step.known is None}
+        lines = written_lines(self.repository, new)
+        for commit, inside in groupby(steps, lambda step: step.commit.name):
+            yield from self._tasks([self._with_lines(step, lines.get(commit)) for step in inside])
+
+    def _tasks(self, steps: Sequence[_Step]) -> Iterator[tuple[_Step, OutlineTask | None]]:
+        """The files of one commit, with the task of reading those that are not known."""
+        contents = self.repository.contents(step.file.content for step in steps if step.known is None)
+        for step in steps:
+            if step.known is None:
+                yield step, OutlineTask(step.name, step.language, next(contents), self.scopes)
+            else:
+                yield step, None
+
+    def _looked_up(self, step: _Step) -> _Step:
+        if self.cache is None:
+            return step
+        found: dict[str, WrittenPart] = {}
+        for scope in self.scopes:
+            try:
+                part = self.cache.find_written(step.commit.name, step.file.name, scope)
+            except ParseError as error:
+                return step._replace(known=Failure(step.name, str(error), internal=False))
+            if part is None:
+                return step
+            found[scope] = part
+        return step._replace(known=CommittedPart(step.file.name, step.language, found))
+
+    def _with_lines(self, step: _Step, changed: Mapping[str, Lines] | None) -> _Step:
+        """The step with the lines of its file, if they are needed; ``changed`` are those of its commit."""
+        if step.known is not None:
+            return step
+        if changed is None or step.file.size > LARGEST:
+            reason = f"larger than {LARGEST:,} bytes, or in a commit that changes more than {MOST:,}"
+            self._keep(step, dict.fromkeys(self.scopes, pack_refusal(reason)))
+            return step._replace(known=Failure(step.name, reason, internal=False))
+        if step.file.name in changed:
+            return step._replace(lines=changed[step.file.name])
+        self._keep(step, dict.fromkeys(self.scopes, pack_written(_NOTHING)))
+        return step._replace(known=CommittedPart(step.file.name, step.language, dict.fromkeys(self.scopes, _NOTHING)))
+
+    def _finished(self, content: bytes, made: Mapping[str, bytes], step: _Step) -> CommittedPart:
+        """The part of a file that a commit wrote, from the outlines of its content. Raises ``ParseError``."""
+        assert step.lines is not None
+        try:
+            parts = {scope: written_part(content, unpack(packed), step.lines) for scope, packed in made.items()}
+        except ParseError:
+            self._keep(step, made)
+            raise
+        self._keep(step, {scope: pack_written(part) for scope, part in parts.items()})
+        return CommittedPart(step.file.name, step.language, parts)
+
+    def _keep(self, step: _Step, packed: Mapping[str, bytes]) -> None:
+        if self.cache is not None:
+            for scope, each in packed.items():
+                self.cache.keep_written(step.commit.name, step.file.name, scope, each)
+
+    def _language(self, name: str) -> str | None:
+        """The language of a file, by its suffix alone, if it is switched on and the file is not excluded."""
+        language = SUFFIXES.get(PurePosixPath(name).suffix.lower())
+        if language not in self.configuration.languages:
+            return None
+        return None if self.configuration.excluded_by(os.path.join(self.repository.root, name)) else language
+
+
+def _batches(commits: Iterable[Commit]) -> Iterator[list[Commit]]:
+    left = iter(commits)
+    while batch := [*islice(left, _AT_A_TIME)]:
+        yield batch

@@ -1,0 +1,190 @@
+"""``sew log`` and ``sew detect A..B``: commits with their verdicts and trailers, in real repositories."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sew_hooks.run import outlines
+from tests.conftest import KEY, Sew
+from tests.repositories import GitFolder, new_repository
+
+TRAILER = "Assisted-by: Codex"
+
+
+@pytest.fixture
+def team(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
+    """A history, oldest first: a person's file, two files of an agent, one of them disclosed, and small changes."""
+    repository = new_repository(tmp_path)
+    person, *agents = sorted(examples.glob("*.py"))[:3]
+    repository.stage("src/person.py", person.read_text())
+    commit(repository, "A person's work")
+    for name, source, message in (
+        ("told.py", agents[0], f"Disclosed work\n\n{TRAILER}"),
+        ("untold.py", agents[1], "Work that nobody disclosed"),
+    ):
+        path = repository.write(f"src/{name}", source.read_text())
+        assert sew("embed", "--profile", "all", path).status == 1
+        repository.git("add", "src")
+        commit(repository, message)
+    path = tmp_path / "src" / "untold.py"
+    path.write_text(path.read_text() + "\n\nprint()\n")
+    repository.git("add", "src")
+    commit(repository, "A person's line in an agent's file")
+    repository.git("mv", "src/untold.py", "src/moved.py")
+    commit(repository, "A new name")
+    repository.stage("notes.txt", "Notes.\n")
+    commit(repository, "Notes")
+    return repository
+
+
+def commit(repository: GitFolder, message: str) -> None:
+    repository.git("commit", "--quiet", "--message", message)
+
+
+def listed(sew: Sew, *arguments: object) -> dict[str, dict[str, Any]]:
+    """The commits of a log by their subjects."""
+    done = sew("log", "--format", "json", *arguments)
+    assert done.status == 0, done.err
+    document = json.loads(done.out)
+    assert document["errors"] == []
+    return {each["subject"]: each for each in document["commits"]}
+
+
+def test_a_log_has_each_commit_with_its_verdict_and_its_trailer(sew: Sew, team: GitFolder) -> None:
+    found = listed(sew)
+    assert [(subject, each["verdict"], each["disclosed"]) for subject, each in found.items()] == [
+        ("Notes", "too little evidence", []),
+        ("A new name", "too little evidence", []),
+        ("A person's line in an agent's file", "too little evidence", []),
+        ("Work that nobody disclosed", "marked", []),
+        ("Disclosed work", "marked", ["Codex"]),
+        ("A person's work", "not marked", []),
+    ]
+    assert found["Notes"]["files"] == []
+    (moved,) = found["A new name"]["files"]
+    assert (moved["path"], moved["lines"], moved["functions"]) == ("src/moved.py", 0, 0)
+    (line,) = found["A person's line in an agent's file"]["files"]
+    assert (line["lines"], line["functions"]) == (1, 0)
+    (whole,) = found["Disclosed work"]["files"]
+    nodes = ast.walk(ast.parse(Path("src/told.py").read_text()))
+    assert whole["functions"] == sum(isinstance(node, ast.FunctionDef) for node in nodes)
+
+
+def test_the_text_has_a_row_for_each_commit(sew: Sew, team: GitFolder) -> None:
+    done = sew("log")
+    rows = [line for line in done.out.splitlines() if "   marked   " in line]
+    assert [row.rpartition("   ")[2] for row in rows] == ["Work that nobody disclosed", "Disclosed work"]
+    assert "Codex" in rows[1]
+    assert "Codex" not in rows[0]
+    assert "Assisted-by: 1 commits; marked without it: 1" in done.out
+
+
+def test_ranges_and_paths_limit_the_log(sew: Sew, team: GitFolder) -> None:
+    assert list(listed(sew, "HEAD~4..HEAD~2")) == [
+        "A person's line in an agent's file",
+        "Work that nobody disclosed",
+    ]
+    assert list(listed(sew, "src/told.py")) == ["Disclosed work"]
+    assert list(listed(sew, "HEAD~4..", "src/moved.py")) == ["A new name"]
+    assert sew("log", "HEAD..nothing").err == "sew: there is no commit nothing\n"
+
+
+@pytest.mark.parametrize(
+    ("policy", "commits", "status"),
+    [
+        ("flag", "HEAD~5..HEAD~4", 1),
+        ("flag", "HEAD~2..HEAD", 0),
+        ("report", "HEAD~5..", 0),
+        ("require-disclosure", "HEAD~5..HEAD~4", 0),
+        ("require-disclosure", "HEAD~5..", 1),
+    ],
+)
+def test_a_policy_decides_about_the_commits_of_a_range(
+    sew: Sew, team: GitFolder, policy: str, commits: str, status: int
+) -> None:
+    done = sew("detect", commits, "--policy", policy)
+    assert done.status == status, done.err
+    assert sew("detect", commits, "--policy", policy, "--exit-zero").status == 0
+    if (policy, status) == ("require-disclosure", 1):
+        undisclosed = team.git("rev-parse", "HEAD~3")[:10]
+        assert done.err == f"{undisclosed}: marked, without the trailer Assisted-by\n"
+
+
+@pytest.mark.parametrize("option", [("--staged",), ("--explain",), ("--format", "sarif"), ("--export", "a.svg")])
+def test_a_range_is_refused_with_options_that_do_not_fit(sew: Sew, team: GitFolder, option: tuple[str, ...]) -> None:
+    done = sew("detect", "HEAD~1..HEAD", *option)
+    assert done.status == 2
+    assert done.err.startswith("sew: a range of commits ")
+
+
+def test_a_file_with_dots_in_its_name_is_a_file(sew: Sew, team: GitFolder) -> None:
+    team.write("HEAD~1..HEAD", "#!/usr/bin/env python3\nprint()\n")
+    done = sew("detect", "HEAD~1..HEAD")
+    assert "files: 0 marked" in done.out
+
+
+def test_a_second_run_reads_nothing_again(
+    sew: Sew, team: GitFolder, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SEW_CACHE_DIR", str(tmp_path / "cache"))
+    first = sew("log", "--jobs", 1).out
+
+    def refuse(*_: object) -> object:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(outlines, "read_outline", refuse)
+    assert sew("log", "--jobs", 1).out == first
+    monkeypatch.setenv("SEW_KEY", KEY[::-1].hex())
+    assert "commits: 0 marked" in sew("log", "--jobs", 1).out
+
+
+def test_an_accepted_unit_is_left_out(sew: Sew, team: GitFolder) -> None:
+    assert sew("detect", "HEAD~5..HEAD~4").status == 1
+    assert sew("baseline", "create", "src/told.py").status == 0
+    assert sew("detect", "HEAD~5..HEAD~4").status == 0
+    assert sew("detect", "HEAD~4..HEAD~3").status == 1
+
+
+def test_a_commit_of_a_file_that_cannot_be_read_leaves_the_others(sew: Sew, team: GitFolder) -> None:
+    team.stage("src/broken.py", "def f(:\n")
+    team.stage("src/second.py", Path("src/told.py").read_text())
+    commit(team, "Broken and not")
+    done = sew("log", "--format", "json")
+    assert (done.status, done.err) == (0, "")
+    document = json.loads(done.out)
+    (error,) = document["errors"]
+    assert error["path"] == f"{team.git('rev-parse', 'HEAD')[:10]}:src/broken.py"
+    assert document["commits"][0]["verdict"] == "marked"
+    again = sew("detect", "HEAD~1..HEAD", "--format", "json")
+    assert (again.status, again.err) == (2, f"{error['path']}: {error['reason']}\n")
+    assert json.loads(again.out)["errors"] == [error]
+
+
+def test_hostile_names_stay_on_their_line(sew: Sew, team: GitFolder) -> None:
+    team.stage("src/\x1b[31m\u202e.py", Path("src/told.py").read_text())
+    commit(team, "::error::\x1b[31m \u202e\x07")
+    done = sew("log")
+    assert done.status == 0
+    assert not any(line.startswith("::") for line in done.out.splitlines())
+    assert "\x1b" not in done.out
+    assert "\u202e" not in done.out
+
+
+def test_the_oldest_commit_of_a_shallow_clone_is_not_known(
+    sew: Sew, team: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clone = tmp_path / "clone"
+    team.git("clone", "--quiet", "--depth", "2", f"file://{tmp_path}", str(clone))
+    monkeypatch.chdir(clone)
+    assert list(listed(sew)) == ["Notes"]
+
+
+def test_before_the_first_commit_there_is_nothing_to_list(sew: Sew, tmp_path: Path) -> None:
+    new_repository(tmp_path)
+    done = sew("log")
+    assert (done.status, done.err) == (2, "sew: there is no commit yet\n")
