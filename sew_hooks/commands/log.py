@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
 
 import click
 
@@ -13,6 +14,7 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED
 
 @click.command()
 @click.argument("words", metavar="[A..B] [PATHS]...", nargs=-1)
+@click.option("--recorded", is_flag=True, help="List instead what was marked in this clone: when, and with which key.")
 @options.trailer
 @options.listing_format
 @options.output
@@ -20,6 +22,7 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED
 @asking
 def log(
     words: tuple[str, ...],
+    recorded: bool,
     trailer: str | None,
     listing_format: str,
     output: Path | None,
@@ -39,6 +42,8 @@ def log(
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.history import whole_history
 
+    if recorded:
+        return _show_recorded(words, listing_format, output)
     found = detector(asked, trailer=trailer)
     repository = Repository(Path.cwd())
     given, names = named_range(repository, words)
@@ -46,3 +51,20 @@ def log(
     listing = listing_of(found, repository, asked_range, names, dask, strict=False)
     publish_listing(listing, listing_format, output)
     return FAILED if any(failure.internal for failure in listing.failures) else CLEAN
+
+
+def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | None) -> int:
+    """Show the record of the files at or in ``paths``, or the whole record. It needs no key."""
+    from sew_hooks.reports.journal_listing import publish_journal
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.run.mark_journal import Journal
+
+    repository = Repository(Path.cwd())
+    names = {repository.name_of(Path(path)) for path in paths}
+    entries = [
+        entry
+        for entry in Journal(Path.cwd()).entries()
+        if not names or not names.isdisjoint({entry.path, *map(str, PurePosixPath(entry.path).parents)})
+    ]
+    publish_journal(entries, listing_format, output)
+    return CLEAN

@@ -20,6 +20,7 @@ from sew_hooks.settings.child_environment import forget_ours
 _COMMANDS = {
     "agent-hook": "sew_hooks.commands.agent_hook:agent_hook",
     "baseline": "sew_hooks.commands.baseline:baseline",
+    "blame": "sew_hooks.commands.blame:blame",
     "calibrate": "sew_hooks.commands.calibrate:calibrate",
     "completion": "sew_hooks.commands.completion:completion",
     "config": "sew_hooks.commands.config:config",
@@ -30,6 +31,7 @@ _COMMANDS = {
     "keygen": "sew_hooks.commands.keygen:keygen",
     "log": "sew_hooks.commands.log:log",
     "rules": "sew_hooks.commands.rules:rules",
+    "stats": "sew_hooks.commands.stats:stats",
 }
 
 

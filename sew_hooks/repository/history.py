@@ -11,12 +11,15 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.commits import values_of
-from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.git import GitError, Repository, unquoted
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
 _LINK, _SUBMODULE = "120000", "160000"
 _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 """The line that begins a commit's patch. A line of a file has a sign before it."""
+
+_FORM = "--format=%H%n%P%n%at%n%s%n%(trailers:only,unfold)"
+"""What git tells of each commit."""
 
 MOST = 2 * LARGEST
 """The largest size in bytes of all contents of a commit whose lines are read."""
@@ -88,18 +91,37 @@ def commits_in(repository: Repository, asked: Range, trailer: str, names: Sequen
     out, because it has no code of its own, and so are the oldest commits of a shallow clone, because nobody knows what
     they wrote.
     """
-    form = "--format=%H%n%P%n%at%n%s%n%(trailers:only,unfold)"
-    out = repository.ask("log", "-z", "--no-merges", form, *asked.tips, "--not", *asked.known, "--", *names)
+    out = repository.ask("log", "-z", "--no-merges", _FORM, *asked.tips, "--not", *asked.known, "--", *names)
     unknown = repository.shallow()
-    found = []
-    for entry in out.split(b"\0"):
-        if entry:
-            name, parents, time, subject, trailers = entry.split(b"\n", 4)
-            disclosed = tuple(values_of(trailers, trailer))
-            commit = Commit(name.decode(), tuple(parents.decode().split()), int(time), os.fsdecode(subject), disclosed)
-            if commit.name not in unknown:
-                found.append(commit)
-    return found
+    return [commit for commit in _commits(out, trailer) if commit.name not in unknown]
+
+
+def versions_of(repository: Repository, name: str, trailer: str) -> list[tuple[Commit, str]]:
+    """Return the commits of HEAD that changed a file, newest first, each with the name that the file had then.
+
+    The file is followed through renames. Each commit has its values of ``trailer``.
+    """
+    out = repository.ask("log", "--follow", "--no-merges", "--raw", "--no-abbrev", "--format=%H", "--", name)
+    names: dict[str, str] = {}
+    commit = ""
+    for line in out.split(b"\n"):
+        if line.startswith(b":"):
+            entry, *both = line.split(b"\t")
+            _, mode, _, after, _ = entry.decode().split(" ")
+            if mode not in (_LINK, _SUBMODULE) and after.strip("0"):
+                names[commit] = unquoted(both[-1])
+        elif line:
+            commit = line.decode()
+    listed = "".join(f"{each}\n" for each in names).encode()
+    told = repository.ask("log", "-z", "--no-walk=unsorted", "--stdin", _FORM, given=listed) if names else b""
+    return [(commit, names[commit.name]) for commit in _commits(told, trailer)]
+
+
+def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
+    for entry in filter(None, out.split(b"\0")):
+        name, parents, time, subject, trailers = entry.split(b"\n", 4)
+        disclosed = tuple(values_of(trailers, trailer))
+        yield Commit(name.decode(), tuple(parents.decode().split()), int(time), os.fsdecode(subject), disclosed)
 
 
 def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str] = ()) -> dict[str, list[Committed]]:

@@ -10,6 +10,7 @@ from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
 from sew_hooks.run.inputs import Failure, Input, attempt_each
+from sew_hooks.run.mark_journal import journal_here
 from sew_hooks.settings.keyring import NamedKey
 
 
@@ -37,9 +38,10 @@ def mark(
 ) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 
-    The scope is that of the key, if it has one. With ``write``, the result replaces each input at once. Earlier
-    failures are passed on.
+    The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the journal
+    of the repository records it. Earlier failures are passed on.
     """
+    journal = journal_here() if write else None
 
     def work(item: Input) -> Marking:
         language, before = item.read()
@@ -47,6 +49,8 @@ def mark(
         embedding = embed(before, language, key.key.reveal(), scope=key.scope or scope, profile=rules, lines=item.lines)
         if write:
             item.replace(before, embedding.source)
+            if journal is not None and item.path is not None and embedding.changed:
+                journal.add(item.path, embedding, key)
         return Marking(item.name, before, embedding)
 
     with garbage.left_alone():

@@ -82,3 +82,11 @@ def derive_key(master: bytes, namespace: str) -> bytes:
     """
     message = encode_field("sew-namespace") + encode_field(namespace)
     return hmac.digest(check_key(master), message, "sha256")
+
+
+def key_id(key: bytes) -> str:
+    """Return eight hexadecimal digits by which a key is recognized, and which reveal nothing about it.
+
+    They are the start of HMAC-SHA256 under the key of one field, ``sew-key-id``, which no address begins with.
+    """
+    return hmac.digest(check_key(key), encode_field("sew-key-id"), "sha256")[:4].hex()

@@ -1,0 +1,79 @@
+"""``sew blame``: whose mark is in a file and in its functions, since which commit, and what that commit discloses."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, Detector, asking, detector
+from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.keys_in_use import NO_KEY
+from sew_hooks.errors import NoKey, UsageError
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import Commit
+    from sew_hooks.run.verdicts import FileFinding
+
+
+@click.command()
+@click.argument("path", metavar="FILE")
+@options.trailer
+@options.listing_format
+@asking
+def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> int:
+    """Show for FILE and each of its functions whose mark it has, and since when, through renames of the file.
+
+    A mark is there since a commit if that one left it, and every later version of the file has it too.
+
+    Exit status: 0, or 2 for misuse or if the file cannot be read.
+    """
+    from sew_hooks.reports.origin_listing import show_origins
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.run.inputs import inputs
+    from sew_hooks.run.mark_origins import origins
+
+    found = detector(asked, trailer=trailer)
+    if not found.keys:
+        raise NoKey(NO_KEY)
+    repository = Repository(Path.cwd())
+    name = repository.name_of(Path(path))
+    files = [] if os.path.isdir(path) else inputs([path], None, found.configuration)
+    if not files or files[0].path is None:
+        raise UsageError(f"{path}: give one file that is not excluded")
+    report = found.report(found.read(files))
+    if not report.files:
+        return FAILED
+    (file,) = report.files
+    parts = origins(file, _versions(found, repository, name))
+    show_origins(file.name, parts, report.settings, as_json=listing_format == "json")
+    return CLEAN
+
+
+def _versions(found: Detector, repository: Repository, name: str) -> Iterator[tuple[Commit, FileFinding | None]]:
+    """Yield each version of a file with the finding about it alone, newest first."""
+    from sew_hooks.repository.history import versions_of
+    from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.run.inputs import Failure
+
+    configuration = found.configuration
+    versions = versions_of(repository, name, configuration.trailer)
+    blobs = [
+        Blob(
+            os.path.relpath(repository.root / tracked),
+            repository.root / tracked,
+            configuration.languages,
+            ignored=configuration.ignored_in(str(repository.root / tracked)),
+            repository=repository,
+            tracked=tracked,
+            revision=commit.name,
+        )
+        for commit, tracked in versions
+    ]
+    for (commit, _), outcome in zip(versions, found.read(blobs), strict=False):
+        yield commit, None if isinstance(outcome, Failure) else found.report([outcome]).files[0]

@@ -1,0 +1,75 @@
+"""``sew stats``: how much of what a history wrote is marked, and how much is disclosed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.run.shares import GROUPINGS, Grouping
+
+
+@click.command()
+@click.argument("words", metavar="[A..B] [PATHS]...", nargs=-1)
+@click.option(
+    "--by",
+    "grouping",
+    type=click.Choice(GROUPINGS),
+    default="month",
+    show_default=True,
+    help="Groups of the table: the folder at the root, the agent that the trailer names, the month, or the first tag.",
+)
+@click.option("--export", type=options.FILE, help="File (.html or .svg) for a page, or for its chart over time.")
+@options.trailer
+@options.listing_format
+@options.output
+@options.quiet
+@options.dask
+@asking
+def stats(
+    words: tuple[str, ...],
+    grouping: Grouping,
+    export: Path | None,
+    trailer: str | None,
+    listing_format: str,
+    output: Path | None,
+    quiet: bool,
+    dask: str | None,
+    asked: Asked,
+) -> int:
+    """Sum up what commits wrote, and what of it is marked or disclosed: those of the range A..B, or all of HEAD.
+
+    With PATHS, only files at or in these paths count.
+
+    Exit status: 0, or 2 for misuse or an internal error.
+    """
+    from sew_hooks.commands.history_in_use import listing_of, named_range
+    from sew_hooks.errors import UsageError
+    from sew_hooks.reports.share_listing import ShareListing, publish_shares
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import whole_history
+    from sew_hooks.repository.releases import first_releases
+    from sew_hooks.run.shares import groups
+
+    if export is not None and export.suffix not in (".html", ".svg"):
+        raise UsageError(f"--export takes a file that ends in .html or .svg, not {export}")
+    found = detector(asked, trailer=trailer)
+    repository = Repository(Path.cwd())
+    given, names = named_range(repository, words)
+    asked_range = given or whole_history(repository)
+    commits = listing_of(found, repository, asked_range, names, dask, strict=False)
+    releases = first_releases(repository) if grouping == "release" else {}
+    months = groups("month", commits.commits, {})
+    listing = ShareListing(commits, grouping, groups(grouping, commits.commits, releases), months)
+    if export is not None:
+        from sew_hooks.files.written_files import write_file
+        from sew_hooks.reports.share_chart import chart
+        from sew_hooks.reports.share_page import page
+
+        title = f"Marked and disclosed code in {repository.root.name}"
+        write_file(export, page(listing, title) if export.suffix == ".html" else chart(months))
+    publish_shares(listing, listing_format, output, quiet=quiet)
+    return FAILED if any(failure.internal for failure in commits.failures) else CLEAN

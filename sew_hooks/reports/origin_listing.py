@@ -1,0 +1,112 @@
+"""Who wrote the parts of a file, as far as marks and trailers tell: as a table, or as JSON (``docs/history.md``)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from sew_hooks import __version__
+from sew_hooks.reports.blocks import Block, Line, show
+from sew_hooks.reports.commit_listing import date_of
+from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.table import Column, Row, Table
+from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.run.mark_origins import Origin
+from sew_hooks.run.verdicts import Judgement
+
+SCHEMA_VERSION = 1
+"""It is increased when a field changes its meaning or disappears, and not for a new field."""
+
+_WHOLE = "(file)"
+
+_COLUMNS = (
+    Column("Part", folds=True),
+    Column("Lines"),
+    Column("Agree", right=True),
+    Column("p adjusted", right=True, spare=True),
+    Column("Verdict", folds=True),
+    Column("Since"),
+    Column("Date", spare=True),
+    Column("Disclosed", folds=True),
+)
+
+
+def show_origins(name: str, origins: Sequence[Origin], settings: DetectionSettings, *, as_json: bool) -> None:
+    """Print the parts of the file ``name`` with the origins of their marks."""
+    if as_json:
+        click.echo(json.dumps(_document(name, origins, settings), indent=2).replace("##", r"#\u0023"))
+    else:
+        show(_blocks(name, origins, settings))
+
+
+def _blocks(name: str, origins: Sequence[Origin], settings: DetectionSettings) -> Iterator[Block]:
+    yield Table(_COLUMNS, [*map(_row, origins)])
+    yield Line()
+    marked = sum(origin.unit is not None and origin.judgement.verdict == "marked" for origin in origins)
+    yield Line(f"{printable(name)}: {verdict_of(origins[0].judgement)}; functions: {marked} marked")
+    yield Line(
+        f"{settings.test} test at {settings.alpha:.3g} for each version of the file, "
+        f"scope {settings.scope}, profile {settings.profile.profile}"
+    )
+
+
+def _row(origin: Origin) -> Row:
+    unit, judgement, since = origin
+    agree, *_, p_adjusted = figures(judgement)
+    cells = (
+        _WHOLE if unit is None else printable(unit.name),
+        "" if unit is None else f"{unit.first_line}-{unit.last_line}",
+        agree,
+        p_adjusted,
+        verdict_of(judgement),
+        since.name[:10] if since is not None else _without_commit(judgement),
+        "" if since is None else date_of(since.time),
+        "" if since is None else printable(", ".join(since.disclosed)),
+    )
+    return Row(cells, STYLES[judgement.verdict])
+
+
+def _without_commit(judgement: Judgement) -> str:
+    return "not committed" if judgement.verdict == "marked" else ""
+
+
+def _document(name: str, origins: Sequence[Origin], settings: DetectionSettings) -> dict[str, Any]:
+    whole, *units = map(_part, origins)
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "tool_version": __version__,
+        "scope": settings.scope,
+        "profile": settings.profile.profile,
+        "test": settings.test,
+        "alpha": settings.alpha,
+        "path": name,
+        **whole,
+        "units": units,
+    }
+
+
+def _part(origin: Origin) -> dict[str, Any]:
+    unit, judgement, since = origin
+    evidence = judgement.evidence
+    return {
+        **({} if unit is None else unit._asdict()),
+        "verdict": judgement.verdict,
+        "key": judgement.key,
+        "profile": judgement.profile,
+        "grades": evidence.total,
+        "agreements": evidence.agreements,
+        "p_exact": evidence.p_exact,
+        "p_adjusted": judgement.p_adjusted,
+        "since": None
+        if since is None
+        else {
+            "commit": since.name,
+            "time": since.time,
+            "subject": since.subject,
+            "disclosed": list(since.disclosed),
+        },
+    }

@@ -1,0 +1,103 @@
+"""How much of what a history wrote is marked, and how much is disclosed, in groups of commits or of files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Literal, get_args
+
+if TYPE_CHECKING:
+    from sew_hooks.run.commit_verdicts import CommitFinding, WrittenFile
+
+Grouping = Literal["directory", "agent", "month", "release"]
+GROUPINGS: tuple[Grouping, ...] = get_args(Grouping)
+
+NO_AGENT = "no agent known"
+UNRELEASED = "not released"
+ROOT = "."
+
+
+@dataclass
+class Amount:
+    """An amount of code: commits, the lines that they wrote (blanks and brackets aside), and whole functions."""
+
+    commits: set[str] = field(default_factory=set)
+    lines: int = 0
+    functions: int = 0
+
+    def add(self, commit: str, file: WrittenFile) -> None:
+        """Add what a commit wrote to a file."""
+        self.commits.add(commit)
+        self.lines += file.lines
+        self.functions += file.functions
+
+
+@dataclass
+class Share:
+    """The code of a group: all of it, the part in marked commits, that in disclosed ones, and that in either."""
+
+    group: str
+    whole: Amount = field(default_factory=Amount)
+    marked: Amount = field(default_factory=Amount)
+    disclosed: Amount = field(default_factory=Amount)
+    either: Amount = field(default_factory=Amount)
+
+    def add(self, finding: CommitFinding, file: WrittenFile) -> None:
+        """Add what a commit wrote to a file."""
+        is_marked, is_disclosed = finding.judgement.verdict == "marked", bool(finding.commit.disclosed)
+        counted = (
+            (self.whole, True),
+            (self.marked, is_marked),
+            (self.disclosed, is_disclosed),
+            (self.either, is_marked or is_disclosed),
+        )
+        for amount, counts in counted:
+            if counts:
+                amount.add(finding.commit.name, file)
+
+
+def groups(grouping: Grouping, findings: Iterable[CommitFinding], releases: Mapping[str, str]) -> list[Share]:
+    """Return the share of each group. Commits without source code count nowhere.
+
+    Months and releases are in the order of time, directories and agents in that of their lines. ``releases`` has the
+    first release of each commit that has one, by the commit's name and in the order of the releases.
+    """
+
+    def release_of(finding: CommitFinding, _: WrittenFile) -> str:
+        return releases.get(finding.commit.name, UNRELEASED)
+
+    known = {"directory": directory_of, "agent": agent_of, "month": month_of, "release": release_of}
+    found: dict[str, Share] = {}
+    for finding in findings:
+        for file in finding.files:
+            group = known[grouping](finding, file)
+            found.setdefault(group, Share(group)).add(finding, file)
+    if grouping == "release":
+        order = [*dict.fromkeys(releases.values()), UNRELEASED]
+        return [found[name] for name in order if name in found]
+    if grouping == "month":
+        return sorted(found.values(), key=lambda share: share.group)
+    return sorted(found.values(), key=lambda share: (-share.whole.lines, share.group))
+
+
+def month_of(finding: CommitFinding, _: WrittenFile) -> str:
+    """Return the month of a commit, in UTC. A commit may claim any time."""
+    try:
+        return f"{datetime.fromtimestamp(finding.commit.time, timezone.utc):%Y-%m}"
+    except (OverflowError, OSError, ValueError):
+        return "unknown"
+
+
+def directory_of(_: CommitFinding, file: WrittenFile) -> str:
+    """Return the folder in the root that a file is in."""
+    return file.path.partition("/")[0] if "/" in file.path else ROOT
+
+
+def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
+    """Return the agents that a commit names, or else the key whose mark it has."""
+    if finding.commit.disclosed:
+        return ", ".join(sorted(set(finding.commit.disclosed)))
+    if finding.judgement.verdict == "marked":
+        return f"mark of {finding.judgement.key}" if finding.judgement.key else "mark"
+    return NO_AGENT

@@ -1,0 +1,102 @@
+"""``sew blame``: whose mark is in a file and in its functions, and since which commit, in real repositories."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import KEY, Sew
+from tests.repositories import GitFolder, new_repository
+
+LONG = "text_statistics.py"
+
+
+@pytest.fixture
+def repository(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
+    """A person's file that an agent rewrote in the second commit, that got a new name and then a person's function."""
+    repository = new_repository(tmp_path)
+    repository.stage("stats.py", (examples / LONG).read_text())
+    _commit(repository, "A person's work")
+    assert sew("embed", "--profile", "all", "stats.py").status == 1
+    repository.git("add", ".")
+    _commit(repository, "An agent's\n\nAssisted-by: Codex")
+    repository.git("mv", "stats.py", "texts.py")
+    _commit(repository, "A new name")
+    (tmp_path / "texts.py").write_text((tmp_path / "texts.py").read_text() + "\n\ndef persons(x):\n    return x\n")
+    repository.git("add", ".")
+    _commit(repository, "A person's function")
+    return repository
+
+
+def _commit(repository: GitFolder, message: str) -> None:
+    repository.git("commit", "--quiet", "--message", message)
+
+
+def blamed(sew: Sew, *arguments: object) -> dict[str, Any]:
+    done = sew("blame", "--format", "json", *arguments)
+    assert (done.status, done.err) == (0, "")
+    document: dict[str, Any] = json.loads(done.out)
+    return document
+
+
+def test_a_mark_is_there_since_the_commit_that_brought_it(sew: Sew, repository: GitFolder) -> None:
+    found = blamed(sew, "texts.py")
+    agents = repository.git("rev-parse", "HEAD~2")
+    assert found["verdict"] == "marked"
+    assert (found["since"]["commit"], found["since"]["disclosed"]) == (agents, ["Codex"])
+    units = {unit["name"]: unit for unit in found["units"]}
+    marked = {name for name, unit in units.items() if unit["verdict"] == "marked"}
+    assert marked
+    assert all(units[name]["since"]["commit"] == agents for name in marked)
+    assert all(unit["since"] is None for name, unit in units.items() if name not in marked)
+
+
+def test_the_table_has_a_row_for_each_part(sew: Sew, repository: GitFolder) -> None:
+    out = sew("blame", "texts.py").out
+    (whole,) = [line for line in out.splitlines() if line.startswith("(file)")]
+    assert repository.git("rev-parse", "HEAD~2")[:10] in whole
+    assert whole.endswith("Codex")
+    assert "texts.py: marked; functions: " in out
+
+
+def test_a_mark_that_is_not_committed_has_no_commit(sew: Sew, repository: GitFolder, examples: Path) -> None:
+    repository.stage("new.py", (examples / LONG).read_text())
+    _commit(repository, "Another file")
+    assert sew("embed", "--profile", "all", "new.py").status == 1
+    assert blamed(sew, "new.py")["since"] is None
+    (whole,) = [line for line in sew("blame", "new.py").out.splitlines() if line.startswith("(file)")]
+    assert whole.endswith("not committed")
+
+
+def test_another_keys_mark_does_not_count(sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEW_KEY", KEY[::-1].hex())
+    found = blamed(sew, "texts.py")
+    assert (found["verdict"], found["since"]) == ("not marked", None)
+
+
+def test_a_version_that_cannot_be_read_ends_the_search(sew: Sew, repository: GitFolder) -> None:
+    text = Path("texts.py").read_text()
+    repository.stage("texts.py", f"{text}\n# \0\n")
+    _commit(repository, "Broken")
+    repository.stage("texts.py", text)
+    _commit(repository, "Mended")
+    done = sew("blame", "--format", "json", "texts.py")
+    assert (done.status, done.err) == (0, "")
+    assert json.loads(done.out)["since"]["commit"] == repository.git("rev-parse", "HEAD")
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (".", "sew: .: give one file that is not excluded\n"),
+        ("missing.py", "missing.py: no such file or directory\n"),
+        ("../outside.py", "sew: outside the repository"),
+    ],
+)
+def test_anything_but_a_file_is_refused(sew: Sew, repository: GitFolder, path: str, said: str) -> None:
+    done = sew("blame", path)
+    assert done.status == 2
+    assert done.err.startswith(said)

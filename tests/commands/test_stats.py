@@ -1,0 +1,178 @@
+"""``sew stats``: shares of marked and disclosed code, in a real repository and in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.conftest import Sew
+from tests.repositories import GitFolder, new_repository
+
+HOSTILE = '<img src=x onerror="alert(1)">\x1b[31m\u202e'
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.fixture
+def team(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
+    """A person's commit in January, an agent's in March and another one's in May. The first two are released."""
+    repository = new_repository(tmp_path)
+    person, told, untold = sorted(examples.glob("*.py"))[:3]
+    _commit(repository, "core/person.py", person.read_text(), "2025-01-15", "Work")
+    repository.git("tag", "v0.9", GIT_COMMITTER_DATE="2025-02-01T12:00:00Z")
+    _commit(repository, "web/told.py", _marked(sew, told, tmp_path), "2025-03-15", f"Work\n\nAssisted-by: {HOSTILE}")
+    repository.git("tag", "--annotate", "--message", "Release", "v0.10", GIT_COMMITTER_DATE="2025-04-01T12:00:00Z")
+    _commit(repository, "web/untold.py", _marked(sew, untold, tmp_path), "2025-05-15", "Work")
+    return repository
+
+
+def _marked(sew: Sew, source: Path, folder: Path) -> str:
+    path = folder / "marked.py"
+    path.write_text(source.read_text())
+    assert sew("embed", "--profile", "all", path).status == 1
+    text = path.read_text()
+    path.unlink()
+    return text
+
+
+def _commit(repository: GitFolder, name: str, text: str, day: str, message: str) -> None:
+    repository.stage(name, text)
+    time = f"{day}T12:00:00Z"
+    repository.git("commit", "--quiet", "--message", message, GIT_AUTHOR_DATE=time, GIT_COMMITTER_DATE=time)
+
+
+def groups(sew: Sew, *arguments: str) -> dict[str, dict[str, Any]]:
+    """The groups of a JSON document, by their names and in their order."""
+    done = sew("stats", "--format", "json", *arguments)
+    assert (done.status, done.err) == (0, "")
+    return {each.pop("group"): each for each in json.loads(done.out)["groups"]}
+
+
+def test_shares_by_month_add_up(sew: Sew, team: GitFolder) -> None:
+    found = groups(sew)
+    assert list(found) == ["2025-01", "2025-03", "2025-05"]
+    nothing = {"commits": 0, "lines": 0, "functions": 0}
+    person, told, untold = found.values()
+    assert person["marked"] == person["disclosed"] == person["either"] == nothing
+    assert told["marked"] == told["disclosed"] == told["either"] == told["whole"]
+    assert untold["marked"] == untold["either"] == untold["whole"]
+    assert untold["disclosed"] == nothing
+    written = [line for line in Path("core/person.py").read_text().splitlines() if re.search(r"[^\W_]", line)]
+    assert person["whole"]["lines"] == len(written)
+
+
+def test_shares_by_release_are_in_the_order_of_the_tags(sew: Sew, team: GitFolder) -> None:
+    assert list(groups(sew, "--by", "release")) == ["v0.9", "v0.10", "not released"]
+
+
+def test_shares_by_directory_and_by_agent(sew: Sew, team: GitFolder) -> None:
+    found = groups(sew, "--by", "directory")
+    assert {name: share["marked"]["commits"] for name, share in found.items()} == {"web": 2, "core": 0}
+    found = groups(sew, "--by", "agent")
+    assert found[HOSTILE]["disclosed"]["commits"] == 1
+    assert found["mark"]["marked"]["commits"] == found["no agent known"]["whole"]["commits"] == 1
+    assert list(groups(sew, "--by", "directory", "HEAD~1..", "web")) == ["web"]
+
+
+def test_the_table_has_bars_and_no_control_characters(sew: Sew, team: GitFolder) -> None:
+    out = sew("stats", "--by", "agent").out
+    assert re.search(r"^mark +1 +\d+ +100 % +0 % +█{20}$", out, re.MULTILINE)
+    assert "commits: 3, 2 marked; trailer Assisted-by" in out
+    assert "\x1b" not in out
+    assert "\u202e" not in out
+
+
+def test_the_picture_has_a_column_for_each_month(sew: Sew, team: GitFolder) -> None:
+    assert sew("stats", "--export", "a.svg", "--quiet").out == ""
+    svg = ElementTree.fromstring(Path("a.svg").read_text())
+    names = {"svg": "http://www.w3.org/2000/svg"}
+    told = [title.text for title in svg.findall(".//svg:rect/svg:title", names)]
+    assert [re.sub(r"\d+ of \d+", "N of N", text or "") for text in told] == [
+        "2025-03: N of N lines marked and disclosed",
+        "2025-05: N of N lines marked only",
+    ]
+    labels = [text.text for text in svg.findall("svg:text", names)]
+    assert labels[-5:] == ["2025-01", "2025-02", "2025-03", "2025-04", "2025-05"]
+
+
+def test_other_files_are_no_pictures(sew: Sew, team: GitFolder) -> None:
+    assert sew("stats", "--export", "a.png").status == 2
+    assert not Path("a.png").exists()
+
+
+WRAPPER = """<!DOCTYPE html><iframe src="page.html"></iframe><pre></pre><script>
+const frame = document.querySelector("iframe");
+frame.addEventListener("load", () => {
+  const page = frame.contentDocument;
+  const rows = () => [...page.querySelectorAll("tbody tr")].map((row) => [...row.cells].map((cell) => cell.innerText));
+  const click = (number) => page.querySelectorAll("th button")[number].click();
+  const told = { title: page.title, first: rows(), images: page.images.length };
+  click(2);
+  told.falling = rows();
+  click(2);
+  told.rising = rows();
+  told.sorted = page.querySelectorAll("th")[2].getAttribute("aria-sort");
+  told.ground = getComputedStyle(page.body).backgroundColor;
+  told.column = getComputedStyle(page.querySelector("rect.marked")).fill;
+  document.querySelector("pre").textContent = "told" + JSON.stringify(told) + "told";
+});
+</script>"""
+
+
+@pytest.fixture
+def shown(sew: Sew, team: GitFolder, tmp_path: Path) -> Iterator[tuple[list[str], str]]:
+    """The address of a page in a folder that is served, and the requests so far."""
+    requests: list[str] = []
+
+    class Handler(SimpleHTTPRequestHandler):
+        def log_message(self, form: str, *arguments: object) -> None:
+            if (asked := str(arguments[0])).startswith("GET "):
+                requests.append(asked.split()[1])
+
+    folder = tmp_path / "served"
+    folder.mkdir()
+    assert sew("stats", "--by", "agent", "--export", folder / "page.html", "--quiet").status == 0
+    (folder / "index.html").write_text(WRAPPER)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield requests, f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
+@pytest.mark.parametrize(("scheme", "ground"), [(1, "rgb(255, 255, 255)"), (0, "rgb(13, 17, 23)")])
+def test_a_browser_shows_the_page_and_sorts_it(
+    shown: tuple[list[str], str], tmp_path: Path, scheme: int, ground: str
+) -> None:
+    requests, address = shown
+    options = ("--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom")
+    settings = (f"--blink-settings=preferredColorScheme={scheme}", f"--user-data-dir={tmp_path / 'browser'}")
+    done = subprocess.run(
+        [str(BROWSER), *options, *settings, address], capture_output=True, text=True, check=False, timeout=120
+    )
+    dumped = re.search("told({.*})told", done.stdout.partition("</script>")[0] or done.stdout)
+    assert dumped is not None, done.stdout + done.stderr
+    told = json.loads(dumped[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+    assert told["title"].startswith("Marked and disclosed code in ")
+    assert told["images"] == 0
+    lines = [int(row[2]) for row in told["first"]]
+    assert [int(row[2]) for row in told["falling"]] == sorted(lines, reverse=True)
+    assert [int(row[2]) for row in told["rising"]] == sorted(lines)
+    assert told["sorted"] == "ascending"
+    assert told["ground"] == ground
+    assert any("<img src=x" in row[0] for row in told["first"])
+    assert set(requests) <= {"/", "/page.html", "/favicon.ico"}

@@ -1,0 +1,113 @@
+"""The local record of what was marked: written by every command that marks, in real repositories."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from sew_hooks.run.mark_journal import Journal
+from sew_hooks.scheme.key import key_id
+from tests.conftest import KEY, Sew
+from tests.repositories import GitFolder, new_repository
+
+
+@pytest.fixture
+def repository(tmp_path: Path, examples: Path) -> GitFolder:
+    repository = new_repository(tmp_path)
+    for name in ("inventory.py", "tokenizer.py"):
+        repository.stage(f"src/{name}", (examples / name).read_text())
+    repository.commit()
+    return repository
+
+
+def recorded(sew: Sew, *paths: str) -> list[str]:
+    done = sew("log", "--recorded", "--format", "json", *paths)
+    assert (done.status, done.err) == (0, "")
+    return [entry["path"] for entry in json.loads(done.out)["marked"]]
+
+
+def test_what_was_marked_is_listed_newest_first(sew: Sew, repository: GitFolder) -> None:
+    assert recorded(sew) == []
+    assert sew("embed", "src/inventory.py").status == 1
+    assert sew("embed", "src").status == 1
+    assert recorded(sew) == ["src/tokenizer.py", "src/inventory.py"]
+    assert recorded(sew, "src/inventory.py") == ["src/inventory.py"]
+    assert recorded(sew, "src") == ["src/tokenizer.py", "src/inventory.py"]
+    assert recorded(sew, "tests") == []
+
+
+def test_nothing_is_recorded_where_nothing_was_written(sew: Sew, repository: GitFolder) -> None:
+    assert sew("embed", "--check", "src").status == 1
+    assert sew("embed", "--diff", "src").status == 1
+    assert recorded(sew) == []
+    assert sew("embed", "src").status == 1
+    assert sew("embed", "src").status == 0
+    assert len(recorded(sew)) == 2
+
+
+def test_the_hook_records_too(sew: Sew, repository: GitFolder, examples: Path) -> None:
+    repository.stage("src/new.py", (examples / "lru_cache.py").read_text())
+    assert sew("hook", "embed", "--all", "src/new.py").status == 1
+    assert recorded(sew) == ["src/new.py"]
+
+
+def test_no_key_is_in_the_record(sew: Sew, repository: GitFolder) -> None:
+    sew("embed", "src")
+    journal = Journal(Path.cwd())
+    text = journal.path.read_text()
+    assert key_id(KEY) in text
+    assert KEY.hex() not in text
+    assert journal.path.stat().st_mode & 0o077 == 0
+    assert repository.git("status", "--porcelain", "--untracked-files=all").count("\n") == 1  # the two marked files
+    out = sew("log", "--recorded").out
+    assert key_id(KEY) in out
+    assert KEY.hex() not in out
+
+
+def test_it_needs_no_key(sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    sew("embed", "src/inventory.py")
+    monkeypatch.delenv("SEW_KEY")
+    assert recorded(sew) == ["src/inventory.py"]
+
+
+def test_other_work_trees_share_it(
+    sew: Sew, repository: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repository.git("worktree", "add", "--quiet", "other")
+    monkeypatch.chdir(tmp_path / "other" / "src")
+    sew("embed", "inventory.py")
+    monkeypatch.chdir(tmp_path)
+    assert recorded(sew) == ["src/inventory.py"]
+
+
+@pytest.mark.parametrize("damage", ["fifo", "link", "folder", "words"])
+def test_a_damaged_record_stops_no_marking(sew: Sew, repository: GitFolder, tmp_path: Path, damage: str) -> None:
+    path = Journal(tmp_path).path
+    path.parent.mkdir()
+    target = tmp_path / "target"
+    target.write_text("kept")
+    if damage == "fifo":
+        os.mkfifo(path)
+    elif damage == "link":
+        path.symlink_to(target)
+    elif damage == "folder":
+        path.mkdir()
+    else:
+        path.write_text('no entry\n{"time": "now"}\n')
+    assert sew("embed", "src/inventory.py").status == 1
+    assert target.read_text() == "kept"
+    if damage == "words":
+        assert recorded(sew) == ["src/inventory.py"]
+    elif damage != "link":
+        done = sew("log", "--recorded")
+        assert done.status == 2
+        assert len(done.err.splitlines()) == 1
+
+
+def test_outside_a_repository_nothing_is_recorded(sew: Sew, tmp_path: Path, examples: Path) -> None:
+    (tmp_path / "a.py").write_text((examples / "inventory.py").read_text())
+    assert sew("embed", "a.py").status == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["a.py"]
