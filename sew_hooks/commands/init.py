@@ -61,5 +61,7 @@ def init(folder: Path, source: str | None, rev: str, diff: bool, yes: bool) -> i
         complain(f"{addition.name}: written")
     if any(ADDRESS.encode() in addition.after for addition in setup.additions):
         complain(f"replace {ADDRESS} by the address from which sew-hooks is cloned, or give it with --source")
-    complain("next: `sew keygen --output FILE`, `export SEW_KEY_FILE=FILE`, `pre-commit install`")
+    complain(
+        "next: `sew keygen --output FILE`, `export SEW_KEY_FILE=FILE`, `pre-commit install`; `sew doctor` checks it"
+    )
     return CLEAN

@@ -25,6 +25,7 @@ _COMMANDS = {
     "completion": "sew_hooks.commands.completion:completion",
     "config": "sew_hooks.commands.config:config",
     "detect": "sew_hooks.commands.detect:detect",
+    "doctor": "sew_hooks.commands.doctor:doctor",
     "embed": "sew_hooks.commands.embed:embed",
     "hook": "sew_hooks.commands.hooks.hook:hook",
     "init": "sew_hooks.commands.init:init",

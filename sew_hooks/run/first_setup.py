@@ -17,9 +17,8 @@ from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import parse_json
 from sew_hooks.repository.git import tracked_in
 from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.configuration import FILE
-
-HOOKS_FILE = ".pre-commit-config.yaml"
 
 ADDRESS = "ADDRESS-OF-THIS-REPOSITORY"
 """What stands for the address of sew-hooks where an installation does not know it."""

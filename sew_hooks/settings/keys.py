@@ -15,6 +15,9 @@ from sew_hooks.scheme.key import Secret, derive_key, parse_hex
 
 _LONGEST_FILE = 100_000
 
+MEND = "; run: "
+"""What stands between a warning about a key file and the command that mends it."""
+
 
 class FoundKey(NamedTuple):
     """A key, and a warning for its owner (one line, or empty)."""
@@ -84,8 +87,13 @@ def read_secret(path: Path, origin: str) -> tuple[str, str | None]:
     except OSError as error:
         raise KeyError_(f"{origin}: {reason_of(error)}") from error
     open_to_others = os.name == "posix" and stat.S_ISREG(mode) and mode & 0o077
-    warning = f"{origin}: others can read it or write to it; run: chmod 600 {path}"
-    return content.decode("utf-8", errors="replace"), warning if open_to_others else None
+    return content.decode("utf-8", errors="replace"), _warning(path, origin) if open_to_others else None
+
+
+def _warning(path: Path, origin: str) -> str:
+    import shlex  # few keys are open to others
+
+    return f"{origin}: others can read it or write to it{MEND}chmod 600 {shlex.quote(str(path))}"
 
 
 def parse_key(digits: str, origin: str) -> bytes:

@@ -7,7 +7,8 @@ single files, are not known here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,18 +51,43 @@ RUFF_DEFAULT = Selected(("E4", "E7", "E9", "F", "C408", "PIE808", "RET501", "SIM
 
 FLAKE8_DEFAULT = Selected(("E", "F", "W", "C90"), (), ("E121", "E123", "E126", "E226", "E24", "E704", "W503", "W504"))
 
+DEFAULTS = {"ruff": RUFF_DEFAULT, "flake8": FLAKE8_DEFAULT}
+"""The linters, and what each reports if nothing configures it."""
+
 
 def objected(folder: Path) -> frozenset[tuple[str, str]]:
     """Return the rules, each with its language, that linters configured in ``folder`` or above object to.
 
     Raises ``UsageError`` for a configuration that cannot be read.
     """
-    linters = [linter for linter in (_nearest(folder, RUFF, _ruff), _nearest(folder, FLAKE8, _flake8)) if linter]
+    linters = [_nearest(folder, *each) for each in _CONFIGURED.values()]
+    return _objected([linter for linter in linters if linter])
+
+
+def objected_by(linter: str, arguments: Sequence[str], folder: Path) -> frozenset[tuple[str, str]]:
+    """Return the rules that a ``linter`` of ``DEFAULTS`` objects to if it is started in ``folder`` with ``arguments``.
+
+    Unlike :func:`objected`, this includes its defaults if nothing configures it. Raises as that does.
+    """
+    below = _nearest(folder, *_CONFIGURED[linter]) or DEFAULTS[linter]
+    given = {name: tuple(_given(f"--{name}", arguments)) for name in _SETTINGS}
+    return _objected([_on_top(below, given)])
+
+
+def _objected(linters: Sequence[Selected]) -> frozenset[tuple[str, str]]:
     return frozenset(
         (LANGUAGE, head.id)
         for head in (rule_heads(LANGUAGE).values() if linters else ())
         if any(linter.has(code) for linter in linters for code in head.objections)
     )
+
+
+def _given(option: str, arguments: Sequence[str]) -> Iterator[str]:
+    """The codes that a command line gives with an option."""
+    for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
+        name, joined, value = argument.partition("=")
+        if name == option:
+            yield from _WORD.findall(value if joined else following)
 
 
 def _nearest(folder: Path, names: tuple[str, ...], read: Any) -> Selected | None:
@@ -110,6 +136,12 @@ def _flake8(path: Path) -> Selected | None:
 
 
 _SETTINGS = ("select", "extend-select", "ignore", "extend-ignore")
+
+_CONFIGURED: dict[str, tuple[tuple[str, ...], Callable[[Path], Selected | None]]] = {
+    "ruff": (RUFF, _ruff),
+    "flake8": (FLAKE8, _flake8),
+}
+"""For each linter, the files that configure it, and how one of them is read."""
 
 
 def _on_top(below: Selected, said: Mapping[str, tuple[str, ...]]) -> Selected:

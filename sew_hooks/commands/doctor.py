@@ -1,0 +1,60 @@
+"""``sew doctor``: what is right in a repository, and what is not."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.errors import UsageError
+
+_SAMPLE = 100
+
+
+@click.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), default=Path())
+@click.option(
+    "--sample",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=_SAMPLE,
+    show_default=True,
+    help="Number of files that are marked in memory, to measure how much could be found again; 0 for none.",
+)
+@options.key_file
+@options.keyring
+@options.listing_format
+def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | None, listing_format: str) -> int:
+    """Tell what is right in the repository of FOLDER, and what is not, with the command that mends it.
+
+    Nothing is written, and no key is shown.
+
+    Exit status: 0 nothing is to be mended; 1 something is; 2 misuse or an error.
+    """
+    from sew_hooks.reports.checkup_report import dump_findings, show_findings
+    from sew_hooks.reports.progress import track
+    from sew_hooks.repository.git import Repository, has_repository
+    from sew_hooks.run.checkup.checks import findings
+    from sew_hooks.run.checkup.diagnosis import Subject
+    from sew_hooks.settings.commit_hooks import read_commit_hooks
+    from sew_hooks.settings.configuration import load_configuration
+
+    if not has_repository(folder.absolute()):
+        raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
+    repository = Repository(folder.absolute())
+    root = repository.root
+    subject = Subject(
+        repository,
+        load_configuration(root),
+        read_commit_hooks(root),
+        key_file,
+        keyring,
+        os.environ,
+        sample,
+        track,
+    )
+    found = findings(subject)
+    return CLEAN if (dump_findings if listing_format == "json" else show_findings)(found) else FOUND

@@ -1,0 +1,27 @@
+"""The checks of ``sew doctor``, in the order in which they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
+from sew_hooks.run.checkup.findability import check_findability
+from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals
+from sew_hooks.run.checkup.keys_at_hand import check_key
+from sew_hooks.run.checkup.shared_namespace import check_namespace
+from sew_hooks.run.checkup.undoing_tools import check_linters
+
+CHECKS: Mapping[str, Check] = {
+    "key": check_key,
+    "hooks": check_hooks,
+    "signals": check_signals,
+    "linters": check_linters,
+    "namespace": check_namespace,
+    "marks": check_findability,
+}
+"""The checks by their names in reports. A new one is a line here, and a row in ``docs/command-line.md``."""
+
+
+def findings(subject: Subject) -> Iterator[tuple[str, Diagnosis]]:
+    """Yield what each check finds, with the name of the check."""
+    return ((name, finding) for name, check in CHECKS.items() for finding in check(subject))

@@ -1,0 +1,58 @@
+"""What a check looks at, and what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from sew_hooks.repository.git import Repository
+from sew_hooks.settings.commit_hooks import CommitHooks
+from sew_hooks.settings.configuration import FILE, Configuration
+
+State = Literal["right", "wrong", "unknown"]
+
+
+class Diagnosis(NamedTuple):
+    """What a check found: ``unknown`` if there is nothing that it could look at.
+
+    ``mend`` is a command, or a line of a file, that puts right what is wrong. ``figures`` are counts for programs.
+    """
+
+    state: State
+    message: str
+    mend: str = ""
+    figures: Mapping[str, int] = MappingProxyType({})
+
+
+class Subject(NamedTuple):
+    """A repository that is looked at, with its configuration.
+
+    ``hooks`` is None if it has no configuration of pre-commit. A ``key_file`` or a ``keyring`` is that of the command
+    line, and ``environment`` may name others. ``sample`` is the number of files that are marked to see what is found
+    again; ``track`` shows the progress of that.
+    """
+
+    repository: Repository
+    configuration: Configuration
+    hooks: CommitHooks | None
+    key_file: Path | None
+    keyring: Path | None
+    environment: Mapping[str, str]
+    sample: int
+    track: Callable[[Iterable[Any], str, int], Iterator[Any]]
+
+    @property
+    def root(self) -> Path:
+        """The root of the work tree."""
+        return self.repository.root
+
+
+Check = Callable[[Subject], Iterator[Diagnosis]]
+"""A check yields one finding for each thing that is wrong, or else a single one."""
+
+
+def setting(line: str) -> str:
+    """Return how to mend a setting of ours: the ``line`` of TOML to write."""
+    return f"write in [tool.sew] of {FILE}: {line}"

@@ -1,0 +1,131 @@
+"""How much of the repository's own code could be found again: a sample is marked in memory, and looked for."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.profiles import MARKING
+from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.rulebook.chosen_tables import chosen_tables
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.checkup.undoing_tools import fitting_profile
+from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks
+from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.marking import Marking, mark
+from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.run.verdicts import judge
+from sew_hooks.scheme.key import KEY_BYTES, Secret
+from sew_hooks.settings.keyring import NamedKey
+
+_LONGEST_SECONDS = 30.0
+"""The time after which no further file is looked at."""
+
+_SEED = 0
+"""It chooses the sample and the key, so that a second run gives the same figures. The key marks nothing on disk."""
+
+
+class _Count:
+    """The files and functions that were marked, and how many of them were found again."""
+
+    def __init__(self) -> None:
+        self.files = self.files_found = self.functions = self.functions_found = self.refused = 0
+        self.readings: list[InputDetections] = []
+
+    def add(self, marking: Marking, reading: InputDetections, settings: DetectionSettings) -> None:
+        """Count a file, as a detection of this file alone finds it."""
+        (file,) = judge([reading], [None], settings).files
+        functions = [unit for unit in marking.embedding.units if unit.name != RESIDUAL]
+        marked = [each for each in file.units if each.judgement.verdict == "marked" and each.unit.name != RESIDUAL]
+        self.files += 1
+        self.files_found += file.judgement.verdict == "marked"
+        self.functions += len(functions)
+        self.functions_found += len(marked)
+        self.readings.append(reading)
+
+    def figures(self) -> dict[str, int]:
+        """The counts by name."""
+        return {
+            "files": self.files,
+            "files_found": self.files_found,
+            "functions": self.functions,
+            "functions_found": self.functions_found,
+            "refused": self.refused,
+        }
+
+
+def check_findability(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield the share of files and functions that a detection would find again."""
+    sources = _sources(subject)
+    if not sources or not subject.sample:
+        yield Diagnosis("unknown", "not measured" if sources else "git tracks no source file to measure")
+        return
+    configuration = subject.configuration
+    tables = chosen_tables(configuration.calibration_tables())
+    settings = DetectionSettings(
+        configuration.scope, configuration.rules_to_find(None), configuration.test, configuration.alpha, tables
+    )
+    counted = _measure(subject, sources, settings)
+    found = bool(counted.readings) and judge(counted.readings, [None], settings).together.verdict == "marked"
+    refused = f", {counted.refused} could not be marked" if counted.refused else ""
+    sample = f"(sample of {counted.files + counted.refused} of {len(sources)} files{refused})"
+    if found:
+        files = _share(counted.files_found, counted.files, "files")
+        functions = _share(counted.functions_found, counted.functions, "functions")
+        message = f"{files} and {functions} would be found again {sample}"
+        yield Diagnosis("right", message, figures=counted.figures())
+    else:
+        used, more = configuration.rules_to_mark(None).profile, fitting_profile(subject)
+        mend = setting(f'profile = "{more}"') if used == MARKING else ""
+        message = f"not even all files together would be found again {sample}"
+        yield Diagnosis("wrong", message, mend, counted.figures())
+
+
+def _measure(subject: Subject, sources: list[Input], settings: DetectionSettings) -> _Count:
+    chance, counted = random.Random(_SEED), _Count()
+    chance.shuffle(sources)
+    key = NamedKey(None, Secret(chance.randbytes(KEY_BYTES)))
+    chosen = sources[: subject.sample]
+    rules = subject.configuration.rules_to_mark(None)
+    end = time.monotonic() + _LONGEST_SECONDS
+    for item in subject.track(chosen, "Measuring", len(chosen)):
+        (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
+        reading = marking if isinstance(marking, Failure) else _detected(item, marking, key, settings)
+        if isinstance(marking, Failure) or isinstance(reading, Failure):
+            counted.refused += 1
+        else:
+            counted.add(marking, reading, settings)
+        if time.monotonic() > end:
+            break
+    return counted
+
+
+def _detected(item: Input, marking: Marking, key: NamedKey, settings: DetectionSettings) -> InputDetections | Failure:
+    language = marking.embedding.language
+    outline = read_outline(marking.after, language, settings.scope)
+    outlined = OutlinedInput(item.name, language, marking.after, {settings.scope: outline}, item.ignored)
+    (reading,) = find_marks([outlined], [key], settings)
+    return reading
+
+
+def _sources(subject: Subject) -> list[Input]:
+    """The tracked files that a command would mark, in a fixed order."""
+    configuration = subject.configuration
+    names = sorted(
+        name
+        for name in subject.repository.tracked()
+        if SUFFIXES.get(Path(name).suffix.lower()) in configuration.languages
+    )
+    paths = [subject.root / name for name in names]
+    return [
+        Input(str(path), path, configuration.languages, ignored=configuration.ignored_in(str(path)))
+        for path in paths
+        if path.is_file() and not path.is_symlink() and not configuration.excluded_by(str(path))
+    ]
+
+
+def _share(part: int, whole: int, what: str) -> str:
+    return f"{part} of {whole} {what}" + (f" ({part / whole:.0%})" if whole else "")

@@ -1,0 +1,50 @@
+"""Whether git starts the hooks of the configuration, and whether they recognise an agent's work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sew_hooks.repository.hook_scripts import hooks_folder, without_script
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.settings.commit_hooks import HOOKS_FILE
+
+
+def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether our hooks are configured, and whether pre-commit is installed for every stage in use."""
+    if subject.hooks is None or not subject.hooks.ours():
+        yield Diagnosis(
+            "wrong", f"{HOOKS_FILE} names no hook of sew-hooks" if subject.hooks else f"no {HOOKS_FILE}", "sew init"
+        )
+        return
+    stages = subject.hooks.stages
+    folder = hooks_folder(subject.repository)
+    missing = without_script(folder.path, stages)
+    if not missing:
+        yield Diagnosis("right", f"installed for {', '.join(stages)}")
+        return
+    where = f", in the folder of core.hooksPath ({folder.path})" if folder.scope else ""
+    install = " ".join(["pre-commit install", *(f"--hook-type {each}" for each in missing)])
+    # pre-commit refuses to install where this is set.
+    first = f"git config --{folder.scope} --unset-all core.hooksPath && " if folder.scope else ""
+    yield Diagnosis("wrong", f"not installed for {', '.join(missing)}{where}", first + install)
+
+
+def check_signals(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether ``sew-embed`` can tell an agent's work from a person's."""
+    configuration = subject.configuration
+    known = (*configuration.signals, *(("agent-paths",) if configuration.agent_paths else ()))
+    marking = [hook for hook in (subject.hooks.ours() if subject.hooks else ()) if _marks(hook.id, hook.words)]
+    if known:
+        yield Diagnosis("right", f"recognised by {', '.join(known)}")
+    elif not marking:
+        yield Diagnosis("unknown", "no hook marks code")
+    elif any("--all" in hook.words for hook in marking):
+        yield Diagnosis("right", "every change counts as an agent's (--all)")
+    else:
+        yield Diagnosis(
+            "wrong", "no signals are set, so that sew-embed marks nothing", setting('signals = ["environment"]')
+        )
+
+
+def _marks(name: str, words: tuple[str, ...]) -> bool:
+    return name == "sew-embed" or words[:3] == ("sew", "hook", "embed")

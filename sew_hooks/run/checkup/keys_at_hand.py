@@ -1,0 +1,79 @@
+"""Whether there is a key to mark with, where only its owner can read it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from sew_hooks.errors import KeyError_, NoKey
+from sew_hooks.repository.git import GitError
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
+from sew_hooks.settings.keys import MEND
+
+_KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
+_LEAKED = "sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
+_OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
+
+
+def check_key(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether a key is found, and whether others can read it. No key is shown."""
+    configuration = subject.configuration
+    try:
+        keys = find_keys(subject.key_file, subject.keyring, subject.environment)
+        marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
+    except NoKey as error:
+        yield Diagnosis("wrong", str(error), setting(f'mark-with = "{keys[0].name}"'))
+        return
+    except KeyError_ as error:
+        yield Diagnosis("wrong", str(error), _OTHER_KEY)
+        return
+    if marking is None:
+        yield Diagnosis("wrong", "no key in SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the options", _KEY)
+        return
+    wrong = [*_open_to_others((*keys, marking)), *_in_the_repository(subject)]
+    yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}, and usable")]
+
+
+def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:
+    for warning in dict.fromkeys(warning for key in keys for warning in key.warnings):
+        told, _, command = warning.partition(MEND)
+        yield Diagnosis("wrong", told, command)
+
+
+def _in_the_repository(subject: Subject) -> Iterator[Diagnosis]:
+    """A finding for each key file or keyring that git would publish."""
+    for origin, path in _files(subject):
+        try:
+            name = subject.repository.name_of(path)
+        except GitError:
+            continue  # outside
+        if name in subject.repository.tracked():
+            yield Diagnosis("wrong", f"{path} is committed, so everybody who has the repository has the key", _LEAKED)
+        elif subject.repository.ask("ls-files", "--others", "--exclude-standard", "--", name):
+            yield Diagnosis("wrong", f"{path} is in the work tree, and may be committed", _moved(origin, path))
+
+
+def _moved(origin: str, path: Path) -> str:
+    variable = "SEW_KEYRING" if "keyring" in origin.lower() else "SEW_KEY_FILE"
+    return f"mv -n {shlex.quote(str(path))} ~/ && export {variable}=~/{shlex.quote(path.name)}"
+
+
+def _origin(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
+    """Where the keys come from."""
+    if subject.key_file is None and subject.keyring is None and subject.environment.get("SEW_KEY"):
+        ring = ", keyring in SEW_KEYRING" if subject.environment.get("SEW_KEYRING") else ""
+        return f"SEW_KEY{ring}"
+    return ", ".join(f"{origin} ({path})" for origin, path in _files(subject))
+
+
+def _files(subject: Subject) -> Iterator[tuple[str, Path]]:
+    """The files of keys in use, each with the option or the variable that names it."""
+    if subject.key_file is not None:
+        yield "--key-file", subject.key_file
+    elif subject.keyring is not None:
+        yield "--keyring", subject.keyring
+    else:
+        names = ("SEW_KEYRING",) if subject.environment.get("SEW_KEY") else ("SEW_KEY_FILE", "SEW_KEYRING")
+        yield from ((name, Path(value)) for name in names if (value := subject.environment.get(name)))

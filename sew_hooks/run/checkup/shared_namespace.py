@@ -1,0 +1,51 @@
+"""Whether the namespace here is the one that the jobs of CI use, which read what is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from sew_hooks.errors import SewError
+from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.settings.configuration import FILE
+
+
+def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether all committed tables ``[tool.sew]`` have the namespace that is in use here."""
+    repository, here = subject.repository, subject.configuration.namespace
+    if repository.head() is None:
+        yield Diagnosis("unknown", f"{_told(here)} here; nothing is committed yet")
+        return
+    committed = _namespace(subject, FILE) or ""
+    if committed != here:
+        inside = subject.configuration.root == subject.root
+        command = f"git add {FILE} && git commit -m 'Namespace of sew-hooks' {FILE}"
+        yield Diagnosis(
+            "wrong",
+            f"{_told(here)} here, but {_told(committed)} in the last commit, which CI reads",
+            command if inside else setting(f'namespace = "{here}"'),
+        )
+    nested = sorted(name for name in repository.tracked() if PurePosixPath(name).name == FILE and name != FILE)
+    others = [(name, found) for name in nested if (found := _namespace(subject, name)) not in (None, here)]
+    for name, found in others:
+        message = f"{_told(here)} at the root, but {_told(found or '')} in {name}"
+        yield Diagnosis("wrong", message, f'write in [tool.sew] of {name}: namespace = "{here}"')
+    if committed == here and not others:
+        yield Diagnosis("right", f"{_told(here)}, here and in the last commit, which CI reads")
+
+
+def _namespace(subject: Subject, name: str) -> str | None:
+    """The namespace in a committed file, empty if the table sets none; None if it has no table ``[tool.sew]``."""
+    try:
+        content = subject.repository.read(name, "HEAD")
+        document = parse_toml(content.decode()) if len(content) <= LARGEST else {}
+    except (SewError, UnicodeDecodeError, TomlError):
+        return None  # there is no such file, or no command can read it
+    tool = document.get("tool")
+    table = tool.get("sew") if isinstance(tool, dict) else None
+    return str(table.get("namespace", "")) if isinstance(table, dict) else None
+
+
+def _told(namespace: str) -> str:
+    return f"namespace {namespace!r}" if namespace else "no namespace"

@@ -1,0 +1,110 @@
+"""The hooks that a repository's ``.pre-commit-config.yaml`` names, and the stages at which git has to call them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sew_hooks.errors import UsageError
+from sew_hooks.files.bounded_yaml import LARGEST, YamlError, parse_yaml
+from sew_hooks.files.regular_files import FileError, read_source
+
+HOOKS_FILE = ".pre-commit-config.yaml"
+
+OUR_STAGES = {
+    "sew-embed": ("pre-commit",),
+    "sew-detect": ("pre-commit", "pre-push"),
+    "sew-disclose": ("commit-msg",),
+    "sew-disclose-add": ("prepare-commit-msg",),
+}
+"""Our hooks, and the stages at which git calls them unless a configuration names others (.pre-commit-hooks.yaml)."""
+
+_GIT_STAGES = (
+    "pre-commit",
+    "pre-merge-commit",
+    "prepare-commit-msg",
+    "commit-msg",
+    "post-commit",
+    "pre-push",
+    "pre-rebase",
+    "post-checkout",
+    "post-merge",
+    "post-rewrite",
+)
+
+_FORMER = {"commit": "pre-commit", "merge-commit": "pre-merge-commit", "push": "pre-push"}
+"""Names of stages that pre-commit still reads."""
+
+
+class CommitHook(NamedTuple):
+    """A hook: its id, the stages at which git calls it, and the words of its command as far as they are known.
+
+    The command of a hook from another repository is not known, so ``words`` begins with its id.
+    """
+
+    id: str
+    stages: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+class CommitHooks(NamedTuple):
+    """The hooks of a configuration, and every stage that it uses, in git's order."""
+
+    hooks: tuple[CommitHook, ...]
+    stages: tuple[str, ...]
+
+    def ours(self) -> tuple[CommitHook, ...]:
+        """The hooks of sew-hooks."""
+        return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == ("sew", "hook"))
+
+
+def read_commit_hooks(root: Path) -> CommitHooks | None:
+    """Return the hooks of the repository ``root``, or None if it has no configuration of pre-commit.
+
+    Raises ``UsageError`` for one that cannot be read.
+    """
+    path = root / HOOKS_FILE
+    if not path.exists():
+        return None
+    try:
+        document = parse_yaml(read_source(path, LARGEST).decode())
+    except (FileError, UnicodeDecodeError, YamlError) as error:
+        raise UsageError(f"{path}: {error}") from None
+    if not isinstance(document, dict):
+        raise UsageError(f"{path}: not a configuration of pre-commit")
+    usual = _stages(document.get("default_stages"))
+    hooks = tuple(
+        _hook(hook, usual)
+        for repository in _tables(document.get("repos"))
+        for hook in _tables(repository.get("hooks"))
+        if isinstance(hook.get("id"), str)
+    )
+    used = {*_stages(document.get("default_install_hook_types")), *(each for hook in hooks for each in hook.stages)}
+    return CommitHooks(hooks, tuple(each for each in _GIT_STAGES if each in used))
+
+
+def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
+    name: str = table["id"]
+    asked = _stages(table["stages"]) if table.get("stages") else OUR_STAGES.get(name) or usual or ("pre-commit",)
+    entry = table.get("entry")
+    try:
+        command = shlex.split(entry) if isinstance(entry, str) else []
+    except ValueError:
+        command = []
+    return CommitHook(name, asked, (*(command or [name]), *_words(table.get("args"))))
+
+
+def _stages(value: Any) -> tuple[str, ...]:
+    """The stages in a list that git knows. It does not know ``manual``."""
+    named = (_FORMER.get(each, each) for each in _words(value))
+    return tuple(each for each in named if each in _GIT_STAGES)
+
+
+def _words(value: Any) -> Iterator[str]:
+    return (each for each in value if isinstance(each, str)) if isinstance(value, list) else iter(())
+
+
+def _tables(value: Any) -> Iterator[dict[str, Any]]:
+    return (each for each in value if isinstance(each, dict)) if isinstance(value, list) else iter(())

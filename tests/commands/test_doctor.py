@@ -1,0 +1,409 @@
+"""``sew doctor``: what it finds right and wrong, and whether what it proposes mends it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
+from sew_hooks.run.checkup.checks import CHECKS
+from sew_hooks.settings.commit_hooks import OUR_STAGES
+from tests.conftest import KEY, PERSON, ROOT, Sew
+from tests.repositories import GitFolder, new_repository
+
+Found = dict[str, Any]
+Doctor = Callable[..., list[Found]]
+
+HOOKS = """\
+default_install_hook_types: [pre-commit, pre-push]
+repos:
+- repo: https://example.org/sew
+  rev: v0.1.0
+  hooks:
+  - id: sew-embed
+  - id: sew-detect
+    stages: [pre-push]
+"""
+SETTINGS = '[tool.sew]\nsignals = ["environment"]\n'
+
+
+@pytest.fixture
+def shop(sew: Sew, tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
+    """A repository in which nothing is wrong; the key is in a file outside."""
+    repository = new_repository(tmp_path / "shop")
+    monkeypatch.setenv("PRE_COMMIT_HOME", str(tmp_path / "store"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]))
+    assert sew("keygen", "--output", tmp_path / "team.key").status == 0
+    monkeypatch.delenv("SEW_KEY")
+    monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
+    for name in ("tokenizer.py", "inventory.py"):
+        shutil.copy(examples / name, repository.folder)
+    repository.write(".pre-commit-config.yaml", HOOKS)
+    repository.write("pyproject.toml", SETTINGS)
+    repository.git("add", "--all")
+    repository.commit()
+    assert repository.pre_commit("install").returncode == 0
+    monkeypatch.chdir(repository.folder)
+    return repository
+
+
+@pytest.fixture
+def doctor(sew: Sew, shop: GitFolder) -> Doctor:
+    """Runs the command in the repository and returns what it finds wrong with one of the checks."""
+
+    def examine(check: str, *arguments: object, sample: int = 0) -> list[Found]:
+        outcome = sew("doctor", "--format", "json", "--sample", sample, *arguments)
+        assert outcome.status in (0, 1), outcome.err
+        found: list[Found] = json.loads(outcome.out)["findings"]
+        assert {each["check"] for each in found} == set(CHECKS)
+        wrong = [each for each in found if each["state"] == "wrong"]
+        assert outcome.status == (1 if wrong else 0)
+        return [each for each in wrong if each["check"] == check]
+
+    return examine
+
+
+def type_in(command: str, folder: Path) -> None:
+    """Run what the doctor says in a shell."""
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def write_setting(mend: str, shop: GitFolder) -> None:
+    """Write the line of TOML that the doctor says into our table."""
+    told, _, line = mend.partition(": ")
+    assert told == "write in [tool.sew] of pyproject.toml"
+    name = line.partition(" = ")[0]
+    settings = (shop.folder / "pyproject.toml").read_text()
+    kept = [each for each in settings.splitlines() if not each.startswith(f"{name} = ")]
+    kept.insert(kept.index("[tool.sew]") + 1, line)
+    shop.write("pyproject.toml", "\n".join(kept) + "\n")
+
+
+def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
+    outcome = sew("doctor")
+    assert outcome.status == 0, outcome.out
+    first = [line.split()[:2] for line in outcome.out.splitlines()[: len(CHECKS)]]
+    assert first == [["ok", check] for check in CHECKS]
+    assert outcome.out.splitlines()[-1] == "nothing is to be mended"
+    assert len(outcome.out.splitlines()) < 25
+
+
+def test_each_check_is_documented() -> None:
+    section = (ROOT / "docs" / "command-line.md").read_text().partition("## `sew doctor`")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(CHECKS)
+
+
+def test_nothing_is_written_and_no_key_is_shown(sew: Sew, shop: GitFolder, tmp_path: Path) -> None:
+    digits = (tmp_path / "team.key").read_text().strip()
+    before = {path: path.read_bytes() for path in shop.folder.rglob("*") if path.is_file()}
+    for arguments in ((), ("--format", "json")):
+        outcome = sew("doctor", *arguments)
+        assert digits not in outcome.out + outcome.err
+    assert {path: path.read_bytes() for path in shop.folder.rglob("*") if path.is_file()} == before
+
+
+def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
+    outcome = sew("doctor", tmp_path)
+    assert outcome.status == 2
+    assert "git init" in outcome.err
+
+
+@pytest.mark.parametrize("text", ["repos: [", "- a\n", "[" * 5000])
+def test_a_configuration_that_cannot_be_read_is_named(sew: Sew, shop: GitFolder, text: str) -> None:
+    shop.write(".pre-commit-config.yaml", text)
+    outcome = sew("doctor")
+    assert (outcome.status, len(outcome.err.splitlines())) == (2, 1)
+    assert ".pre-commit-config.yaml: not " in outcome.err
+
+
+def test_yaml_that_would_grow_stays_small() -> None:
+    lines = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 30))]
+    assert parse_yaml("\n".join(lines)).keys() == {f"a{n}" for n in range(30)}
+    with pytest.raises(YamlError, match="more than"):
+        parse_yaml("a" * 300_000)
+
+
+class TestKey:
+    def test_the_key_of_a_variable(self, doctor: Doctor, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert doctor("key") == []
+        monkeypatch.delenv("SEW_KEY_FILE")
+        (wrong,) = doctor("key")
+        assert "no key" in wrong["message"]
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        assert doctor("key") == []
+
+    def test_a_key_that_cannot_be_used(self, doctor: Doctor, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SEW_KEY", "secret words")
+        (wrong,) = doctor("key")
+        assert "secret words" not in wrong["message"]
+        monkeypatch.setenv("SEW_KEY", "")
+        monkeypatch.setenv("SEW_KEY_FILE", "absent")
+        assert "absent" in doctor("key")[0]["message"]
+
+    def test_others_can_read_it(self, doctor: Doctor, tmp_path: Path) -> None:
+        key = tmp_path / "a key"
+        key.write_text(KEY.hex())
+        key.chmod(0o644)
+        (wrong,) = doctor("key", "--key-file", key)
+        type_in(wrong["mend"], tmp_path)
+        assert doctor("key", "--key-file", key) == []
+
+    def test_a_keyring_names_the_key_that_marks(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
+        ring = tmp_path / "keyring.toml"
+        ring.write_text("".join(f'[keys.{name}]\nkey = "{digit * 64}"\n' for name, digit in (("a", "1"), ("b", "2"))))
+        ring.chmod(0o600)
+        (wrong,) = doctor("key", "--keyring", ring)
+        assert "mark-with" in wrong["message"]
+        write_setting(wrong["mend"], shop)
+        assert doctor("key", "--keyring", ring) == []
+
+    def test_a_key_in_the_repository(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        key = shop.write("shop.key", KEY.hex())
+        key.chmod(0o600)
+        monkeypatch.setenv("SEW_KEY_FILE", str(key))
+        (wrong,) = doctor("key")
+        assert "may be committed" in wrong["message"]
+        shop.write(".gitignore", "*.key\n")
+        assert doctor("key") == []
+        shop.git("add", "--force", "shop.key")
+        assert "committed, so" in doctor("key")[0]["message"]
+        shop.git("rm", "--quiet", "--cached", "shop.key")
+        (shop.folder / ".gitignore").unlink()
+        type_in(f"{doctor('key')[0]['mend']}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        assert doctor("key") == []
+
+
+class TestHooks:
+    def test_each_stage_is_installed(self, doctor: Doctor, shop: GitFolder) -> None:
+        assert doctor("hooks") == []
+        (shop.folder / ".git" / "hooks" / "pre-push").unlink()
+        (wrong,) = doctor("hooks")
+        assert wrong["message"] == "not installed for pre-push"
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("hooks") == []
+
+    def test_stages_come_from_hooks_and_their_defaults(self, doctor: Doctor, shop: GitFolder) -> None:
+        other = "- repo: https://example.org/x\n  rev: v1\n  hooks: [{id: x%s}]\n"
+        others = "  - id: sew-disclose-add\n" + other % ", stages: [push, manual]"
+        usual = "default_stages: [commit-msg, 'x; y']\n"
+        shop.write(".pre-commit-config.yaml", HOOKS.partition("\n")[2] + others + usual)
+        assert doctor("hooks")[0]["message"] == "not installed for prepare-commit-msg"
+        shop.write(".pre-commit-config.yaml", HOOKS + other % "" + usual)
+        (wrong,) = doctor("hooks")
+        assert wrong["message"] == "not installed for commit-msg"
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("hooks") == []
+
+    def test_a_script_that_git_does_not_run(self, doctor: Doctor, shop: GitFolder) -> None:
+        script = shop.folder / ".git" / "hooks" / "pre-commit"
+        script.chmod(0o644)
+        assert doctor("hooks")[0]["message"] == "not installed for pre-commit"
+        script.write_text("#!/bin/sh\n# the pre-commit run of our team\nexit 0\n")
+        script.chmod(0o755)
+        assert doctor("hooks")[0]["message"] == "not installed for pre-commit"
+        script.write_text("#!/bin/sh\npre-commit run\n")
+        assert doctor("hooks") == []
+
+    @pytest.mark.parametrize("scope", ["local", "global"])
+    def test_another_folder_of_hooks(
+        self, scope: str, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
+        subprocess.run(["git", "config", f"--{scope}", "core.hooksPath", ".husky"], cwd=shop.folder, check=True)
+        (wrong,) = doctor("hooks")
+        assert ".husky" in wrong["message"]
+        shutil.copytree(shop.folder / ".git" / "hooks", shop.folder / ".husky")
+        assert doctor("hooks") == []
+        shutil.rmtree(shop.folder / ".husky")
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("hooks") == []
+
+    def test_in_another_work_tree(self, sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
+        shop.git("worktree", "add", "--quiet", str(tmp_path / "other"))
+        outcome = sew("doctor", tmp_path / "other", "--sample", 0)
+        assert outcome.status == 0, outcome.out
+
+    def test_none_of_ours(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
+        (shop.folder / ".pre-commit-config.yaml").unlink()
+        assert doctor("hooks")[0]["mend"] == "sew init"
+        assert sew("init", "--yes").status == 0
+        (wrong,) = doctor("hooks")
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("hooks") == []
+        shop.write(".pre-commit-config.yaml", "repos: []\n")
+        assert "no hook of sew-hooks" in doctor("hooks")[0]["message"]
+
+    def test_our_stages_are_those_of_our_hooks(self) -> None:
+        manifest = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+        stages = {hook["id"]: tuple(each for each in hook["stages"] if each != "manual") for hook in manifest}
+        assert stages == OUR_STAGES
+
+
+def test_signals(doctor: Doctor, shop: GitFolder) -> None:
+    assert doctor("signals") == []
+    shop.write("pyproject.toml", "[tool.sew]\n")
+    (wrong,) = doctor("signals")
+    write_setting(wrong["mend"], shop)
+    assert doctor("signals") == []
+    shop.write("pyproject.toml", "[tool.sew]\n")
+    shop.write(".pre-commit-config.yaml", HOOKS.replace("sew-embed\n", "sew-embed\n    args: [--all]\n"))
+    assert doctor("signals") == []
+
+
+class TestLinters:
+    def hook(self, shop: GitFolder, hook: str) -> None:
+        shop.write(".pre-commit-config.yaml", f"{HOOKS}- repo: local\n  hooks:\n  - {{{hook}}}\n")
+
+    def test_rules_that_are_left_out_by_themselves(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", SETTINGS + 'profile = "syntax"\n[tool.ruff.lint]\nselect = ["C4"]\n')
+        assert doctor("linters") == []
+        assert "left out for a linter: empty-list" in sew("doctor", "--sample", 0).out
+
+    def test_a_rule_that_is_selected_against_the_linter(self, doctor: Doctor, shop: GitFolder) -> None:
+        settings = 'profile = "syntax"\nselect = ["empty-list", "branch-order"]\n'
+        shop.write("pyproject.toml", SETTINGS + settings + '[tool.ruff.lint]\nselect = ["C4"]\n')
+        (wrong,) = doctor("linters")
+        assert wrong["message"].endswith("objects to empty-list")
+        write_setting(wrong["mend"], shop)
+        assert doctor("linters") == []
+
+    @pytest.mark.parametrize(
+        ("hook", "named"),
+        [
+            ("id: ruff-check", "default-argument"),
+            ("id: mine, entry: ruff check --fix --extend-select=PIE", "default-argument"),
+            ("id: ruff, args: [--select, SIM300]", "comparison-direction"),
+            ("id: flake8, args: [--extend-select=SIM]", "any-loop"),
+        ],
+    )
+    def test_a_linter_that_no_file_configures(self, hook: str, named: str, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "syntax"\n')
+        assert doctor("linters") == []
+        self.hook(shop, hook)
+        (wrong,) = doctor("linters")
+        assert named in wrong["message"]
+        write_setting(wrong["mend"], shop)
+        assert doctor("linters") == []
+
+    def test_what_ruff_itself_changes_back_is_found(self, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "syntax"\n')
+        self.hook(shop, "id: ruff-check, args: [--fix, --select, PIE808]")
+        (wrong,) = doctor("linters")
+        assert wrong["message"] == "ruff objects to default-argument"
+        program = shop.write("counts.py", "for i in range(0, 10):\n    print(i)\n")
+        shop.run("ruff", "check", "--fix", "--select", "PIE808", "counts.py")
+        assert "range(10)" in program.read_text()
+
+    @pytest.mark.parametrize(
+        ("hook", "named", "profile"),
+        [
+            ("id: black", "black", "black"),
+            ("id: ruff-format, entry: ruff format, args: [--quiet]", "ruff format", "ruff"),
+            ("id: x, entry: /usr/bin/clang-format -i", "clang-format", "clang-format"),
+        ],
+    )
+    def test_formatters(self, hook: str, named: str, profile: str, doctor: Doctor, shop: GitFolder) -> None:
+        self.hook(shop, hook)
+        assert doctor("linters") == []
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "all"\n')
+        (wrong,) = doctor("linters")
+        assert wrong["message"].startswith(f"{named} undoes ")
+        assert wrong["mend"].endswith(f'profile = "{profile}"')
+        write_setting(wrong["mend"], shop)
+        assert doctor("linters") == []
+
+    def test_an_option_of_clang_format(self, doctor: Doctor, shop: GitFolder) -> None:
+        self.hook(shop, "id: clang-format")
+        shop.write(".clang-format", "---\nBasedOnStyle: LLVM\n---\nLanguage: Cpp\nRemoveBracesLLVM: true\n")
+        (wrong,) = doctor("linters")
+        assert wrong["message"] == "clang-format undoes braces"
+        write_setting(wrong["mend"], shop)
+        assert doctor("linters") == []
+
+
+class TestNamespace:
+    def test_one_that_is_not_committed(self, doctor: Doctor, shop: GitFolder) -> None:
+        assert doctor("namespace") == []
+        shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
+        (wrong,) = doctor("namespace")
+        (shop.folder / ".pre-commit-config.yaml").unlink()
+        type_in(f"PRE_COMMIT_ALLOW_NO_CONFIG=1; export PRE_COMMIT_ALLOW_NO_CONFIG; {wrong['mend']}", shop.folder)
+        assert doctor("namespace") == []
+
+    def test_another_one_in_a_folder(self, doctor: Doctor, shop: GitFolder) -> None:
+        shop.stage("part/pyproject.toml", '[tool.sew]\nnamespace = "example.org/part"\n')
+        shop.stage("tools/pyproject.toml", '[project]\nname = "tools"\n')
+        shop.stage("broken/pyproject.toml", "[tool\n")
+        shop.git("commit", "--quiet", "--no-verify", "--message", "A part")
+        (wrong,) = doctor("namespace")
+        assert wrong["mend"] == 'write in [tool.sew] of part/pyproject.toml: namespace = ""'
+        shop.stage("part/pyproject.toml", '[tool.sew]\nnamespace = ""\n')
+        shop.git("commit", "--quiet", "--no-verify", "--message", "The same")
+        assert doctor("namespace") == []
+
+
+class TestFindability:
+    def figures(self, sew: Sew, *arguments: object) -> dict[str, int]:
+        outcome = sew("doctor", "--format", "json", *arguments)
+        (found,) = (each for each in json.loads(outcome.out)["findings"] if each["check"] == "marks")
+        figures: dict[str, int] = found["figures"]
+        return figures
+
+    def test_it_is_what_embed_and_detect_find(self, sew: Sew, shop: GitFolder, tmp_path: Path, examples: Path) -> None:
+        shutil.copytree(examples, shop.folder / "examples")
+        shop.write("small.py", PERSON)
+        shop.write("broken.py", "def f(:\n")
+        shop.git("add", "--all")
+        names = [name for name in shop.git("ls-files").splitlines() if Path(name).suffix in (".py", ".java", ".cpp")]
+        figures = self.figures(sew)
+        assert figures["refused"] == 1
+        assert figures["files"] == len(names) - 1
+        key = tmp_path / "chance.key"
+        key.write_text(random.randbytes(32).hex())
+        key.chmod(0o600)
+        sew("embed", "--quiet", "--key-file", key, *names)
+        reports = [sew("detect", name, "--key-file", key, "--format", "json") for name in names if name != "broken.py"]
+        files = [json.loads(each.out)["files"][0] for each in reports]
+        marked = [each for each in files if each["verdict"] == "marked"]
+        units = [unit for each in files for unit in each["units"] if unit["verdict"] == "marked"]
+        assert figures["files_found"] == len(marked) > 0
+        assert figures["functions_found"] == len([each for each in units if each["name"] != "<module>"])
+
+    def test_too_little_code(self, doctor: Doctor, shop: GitFolder) -> None:
+        assert doctor("marks", sample=100) == []
+        shop.git("rm", "--quiet", "--cached", "tokenizer.py", "inventory.py")
+        shop.stage("small.py", PERSON)
+        (wrong,) = doctor("marks", sample=100)
+        assert "not even all files together" in wrong["message"]
+        assert wrong["mend"].endswith('profile = "syntax"')
+
+    def test_the_sample_is_bounded_and_the_same_each_time(self, sew: Sew, shop: GitFolder) -> None:
+        first = self.figures(sew, "--sample", 1)
+        assert first["files"] == 1
+        assert first == self.figures(sew, "--sample", 1)
+
+    def test_excluded_files_are_not_measured(self, sew: Sew, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}exclude = ["inventory.py"]\n')
+        assert self.figures(sew)["files"] == 1
+
+    def test_nothing_to_measure_is_no_fault(self, sew: Sew, shop: GitFolder) -> None:
+        shop.git("rm", "--quiet", "--cached", "tokenizer.py", "inventory.py")
+        outcome = sew("doctor")
+        assert outcome.status == 0
+        assert "no source file" in outcome.out
