@@ -39,6 +39,9 @@ TOOLS = {
 LEAST = {"files": 60, "functions": 25, "commits": 100}
 """The number of lines that an object needs to be counted."""
 
+COMMITS = {"commits": 100, "commits of 200": 200, "commits of 400": 400, "commits of 800": 800}
+"""The number of lines of each sort of commit."""
+
 GOALS = {"files": 90, "functions": 50, "commits": 90}
 """The percentage of objects that the project aims to find."""
 
@@ -85,6 +88,7 @@ Found = dict[str, list[Claim]]
 def run(options: Options) -> Result:
     evidence: list[list[Cell]] = []
     lengths: list[list[Cell]] = []
+    commits: list[list[Cell]] = []
     rules: list[list[Cell]] = []
     accused: list[list[Cell]] = []
     for language in options.language:
@@ -99,6 +103,11 @@ def run(options: Options) -> Result:
                 evidence += [[*about, sort, *_share(found[sort]), GOALS[sort]] for sort in LEAST]
                 lengths += [[*about, *row] for row in _by_length(found["functions"])]
             first = _joined(one["marked"][TOOLS[language][0]] for one in measured)
+            commits += [
+                [language, code, TOOLS[language][0], lines, *_share(first[sort])[:3], _median(first[sort])]
+                for sort, lines in COMMITS.items()
+                if first[sort]
+            ]
             rules += [[language, code, *row] for row in _by_rule(first["functions"])]
             unmarked = _joined(one["unmarked"] for one in measured)
             accused += [[language, code, sort, *_accusations(unmarked[sort])] for sort in LEAST]
@@ -106,6 +115,7 @@ def run(options: Options) -> Result:
         [
             Table(FOUND_AGAIN, COLUMNS, evidence, NOTE),
             Table("Functions by length", LENGTH_COLUMNS, lengths),
+            Table(BY_COMMIT, COMMIT_COLUMNS, commits, COMMITS_NOTE),
             Table(RULES, ["Language", "Code", "Rule", "Has it", "Grades each"], rules, RULES_NOTE),
             Table("Unmarked code", ACCUSED_COLUMNS, accused, ACCUSED_NOTE),
         ]
@@ -131,7 +141,7 @@ def pieces(texts: Iterable[str], language: str) -> Iterator[Piece]:
 
     A text that cannot be read is a file without sites.
     """
-    changed, begun = 0, list[Site]()
+    begun = {sort: (0, list[Site]()) for sort in COMMITS}
     for text in texts:
         try:
             outline = read_outline(text, language, SCOPE)
@@ -146,10 +156,11 @@ def pieces(texts: Iterable[str], language: str) -> Iterator[Piece]:
             if unit.name != RESIDUAL:
                 lines = unit.last_line - unit.first_line + 1
                 yield Piece("functions", lines, inside)
-                changed, begun = changed + lines, begun + inside
-                if changed >= LEAST["commits"]:
-                    yield Piece("commits", changed, begun)
-                    changed, begun = 0, []
+                for sort, (changed, before) in begun.items():
+                    begun[sort] = changed + lines, before + inside
+                    if changed + lines >= COMMITS[sort]:
+                        yield Piece(sort, *begun[sort])
+                        begun[sort] = 0, []
 
 
 def claim(piece: Piece, language: str, own: Targets) -> Claim:
@@ -175,9 +186,9 @@ def _marked(text: str, language: str) -> str:
 
 def _claims(found: Iterable[Piece], language: str, keys: Sequence[Targets]) -> Found:
     """The claims about the pieces that are long enough."""
-    claims: Found = {sort: [] for sort in LEAST}
+    claims: Found = {sort: [] for sort in LEAST | COMMITS}
     for piece in found:
-        if piece.lines >= LEAST[piece.sort]:
+        if piece.lines >= (LEAST | COMMITS)[piece.sort]:
             claims[piece.sort] += [claim(piece, language, one) for one in keys]
     return claims
 
@@ -191,7 +202,7 @@ def _batches(works: Sequence[Work], language: str) -> Iterator[Batch]:
 
 def _joined(found: Iterable[dict[str, Any]]) -> Found:
     """All claims of all batches, which are in the form that JSON can hold."""
-    joined: Found = {sort: [] for sort in LEAST}
+    joined: Found = {sort: [] for sort in LEAST | COMMITS}
     for one in found:
         for sort, claims in one.items():
             joined[sort] += [Claim(*plain) for plain in claims]
@@ -242,6 +253,9 @@ def _median(claims: Sequence[Claim]) -> float:
 FOUND_AGAIN = "What is found again"
 COLUMNS = ["Language", "Code", "Formatter", "Objects", "Number", "Found", "Interval", "Grades", "Goal"]
 LENGTH_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "Grades"]
+BY_COMMIT = "Commits by length"
+COMMIT_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "Interval", "Grades"]
+COMMITS_NOTE = "Commits with at least so many lines, after the first formatter."
 RULES = "Rules in functions"
 ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Accused", "Expected", "At most"]
 NOTE = (
@@ -276,7 +290,7 @@ PAGE = Page(
         "Interval": "the 95 % interval of this percentage (Wilson)",
         "Grades": "median of the number of grades",
         "Goal": "percentage that the project aims to find",
-        "Lines": "lines of the function",
+        "Lines": "lines of the function, or of the commit",
         "Rule": "rule of the profile `natural`",
         "Has it": "percentage of the functions with at least one grade of the rule",
         "Grades each": "mean number of the rule's grades in a function",

@@ -7,6 +7,7 @@ because loading it takes longer than checking a file.
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _EXPORT_COLUMNS = 100
+_WEB_FONT = re.compile(r"@font-face \{[^}]*\}\s*")
 
 
 class Block(Protocol):
@@ -80,4 +82,7 @@ def exported(blocks: Iterable[Block], path: Path) -> str:
     )
     for block in blocks:
         terminal.print(block.rich(terminal.width))
-    return terminal.export_svg(title="sew detect") if path.suffix == ".svg" else terminal.export_html()
+    if path.suffix != ".svg":
+        return terminal.export_html()
+    # A picture that is opened must not tell anybody so: without its web fonts, it takes the reader's own.
+    return _WEB_FONT.sub("", terminal.export_svg(title="sew detect"))

@@ -383,6 +383,7 @@ class TestFiles:
                 assert " ".join(line.replace("   ", " ").split()) in text
         assert printed.err.split(":")[0] in text
         assert "color: #800000" in content or re.search(r"fill: #cc555a", content)
+        assert not re.search(r"url\([\"']?\w+:|src=|href=|@import", content)
 
 
 def text_of(content: str, name: str) -> str:
