@@ -33,6 +33,7 @@ def _answer(agent: str) -> str | None:
     from sew_hooks.files.regular_files import LARGEST
     from sew_hooks.repository.agent_events import AGENTS, read_event
     from sew_hooks.run.agent_marking import mark_written
+    from sew_hooks.run.inputs import Failure
     from sew_hooks.settings.configuration import load_configuration
 
     if agent not in AGENTS:
@@ -44,4 +45,5 @@ def _answer(agent: str) -> str | None:
     if written is None:
         return None
     configuration = load_configuration(Path.cwd())
-    return mark_written(written, configuration, lambda: marking_key(None, None, configuration))
+    outcome = mark_written(written, configuration, lambda: marking_key(None, None, configuration))
+    return str(outcome) if isinstance(outcome, Failure) else None

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from sew_hooks.settings.keyring import NamedKey
 
 
-def _asked(option: Callable[[Any], Any]) -> Any:
-    """Declare the option that sets a field."""
-    return field(metadata={"option": option})
+def _asked(option: Callable[[Any], Any], default: Any = None) -> Any:
+    """Declare the option that sets a field, and the value that means that it was not given."""
+    return field(metadata={"option": option}, default=default)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,7 @@ class Asked:
         )
     )
     no_cache: bool = _asked(
-        click.option("--no-cache", is_flag=True, help="Use no cache: read every file, and keep nothing.")
+        click.option("--no-cache", is_flag=True, help="Use no cache: read every file, and keep nothing."), False
     )
     test: Test | None = _asked(
         click.option(
@@ -70,7 +70,8 @@ class Asked:
             help="Calibration, that is, how people usually write: the name of a shipped corpus, for all languages, "
             "or a table that `sew calibrate` made, for its language (repeatable). "
             f"Default: `calibration` in [tool.sew], or {DEFAULT_CORPUS}.",
-        )
+        ),
+        (),
     )
     alpha: float | None = _asked(
         click.option(
@@ -92,7 +93,7 @@ class Asked:
     )
     scope: str | None = _asked(options.scope)
     profile: str | None = _asked(options.tried_profile)
-    languages: tuple[str, ...] = _asked(options.languages)
+    languages: tuple[str, ...] = _asked(options.languages, ())
 
 
 class Detector(NamedTuple):

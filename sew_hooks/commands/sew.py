@@ -31,6 +31,7 @@ _COMMANDS = {
     "init": "sew_hooks.commands.init:init",
     "keygen": "sew_hooks.commands.keygen:keygen",
     "log": "sew_hooks.commands.log:log",
+    "mcp": "sew_hooks.commands.mcp:mcp",
     "rules": "sew_hooks.commands.rules:rules",
     "stats": "sew_hooks.commands.stats:stats",
 }

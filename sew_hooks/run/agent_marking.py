@@ -1,8 +1,7 @@
-"""Marking what one tool call of an agent wrote."""
+"""Marking what an agent wrote, in a tool call or since the last commit."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,42 +9,60 @@ from pathlib import Path
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines, holding
-from sew_hooks.run.inputs import Failure, Input, committed
-from sew_hooks.run.marking import mark
+from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.marking import Marking, mark
+from sew_hooks.run.own_inputs import own_input, own_inputs
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
 
-def mark_written(written: Written, configuration: Configuration, find_key: Callable[[], NamedKey]) -> str | None:
-    """Mark the written lines of a file in this repository; return why nothing was marked, if that is a failure.
+def mark_written(
+    written: Written, configuration: Configuration, find_key: Callable[[], NamedKey]
+) -> Marking | Failure | None:
+    """Mark the lines of a file in this repository that a tool call wrote; None if there is nothing to mark.
 
     Raises ``SewError`` for a file outside the repository, a link or anything that is not a regular file.
     """
-    repository = Repository(Path.cwd())
-    path = Path(os.path.abspath(Path.cwd() / written.folder / written.path))
-    name = repository.name_of(path)
-    if path.is_symlink() or any(part.lower() == ".git" for part in Path(name).parts):
-        raise FileError(f"{name}: a symbolic link, or a file of git")
-    found = committed([str(path)], configuration) if path.is_file() else []
-    if not found:
+    repository, path = Repository(Path.cwd()), Path(written.folder, written.path)
+    found = own_inputs(path, repository, configuration)
+    if not found or not path.is_file():
         return None
     (item,) = found
     language, before = item.read()
+    name = repository.name_of(Path(item.name))
     lines = _lines(written, before, name, repository) & holding(before)
     if not lines:
-        return f"{name}: the event does not say which lines were written"
+        return Failure(name, "the event does not say which lines were written", internal=False)
+    return _mark_mostly(item, lines, before, language, configuration, find_key)
+
+
+def mark_new(path: str, configuration: Configuration, find_key: Callable[[], NamedKey]) -> Marking | Failure | None:
+    """Mark the lines of a file in this repository that its last commit does not have; otherwise like the above."""
+    repository = Repository(Path.cwd())
+    item = own_input(path, repository, configuration)
+    language, before = item.read()
+    lines = _new_lines(before.decode(errors="surrogateescape"), repository.name_of(Path(item.name)), repository)
+    return _mark_mostly(item, lines & holding(before), before, language, configuration, find_key)
+
+
+def _mark_mostly(
+    item: Input,
+    lines: frozenset[int],
+    before: bytes,
+    language: str,
+    configuration: Configuration,
+    find_key: Callable[[], NamedKey],
+) -> Marking | Failure | None:
     units = _mostly(lines, before, language, configuration.scope)
-    return _mark(replace(item, lines=units), configuration, find_key()) if units.written else None
-
-
-def _mark(item: Input, configuration: Configuration, key: NamedKey) -> str | None:
+    if not units.written:
+        return None
     profile = configuration.rules_to_mark(None)
-    (outcome,) = mark([item], key, scope=configuration.scope, profile=profile, write=True)
-    return str(outcome) if isinstance(outcome, Failure) else None
+    chosen = replace(item, lines=units)
+    (outcome,) = mark([chosen], find_key(), scope=configuration.scope, profile=profile, write=True)
+    return outcome
 
 
 def _lines(written: Written, content: bytes, name: str, repository: Repository) -> frozenset[int]:
@@ -53,8 +70,11 @@ def _lines(written: Written, content: bytes, name: str, repository: Repository) 
     text = content.decode(errors="surrogateescape")
     if written.whole is None:
         return written.lines_in(text)
-    if written.whole != text:
-        return frozenset()
+    return _new_lines(text, name, repository) if written.whole == text else frozenset()
+
+
+def _new_lines(text: str, name: str, repository: Repository) -> frozenset[int]:
+    """The lines of a file that the last commit does not have."""
     head = repository.head()
     if head is None or name not in repository.tracked():
         return frozenset(range(1, text.count("\n") + 2))

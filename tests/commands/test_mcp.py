@@ -1,0 +1,191 @@
+"""``sew mcp`` with the client of the official SDK, over standard input and output."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import AGENT, BOTH, KEY, PROGRAM, ROOT, SEW_COMMAND, Sew
+from tests.documentation.pages import blocks
+from tests.repositories import GitFolder, new_repository
+
+mcp: Any = pytest.importorskip("mcp", reason="mcp, which `sew mcp` needs, is not installed")
+anyio: Any = pytest.importorskip("anyio")
+
+CONFIGURATIONS = [
+    json.loads(block.text)["mcpServers"]["sew"]
+    for block in blocks(ROOT / "docs" / "agents.md")
+    if block.language == "json" and "mcpServers" in block.text
+]
+"""What the documentation gives each client to start the server with."""
+
+
+@pytest.fixture
+def repository(sew: Sew, tmp_path: Path) -> GitFolder:
+    found = new_repository(tmp_path / "project")
+    found.stage("program.py", PROGRAM)
+    found.commit()
+    found.write("program.py", BOTH)
+    return found
+
+
+def _talk(repository: GitFolder, *requests: tuple[str, dict[str, Any]], key: str = KEY.hex()) -> list[Any]:
+    """The results of calls, one after the other, of one server that runs in the repository."""
+    environment = {"PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]), "SEW_KEY": key}
+    return _ask(repository, {**CONFIGURATIONS[0], "env": environment}, *requests)
+
+
+def _ask(repository: GitFolder, configured: dict[str, Any], *requests: tuple[str, dict[str, Any]]) -> list[Any]:
+    async def talk() -> list[Any]:
+        server = mcp.StdioServerParameters(**configured, cwd=repository.folder)
+        async with mcp.stdio_client(server) as streams, mcp.ClientSession(*streams) as session:
+            await session.initialize()
+            return [
+                await session.list_tools() if name == "list" else await session.call_tool(name, arguments)
+                for name, arguments in requests
+            ]
+
+    results: list[Any] = anyio.run(talk)
+    return results
+
+
+def _refusal(result: Any) -> str:
+    """The one line of an error."""
+    assert result.is_error
+    (content,) = result.content
+    assert "\n" not in content.text
+    assert KEY.hex() not in content.text
+    return str(content.text)
+
+
+def test_an_agent_marks_its_function_and_not_the_persons(repository: GitFolder) -> None:
+    path = {"path": "program.py"}
+    marked, again, explained = _talk(repository, ("embed", path), ("embed", path), ("explain", path))
+    text = (repository.folder / "program.py").read_text()
+    assert text.startswith(PROGRAM)
+    assert text != BOTH
+    (part,) = marked.structured_content["parts"]
+    assert (marked.structured_content["changed"], part["name"]) == (True, "agents")
+    assert part in explained.structured_content["parts"]
+    assert again.structured_content["changed"] is False
+    assert {"agents", "persons"} <= {each["name"] for each in explained.structured_content["parts"]}
+
+
+def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: Path) -> None:
+    path = repository.write("new/tokens.py", (examples / "tokenizer.py").read_text())
+    marked, explained, detected, nothing = _talk(
+        repository,
+        ("embed", {"path": str(path)}),
+        ("explain", {"path": "new/tokens.py"}),
+        ("detect", {"paths": ["."]}),
+        ("detect", {"paths": []}),
+    )
+    assert marked.structured_content["changed"]
+    told = explained.structured_content
+    assert told["can_be_found"]
+    assert told["decisions"] >= told["decisions_needed"] == 10
+    lines = {line for rule in told["rules"] for line in rule["lines"]}
+    assert lines
+    assert max(lines) <= path.read_text().count("\n") + 1
+    assert detected.structured_content["verdict"] == "marked"
+    files = {file["path"]: file["verdict"] for file in detected.structured_content["files"]}
+    assert files["new/tokens.py"] == "marked"
+    assert files["program.py"] != "marked"
+    assert nothing.structured_content["files"] == []
+
+
+@pytest.mark.parametrize("configured", CONFIGURATIONS)
+def test_the_documented_configurations_work(repository: GitFolder, configured: dict[str, Any]) -> None:
+    """The client replaces the variable, and gives the server little else of its environment."""
+    key = repository.folder.parent / "team.key"
+    key.write_text(KEY.hex())
+    key.chmod(0o600)
+    ((name, value),) = configured["env"].items()
+    assert value in ("${SEW_KEY_FILE}", "${env:SEW_KEY_FILE}")
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    (marked,) = _ask(
+        repository, {**configured, "env": {name: str(key), "PATH": path}}, ("embed", {"path": "program.py"})
+    )
+    assert marked.structured_content["changed"]
+
+
+def test_no_answer_depends_on_what_the_key_asks_for(repository: GitFolder) -> None:
+    """With another key the same code has other targets. Only the verdict, and what was written, may tell keys apart."""
+    requests = [("explain", {"path": "program.py"}), ("detect", {"paths": ["program.py"]}), ("list", {})]
+    told = [
+        [each.model_dump_json() for each in _talk(repository, *requests, key=key)] for key in (KEY.hex(), "5a" * 32)
+    ]
+    assert told[0] == told[1]
+    everything = "".join(told[0])
+    assert "program.py" in everything
+    for word in ("target", "agree", "p_value", "p_exact", "null_probability", KEY.hex()):
+        assert word not in everything
+
+
+@pytest.mark.parametrize("tool", ["embed", "detect", "explain"])
+def test_paths_that_are_not_the_repositorys_are_refused(repository: GitFolder, tool: str) -> None:
+    outside = repository.folder.parent / "outside.py"
+    outside.write_text(AGENT)
+    (repository.folder / "link.py").symlink_to(outside)
+    (repository.folder / "linked").symlink_to(outside.parent)
+    git = repository.write(".git/hook.py", AGENT)
+    nested = new_repository(repository.folder / "nested").write("other.py", AGENT)
+    paths = [str(outside), "../outside.py", "link.py", "linked/outside.py", ".git/hook.py", "nested/other.py", "\0"]
+    asked = [(tool, {"paths": [path]} if tool == "detect" else {"path": path}) for path in paths]
+    for result, path in zip(_talk(repository, *asked), paths, strict=True):
+        said = _refusal(result)
+        assert "internal" not in said, path
+    assert outside.read_text() == git.read_text() == nested.read_text() == AGENT
+
+
+def test_errors_are_one_clear_line(repository: GitFolder) -> None:
+    repository.write("broken.py", "def (:\n")
+    missing, broken, folder, unknown = _talk(
+        repository,
+        ("embed", {"path": "missing.py"}),
+        ("explain", {"path": "broken.py"}),
+        ("explain", {"path": "."}),
+        ("embed", {"path": "--output=x.py"}),
+    )
+    assert "missing.py: not a file" in _refusal(missing)
+    assert "line 1" in _refusal(broken)
+    assert "not a file" in _refusal(folder)
+    assert "--output=x.py: not a file" in _refusal(unknown)
+    (found,) = _talk(repository, ("detect", {"paths": ["broken.py", "program.py"]}))
+    assert found.structured_content["counts"]["errors"] == 1
+    assert found.structured_content["errors"][0].startswith("broken.py: ")
+    (keyless,) = _talk(repository, ("embed", {"path": "program.py"}), key="")
+    assert "no key" in _refusal(keyless)
+
+
+def test_it_ends_when_it_is_told_to(repository: GitFolder) -> None:
+    for ending in ("input", "signal"):
+        with subprocess.Popen(
+            [*SEW_COMMAND, "mcp"], cwd=repository.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+            process.stdin.write(json.dumps(ping).encode() + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["id"] == 1
+            if ending == "signal":
+                process.send_signal(signal.SIGTERM)
+            process.stdin.close()
+        assert process.returncode == (0 if ending == "input" else 143)
+
+
+def test_without_the_package_one_line_says_how_to_install_it(sew: Sew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    assert sew("mcp") == (
+        2,
+        "",
+        "sew: sew mcp needs a package that is not installed: pip install 'sew-hooks[mcp]'\n",
+    )
