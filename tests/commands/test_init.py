@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.run.first_setup import ADDRESS
 from sew_hooks.settings.configuration import load_configuration
-from tests.conftest import Sew
+from tests.conftest import ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
 
 yaml = pytest.importorskip("yaml")
@@ -145,3 +146,70 @@ def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
     assert sew("init", "--yes", str(shop.folder)).status == 0
     done = shop.run(sys.executable, "-m", "pre_commit", "validate-config")
     assert done.returncode == 0, done.stdout
+
+
+THEIR_HOOKS = """\
+repos:
+- repo: local
+  hooks:
+  - {id: black, name: black, entry: black, language: system, types: [python]}
+  - {id: isort, name: isort, entry: isort, language: system, types: [python]}
+  - {id: ruff, name: ruff, entry: ruff check --fix, language: system, types: [python]}
+  - {id: flake8, name: flake8, entry: flake8, language: system, types: [python]}
+"""
+THEIR_SETTINGS = """\
+[tool.isort]
+profile = "black"
+
+[tool.ruff.lint]
+select = ["E4", "E7", "E9", "F", "I", "UP", "B", "SIM", "C4", "RET", "PIE"]
+ignore = ["SIM108", "SIM110"]  # the programs have such places, which nothing corrects by itself
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", ["natural", "black"])
+def test_beside_four_tools_a_commit_is_repeated_once_at_most(
+    profile: str, project: GitFolder, this_repository: GitFolder, examples: Path
+) -> None:
+    for tool in ("black", "isort", "ruff", "flake8"):
+        if shutil.which(tool, path=(project.environment or {})["PATH"]) is None:
+            pytest.skip(f"{tool} is not installed")
+    names = sorted(path.name for path in examples.glob("*.py"))
+    project.stage(".pre-commit-config.yaml", THEIR_HOOKS)
+    project.stage("pyproject.toml", THEIR_SETTINGS)
+    project.stage(".flake8", "[flake8]\nmax-line-length = 100\nextend-ignore = E203\n")
+    for path in examples.glob("*.py"):
+        shutil.copy(path, project.folder)
+    # An import that ruff removes leaves lines that only the next run of black removes, also without us.
+    for command in (("ruff", "check", "--quiet", "--fix"), ("black", "--quiet", "."), ("isort", "--quiet", ".")):
+        assert project.run(*command).returncode == 0
+    assert project.run("flake8").returncode == 0
+    project.git("add", "program.py")
+    project.commit()
+
+    def sew(*arguments: str) -> str:
+        done = project.run(*SEW_COMMAND, *arguments, PYTHONPATH=str(ROOT))
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    sew("init", "--yes", "--source", str(this_repository.folder))
+    table = project.folder / "pyproject.toml"
+    project.write("pyproject.toml", table.read_text().replace("[tool.sew]\n", f'[tool.sew]\nprofile = "{profile}"\n'))
+    assert project.pre_commit("install").returncode == 0
+    project.git("add", "pyproject.toml", ".pre-commit-config.yaml")
+    project.commit()
+    assert "nothing is to be mended" in sew("doctor", "--sample", "0")
+
+    # An agent formats its code in another way.
+    assert project.run("black", "--quiet", "--line-length=60", "--skip-magic-trailing-comma", *names).returncode == 0
+    project.git("add", *names)
+    tried = [project.run("git", "commit", "--message", "Work", AI_AGENT="robot")]
+    assert "files were modified by this hook" in tried[0].stdout
+    project.git("add", "--all")
+    tried.append(project.run("git", "commit", "--message", "Work", AI_AGENT="robot"))
+    assert tried[1].returncode == 0, tried[1].stdout
+    assert "Assisted-by: robot" in project.git("log", "-1", "--format=%B")
+    for command in (("black", "--check", "."), ("isort", "--check", "."), ("ruff", "check"), ("flake8",)):
+        assert project.run(*command).returncode == 0
+    assert project.run(*SEW_COMMAND, "detect", *names, PYTHONPATH=str(ROOT)).returncode == 1  # marked

@@ -63,36 +63,39 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     if not sources or not subject.sample:
         yield Diagnosis("unknown", "not measured" if sources else "git tracks no source file to measure")
         return
-    configuration = subject.configuration
-    tables = chosen_tables(configuration.calibration_tables())
-    settings = DetectionSettings(
-        configuration.scope, configuration.rules_to_find(None), configuration.test, configuration.alpha, tables
-    )
-    counted = _measure(subject, sources, settings)
-    found = bool(counted.readings) and judge(counted.readings, [None], settings).together.verdict == "marked"
+    counted, found = _measure(subject, sources)
     refused = f", {counted.refused} could not be marked" if counted.refused else ""
     sample = f"(sample of {counted.files + counted.refused} of {len(sources)} files{refused})"
     if found:
         files = _share(counted.files_found, counted.files, "files")
         functions = _share(counted.functions_found, counted.functions, "functions")
-        message = f"{files} and {functions} would be found again {sample}"
-        yield Diagnosis("right", message, figures=counted.figures())
+        yield Diagnosis("right", f"{files} and {functions} would be found again {sample}", figures=counted.figures())
+        return
+    used = subject.configuration.rules_to_mark(None).profile
+    others = (each for each in (MARKING, fitting_profile(subject)) if each != used)
+    better = next((each for each in others if _measure(subject, sources, each)[1]), None)
+    message = f"not even all files together would be found again {sample}"
+    if better is None:
+        yield Diagnosis("wrong", f"{message}: too little code", figures=counted.figures())
     else:
-        used, more = configuration.rules_to_mark(None).profile, fitting_profile(subject)
-        mend = setting(f'profile = "{more}"') if used == MARKING else ""
-        message = f"not even all files together would be found again {sample}"
-        yield Diagnosis("wrong", message, mend, counted.figures())
+        yield Diagnosis("wrong", message, setting(f'profile = "{better}"'), counted.figures())
 
 
-def _measure(subject: Subject, sources: list[Input], settings: DetectionSettings) -> _Count:
+def _measure(subject: Subject, sources: list[Input], profile: str | None = None) -> tuple[_Count, bool]:
+    """Mark a sample, with the profile of the settings unless another is named.
+
+    Returns the counts, and whether all of it together would be found again.
+    """
+    configuration = subject.configuration
+    tables = chosen_tables(configuration.calibration_tables())
+    tried = configuration.rules_to_find(profile)
+    settings = DetectionSettings(configuration.scope, tried, configuration.test, configuration.alpha, tables)
     chance, counted = random.Random(_SEED), _Count()
-    chance.shuffle(sources)
     key = NamedKey(None, Secret(chance.randbytes(KEY_BYTES)))
-    chosen = sources[: subject.sample]
-    rules = subject.configuration.rules_to_mark(None)
+    chosen = chance.sample(sources, min(subject.sample, len(sources)))
     end = time.monotonic() + _LONGEST_SECONDS
     for item in subject.track(chosen, "Measuring", len(chosen)):
-        (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
+        (marking,) = mark([item], key, scope=settings.scope, profile=configuration.rules_to_mark(profile), write=False)
         reading = marking if isinstance(marking, Failure) else _detected(item, marking, key, settings)
         if isinstance(marking, Failure) or isinstance(reading, Failure):
             counted.refused += 1
@@ -100,7 +103,8 @@ def _measure(subject: Subject, sources: list[Input], settings: DetectionSettings
             counted.add(marking, reading, settings)
         if time.monotonic() > end:
             break
-    return counted
+    together = bool(counted.readings) and judge(counted.readings, [None], settings).together.verdict == "marked"
+    return counted, together
 
 
 def _detected(item: Input, marking: Marking, key: NamedKey, settings: DetectionSettings) -> InputDetections | Failure:

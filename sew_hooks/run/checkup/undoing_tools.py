@@ -29,8 +29,8 @@ _FORMATS = {"ruff format": "ruff", "black": "black", "clang-format": "clang-form
 """The formatters, each with its profile."""
 
 _CLANG_FORMAT = {
-    "braces": rb"^\s*(?:InsertBraces|RemoveBracesLLVM)\s*:\s*true\b",
-    "const-local": rb"^\s*QualifierAlignment\s*:\s*(?!Leave\b)\w",
+    "braces": rb"^ *(?:InsertBraces|RemoveBracesLLVM) *: *true\b",
+    "const-local": rb"^ *QualifierAlignment *: *(?!Leave\b)\w",
 }
 """The rules that clang-format undoes only with certain options, and these options."""
 
