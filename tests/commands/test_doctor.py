@@ -95,15 +95,15 @@ def write_setting(mend: str, shop: GitFolder) -> None:
 def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("doctor")
     assert outcome.status == 0, outcome.out
-    first = [line.split()[:2] for line in outcome.out.splitlines()[: len(CHECKS)]]
-    assert first == [["ok", check] for check in CHECKS]
+    first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
+    assert first == [["-" if check == "key age" else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing is to be mended"
     assert len(outcome.out.splitlines()) < 25
 
 
 def test_each_check_is_documented() -> None:
     section = (ROOT / "docs" / "command-line.md").read_text().partition("## `sew doctor`")[2].partition("\n## ")[0]
-    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(CHECKS)
+    assert re.findall(r"^\| `([\w ]+)` \|", section, re.MULTILINE) == list(CHECKS)
 
 
 def test_nothing_is_written_and_no_key_is_shown(sew: Sew, shop: GitFolder, tmp_path: Path) -> None:
@@ -187,6 +187,23 @@ class TestKey:
         type_in(f"{doctor('key')[0]['mend']}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
         monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
         assert doctor("key") == []
+
+
+def test_the_age_of_the_key(sew: Sew, doctor: Doctor, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "the key has marked nothing" in sew("doctor", "--sample", 0).out
+    sew("embed", "tokenizer.py")
+    assert "the key has marked here since 20" in sew("doctor", "--sample", 0).out
+    journal = shop.folder / ".git" / "sew" / "marked.jsonl"
+    entry = json.loads(journal.read_text())
+    journal.write_text(journal.read_text() + json.dumps({**entry, "time": entry["time"] - 370 * 24 * 60 * 60}) + "\n")
+    (wrong,) = doctor("key age")
+    assert "for over a year" in wrong["message"]
+    type_in(f"{wrong['mend']}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
+    monkeypatch.setenv("SEW_KEY_FILE", (shop.folder.parent / "place").read_text())
+    assert doctor("key age") == []
+    shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
+    monkeypatch.setenv("SEW_KEY_FILE", "absent")
+    assert doctor("key age") == []
 
 
 class TestHooks:

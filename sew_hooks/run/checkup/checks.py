@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
 from sew_hooks.run.checkup.findability import check_findability
 from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals
+from sew_hooks.run.checkup.key_age import check_key_age
 from sew_hooks.run.checkup.keys_at_hand import check_key
 from sew_hooks.run.checkup.shared_namespace import check_namespace
 from sew_hooks.run.checkup.undoing_tools import check_linters
 
 CHECKS: Mapping[str, Check] = {
     "key": check_key,
+    "key age": check_key_age,
     "hooks": check_hooks,
     "signals": check_signals,
     "linters": check_linters,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -53,6 +54,10 @@ Check = Callable[[Subject], Iterator[Diagnosis]]
 """A check yields one finding for each thing that is wrong, or else a single one."""
 
 
-def setting(line: str) -> str:
-    """Return how to mend a setting of ours: the ``line`` of TOML to write."""
-    return f"write in [tool.sew] of {FILE}: {line}"
+NEW_KEY = "sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
+"""How to replace a key."""
+
+
+def setting(name: str, value: str | Sequence[str], file: str = FILE) -> str:
+    """Return how to mend a setting of ours: the line to write."""
+    return f"write in [tool.sew] of {file}: {name} = {json.dumps(value, ensure_ascii=False)}"

@@ -78,7 +78,7 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     if better is None:
         yield Diagnosis("wrong", f"{message}: too little code", figures=counted.figures())
     else:
-        yield Diagnosis("wrong", message, setting(f'profile = "{better}"'), counted.figures())
+        yield Diagnosis("wrong", message, setting("profile", better), counted.figures())
 
 
 def _measure(subject: Subject, sources: list[Input], profile: str | None = None) -> tuple[_Count, bool]:

@@ -42,7 +42,7 @@ def check_signals(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("right", "every change counts as an agent's (--all)")
     else:
         yield Diagnosis(
-            "wrong", "no signals are set, so that sew-embed marks nothing", setting('signals = ["environment"]')
+            "wrong", "no signals are set, so that sew-embed marks nothing", setting("signals", ["environment"])
         )
 
 

@@ -8,12 +8,11 @@ from pathlib import Path
 
 from sew_hooks.errors import KeyError_, NoKey
 from sew_hooks.repository.git import GitError
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, setting
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 from sew_hooks.settings.keys import MEND
 
 _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
-_LEAKED = "sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
 _OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
 
 
@@ -24,7 +23,7 @@ def check_key(subject: Subject) -> Iterator[Diagnosis]:
         keys = find_keys(subject.key_file, subject.keyring, subject.environment)
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
     except NoKey as error:
-        yield Diagnosis("wrong", str(error), setting(f'mark-with = "{keys[0].name}"'))
+        yield Diagnosis("wrong", str(error), setting("mark-with", keys[0].name or ""))
         return
     except KeyError_ as error:
         yield Diagnosis("wrong", str(error), _OTHER_KEY)
@@ -50,7 +49,7 @@ def _in_the_repository(subject: Subject) -> Iterator[Diagnosis]:
         except GitError:
             continue  # outside
         if name in subject.repository.tracked():
-            yield Diagnosis("wrong", f"{path} is committed, so everybody who has the repository has the key", _LEAKED)
+            yield Diagnosis("wrong", f"{path} is committed, so everybody who has the repository has the key", NEW_KEY)
         elif subject.repository.ask("ls-files", "--others", "--exclude-standard", "--", name):
             yield Diagnosis("wrong", f"{path} is in the work tree, and may be committed", _moved(origin, path))
 

@@ -24,13 +24,13 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis(
             "wrong",
             f"{_told(here)} here, but {_told(committed)} in the last commit, which CI reads",
-            command if inside else setting(f'namespace = "{here}"'),
+            command if inside else setting("namespace", here),
         )
     nested = sorted(name for name in repository.tracked() if PurePosixPath(name).name == FILE and name != FILE)
     others = [(name, found) for name in nested if (found := _namespace(subject, name)) not in (None, here)]
     for name, found in others:
         message = f"{_told(here)} at the root, but {_told(found or '')} in {name}"
-        yield Diagnosis("wrong", message, f'write in [tool.sew] of {name}: namespace = "{here}"')
+        yield Diagnosis("wrong", message, setting("namespace", here, name))
     if committed == here and not others:
         yield Diagnosis("right", f"{_told(here)}, here and in the last commit, which CI reads")
 

@@ -67,7 +67,7 @@ def _linted(subject: Subject, tools: Mapping[str, tuple[str, ...]], in_use: Rule
     for linter, rules in against.items():
         if new := [rule for rule in rules if rule not in told]:
             told.update(new)
-            yield Diagnosis("wrong", f"{linter} objects to {', '.join(new)}", _extend_ignore(every))
+            yield Diagnosis("wrong", f"{linter} objects to {', '.join(new)}", setting("extend-ignore", sorted(every)))
 
 
 def _formatted(subject: Subject, tools: Iterable[str], in_use: Rules) -> Iterator[Diagnosis]:
@@ -75,11 +75,9 @@ def _formatted(subject: Subject, tools: Iterable[str], in_use: Rules) -> Iterato
     for tool, rules in found.items():
         if rules and subject.configuration.rules_to_mark(None).profile == MARKING:
             names = subject.configuration.extend_ignore | {rule for _, rule in rules}
-            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", _extend_ignore(names))
+            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", setting("extend-ignore", sorted(names)))
         elif rules:
-            yield Diagnosis(
-                "wrong", f"{tool} undoes {_listed(rules)}", setting(f'profile = "{fitting_profile(subject)}"')
-            )
+            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", setting("profile", fitting_profile(subject)))
 
 
 def _undone(subject: Subject, formatter: str) -> Rules:
@@ -123,11 +121,6 @@ def _tool(hook: CommitHook) -> tuple[str, tuple[str, ...]] | None:
         return _TOOLS[f"{command}-{rest[0]}"], tuple(rest[1:])
     name = command if command in _TOOLS else hook.id
     return (_TOOLS[name], tuple(rest)) if name in _TOOLS else None
-
-
-def _extend_ignore(rules: Iterable[str]) -> str:
-    listed = ", ".join(f'"{rule}"' for rule in sorted(rules))
-    return setting(f"extend-ignore = [{listed}]")
 
 
 def _listed(rules: Rules) -> str:
