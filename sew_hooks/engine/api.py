@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection, selected
@@ -45,6 +45,7 @@ def embed(
     scope: str = "definition",
     profile: str | Selection = "all",
     lines: Lines | None = None,
+    sparing: bool = False,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 
@@ -52,6 +53,9 @@ def embed(
 
     With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
     ``program`` the file is one unit.
+
+    If ``sparing``, the author of the change need not be that of the units. Then one of which the change wrote less than
+    half is marked only if that edits no other lines than those of the change.
 
     The result is verified like that of :func:`rewrite`. Places that would make it fail are left as they are and
     reported (``Embedding.left``); embedding again leaves the same places.
@@ -71,6 +75,10 @@ def embed(
         else None
         for index, site in enumerate(analysis.sites)
     ]
+    if lines is not None and sparing:
+        others = _others(analysis, bits, lines)
+        units = [unit for unit in units if unit not in others]
+        bits = [None if site.unit in others else bit for site, bit in zip(analysis.sites, bits, strict=True)]
     result, spared = marked(source, read, bits)
     targeted = [
         site if index in spared else site._replace(bit=bit)
@@ -143,9 +151,24 @@ def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -
     """Whether the edit of a site would move a function, other than the site's own, that must stay as it is."""
     if not untouched or analysis.sites[index].unit.name != RESIDUAL:
         return False
+    edited = _edited_lines(analysis, index)
+    return any(not edited.isdisjoint(range(unit.first_line, unit.last_line + 1)) for unit in untouched)
+
+
+def _others(analysis: Analysis, bits: Sequence[int | None], lines: Lines) -> set[Unit]:
+    """The units that somebody else wrote for the most part, and whose own lines a mark would edit."""
+    own = lines.most_of(analysis.units, analysis.text)
+    return {
+        site.unit
+        for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
+        if bit not in (None, site.bit) and site.unit not in own and not _edited_lines(analysis, index) <= lines.written
+    }
+
+
+def _edited_lines(analysis: Analysis, index: int) -> set[int]:
+    """The lines that the edits of a site reach into."""
+    found = set[int]()
     for edit in analysis.edits(index):
         first = analysis.text.count("\n", 0, edit.start) + 1
-        last = first + analysis.text.count("\n", edit.start, edit.end)
-        if any(unit.first_line <= last and first <= unit.last_line for unit in untouched):
-            return True
-    return False
+        found.update(range(first, first + analysis.text.count("\n", edit.start, edit.end) + 1))
+    return found

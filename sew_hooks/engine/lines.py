@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Unit
+
+SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
+"""What a line holds that has more than blanks and brackets; only such lines count in a change."""
 
 
 class Lines(NamedTuple):
@@ -35,7 +40,24 @@ class Lines(NamedTuple):
         covered = {line for unit in functions for line in range(unit.first_line, unit.last_line + 1)}
         return touched if self.written <= covered else [residual, *touched]
 
+    def most_of(self, units: Iterable[Unit], text: str | bytes) -> set[Unit]:
+        """Return those of all ``units`` of a text of which the change wrote at least half of the lines.
+
+        Lines that hold only blanks and brackets do not count.
+        """
+        held = holding(text)
+        inside = {unit: held.intersection(range(unit.first_line, unit.last_line + 1)) for unit in units}
+        functions = frozenset[int]().union(*(own for unit, own in inside.items() if unit.name != RESIDUAL))
+        own = {unit: lines - functions if unit.name == RESIDUAL else lines for unit, lines in inside.items()}
+        return {unit for unit, lines in own.items() if 2 * len(self.written & lines) >= len(lines)}
+
     def _is_in(self, unit: Unit) -> bool:
         return any(unit.first_line <= line <= unit.last_line for line in self.written) or any(
             unit.first_line <= line < unit.last_line for line in self.removed
         )
+
+
+def holding(text: str | bytes) -> frozenset[int]:
+    """Return the lines of a text that hold ``SOMETHING``."""
+    content = text.encode(errors="surrogateescape") if isinstance(text, str) else text
+    return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if SOMETHING.search(line))

@@ -21,12 +21,14 @@ ATTRIBUTE = "sew-agent"
 class Authorship:
     """The part of a file's change that counts as an agent's, the reason in a few words, and the names of the agents.
 
-    An agent without a name has the empty one.
+    An agent without a name has the empty one. If ``sparing``, only the change is known to be an agent's, and not the
+    file around it.
     """
 
     lines: Lines
     reason: str
     agents: frozenset[str] = frozenset()
+    sparing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ def who_wrote(
     A signal that records lines of a file overrides those about the file as a whole.
     """
     recorded = _recorded(change, configuration)
-    whole = _attributed(change, configuration) | _matched(change, configuration)
+    owned = _attributed(change, configuration) | _matched(change, configuration)
+    whole = owned
     variable = agents_variable(configuration, environment)
     if variable is not None:
         agent = agent_of_variable(variable, environment[variable])
@@ -59,10 +62,10 @@ def who_wrote(
             by_agents = lines.within(frozenset[int]().union(*known.values()))
             share = f"{len(by_agents.written)} of {len(lines.written)} changed lines are an agent's"
             agents = {lines[line] for lines in known.values() for line in by_agents.written & lines.keys()}
-            found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}", frozenset(agents))
+            found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}", frozenset(agents), sparing=True)
         elif name in whole:
             reason, agent = whole[name]
-            found[name] = Authorship(lines, reason, frozenset({agent}))
+            found[name] = Authorship(lines, reason, frozenset({agent}), sparing=name not in owned)
         else:
             found[name] = Authorship(Lines(), f"no sign of an agent (asked: {asked})")
     return found

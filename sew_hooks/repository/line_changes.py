@@ -6,12 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.lines import SOMETHING, Lines
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.git import Repository, unquoted
 
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
-_SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
 PATCH = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
 """The options of git for a patch that ``lines_in_patch`` reads."""
 
@@ -48,11 +47,6 @@ def changed_lines(repository: Repository, tree: str, names: Collection[str], *op
     for asked in _groups([file for file in files if file.names[-1] not in large], sizes, repository):
         changed |= dict(lines_in_patch(repository.diff(tree, *PATCH, *options, names=asked)))
     return changed
-
-
-def holding(content: bytes) -> frozenset[int]:
-    """Return the lines of a content that have more than blanks and brackets; only these count in a change."""
-    return frozenset(number for number, line in enumerate(content.split(b"\n"), start=1) if _SOMETHING.search(line))
 
 
 class _ChangedFile(NamedTuple):
@@ -126,9 +120,9 @@ def _hunk(lines: Iterator[bytes], before: int, after: int) -> tuple[bool, list[i
         line = next(lines)
         if line.startswith(b"-"):
             before -= 1
-            went = went or _SOMETHING.search(line) is not None
+            went = went or SOMETHING.search(line) is not None
         elif line.startswith(b"+"):
-            if _SOMETHING.search(line):
+            if SOMETHING.search(line):
                 came.append(new)
             new += 1
     return went, came

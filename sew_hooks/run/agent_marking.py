@@ -6,12 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from sew_hooks.engine.api import read_outline
-from sew_hooks.engine.lines import Lines
-from sew_hooks.errors import SewError
+from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.git import Repository
-from sew_hooks.repository.line_changes import changed_lines, holding
+from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking, mark
 from sew_hooks.run.own_inputs import own_input, own_inputs
@@ -31,36 +29,30 @@ def mark_written(
     if not found or not path.is_file():
         return None
     (item,) = found
-    language, before = item.read()
+    _, before = item.read()
     name = repository.name_of(Path(item.name))
     lines = _lines(written, before, name, repository) & holding(before)
     if not lines:
         return Failure(name, "the event does not say which lines were written", internal=False)
-    return _mark_mostly(item, lines, before, language, configuration, find_key)
+    return _mark(item, lines, configuration, find_key)
 
 
 def mark_new(path: str, configuration: Configuration, find_key: Callable[[], NamedKey]) -> Marking | Failure | None:
     """Mark the lines of a file in this repository that its last commit does not have; otherwise like the above."""
     repository = Repository(Path.cwd())
     item = own_input(path, repository, configuration)
-    language, before = item.read()
+    _, before = item.read()
     lines = _new_lines(before.decode(errors="surrogateescape"), repository.name_of(Path(item.name)), repository)
-    return _mark_mostly(item, lines & holding(before), before, language, configuration, find_key)
+    return _mark(item, lines & holding(before), configuration, find_key)
 
 
-def _mark_mostly(
-    item: Input,
-    lines: frozenset[int],
-    before: bytes,
-    language: str,
-    configuration: Configuration,
-    find_key: Callable[[], NamedKey],
+def _mark(
+    item: Input, lines: frozenset[int], configuration: Configuration, find_key: Callable[[], NamedKey]
 ) -> Marking | Failure | None:
-    units = _mostly(lines, before, language, configuration.scope)
-    if not units.written:
+    if not lines:
         return None
     profile = configuration.rules_to_mark(None)
-    chosen = replace(item, lines=units)
+    chosen = replace(item, lines=Lines(lines), sparing=True)
     (outcome,) = mark([chosen], find_key(), scope=configuration.scope, profile=profile, write=True)
     return outcome
 
@@ -79,26 +71,3 @@ def _new_lines(text: str, name: str, repository: Repository) -> frozenset[int]:
     if head is None or name not in repository.tracked():
         return frozenset(range(1, text.count("\n") + 2))
     return changed_lines(repository, head, {name}).get(name, Lines()).written
-
-
-def _mostly(lines: frozenset[int], content: bytes, language: str, scope: str) -> Lines:
-    """The written lines in those units that have more written lines than others.
-
-    A mark changes a unit as a whole, so a function that is mostly a person's stays as it is.
-    """
-    try:
-        _, *functions = read_outline(content, language, scope).units
-    except SewError:
-        return Lines()
-    told = holding(content)
-    covered: set[int] = set()
-    kept: set[int] = set()
-    for unit in functions:
-        inside = told.intersection(range(unit.first_line, unit.last_line + 1))
-        covered |= inside
-        if 2 * len(inside & lines) > len(inside):
-            kept |= inside & lines
-    outside = told - covered
-    if 2 * len(outside & lines) > len(outside):
-        kept |= outside & lines
-    return Lines(frozenset(kept))

@@ -27,7 +27,8 @@ class Input:
     """A file, or standard input (``path`` is None). ``name`` is its name in reports.
 
     ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
-    means all. ``ignored`` are the rules that are switched off in it.
+    means all. If ``sparing``, units that were mostly written by somebody else are left alone. ``ignored`` are the rules
+    that are switched off in it.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Input:
     languages: tuple[str, ...]
     lines: Lines | None = None
     ignored: frozenset[str] = frozenset()
+    sparing: bool = False
 
     def read(self) -> tuple[str, bytes]:
         """Return language and content. Raises ``FileError`` if it cannot be read."""

@@ -46,7 +46,15 @@ def mark(
     def work(item: Input) -> Marking:
         language, before = item.read()
         rules = profile.without(item.ignored)
-        embedding = embed(before, language, key.key.reveal(), scope=key.scope or scope, profile=rules, lines=item.lines)
+        embedding = embed(
+            before,
+            language,
+            key.key.reveal(),
+            scope=key.scope or scope,
+            profile=rules,
+            lines=item.lines,
+            sparing=item.sparing,
+        )
         if write:
             item.replace(before, embedding.source)
             if journal is not None and item.path is not None and embedding.changed:

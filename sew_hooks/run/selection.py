@@ -72,7 +72,8 @@ def decide(
         elif name in unstaged and any(authors[name].lines):
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:
-            yield Decision(replace(file, lines=authors[name].lines), authors[name].reason)
+            told = authors[name]
+            yield Decision(replace(file, lines=told.lines, sparing=told.sparing), told.reason)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

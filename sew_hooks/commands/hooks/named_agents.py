@@ -18,7 +18,6 @@ from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.run.change_inputs import Blob, changed_inputs
 from sew_hooks.run.detections import InputDetections
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.written_parts import written_units
 from sew_hooks.settings.configuration import Configuration
 
 SOMEBODY = "AI agent"
@@ -58,5 +57,5 @@ def report_of_written(found: Detector, change: Change) -> Report:
 
 
 def _written(reading: InputDetections, lines: Lines, file: Blob) -> InputDetections:
-    others = reading.texts.keys() - written_units(file.content(), reading.texts.keys(), lines)
+    others = reading.texts.keys() - lines.most_of(reading.texts, file.content())
     return reading._replace(detections=tuple(detection.without(others) for detection in reading.detections))

@@ -82,6 +82,9 @@ class TestEndToEnd:
         assert PERSON not in path.read_text()
 
 
+INCREASES = ("size = size + len(words)", "size += len(words)")
+
+
 class TestSignals:
     """Each in a repository where an agent's function has been staged in ``program.py``."""
 
@@ -174,8 +177,42 @@ class TestSignals:
 
     def test_the_last_record_of_a_line_counts(self, sew: Sew, git: GitFolder) -> None:
         configure(git, 'signals = ["agent-trace"]')
-        git.write(".agent-trace/traces.jsonl", trace(None, ("ai", 1, 99)) + trace(None, ("human", 14, 20)))
-        assert self.decision(sew).startswith("to be marked; agent-trace: 3 of 8")
+        git.write(".agent-trace/traces.jsonl", trace(None, ("ai", 1, 99)) + trace(None, ("human", 14, 17)))
+        assert self.decision(sew).startswith("to be marked; agent-trace: 6 of 8")
+
+    def test_a_persons_function_is_left_where_an_agent_changed_less_than_half_of_it(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'signals = ["environment", "attributes"]')
+        monkeypatch.setenv("AI_AGENT", "robot")
+        git.stage("program.py", PERSON)
+        git.commit()
+        text = PERSON.replace("return None", "return 0")
+        path = git.stage("program.py", text)
+        assert sew("hook", "embed", "--profile", "syntax", "program.py").status == 0
+        assert path.read_text() == text
+        git.write(".gitattributes", "*.py sew-agent\n")
+        assert sew("hook", "embed", "--profile", "syntax", "program.py").status == 1
+        assert path.read_text() != text
+
+    def test_an_agents_function_stays_marked_where_it_changes_again(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'signals = ["environment"]')
+        monkeypatch.setenv("AI_AGENT", "robot")
+        path = git.write("program.py", f"{AGENT}\n\n{PERSON}")
+        sew("embed", "--profile", "syntax", "program.py")
+        marked = path.read_text()
+        git.git("add", "program.py")
+        git.commit()
+        changed = [marked.replace("    longest = ", f"    size = 0\n    {new}\n    longest = ", 1) for new in INCREASES]
+        results = set()
+        for text in changed:
+            git.stage("program.py", text)
+            sew("hook", "embed", "--profile", "syntax", "program.py")
+            results.add(path.read_text())
+        assert len(results) == 1
+        assert results <= {*changed}
 
     def test_git_ai_notes_on_commits(self, sew: Sew, git: GitFolder) -> None:
         configure(git, 'signals = ["git-ai"]')
