@@ -46,10 +46,15 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
     repository = Repository(folder.absolute())
     root = repository.root
+    hooks = read_commit_hooks(root)
+    marking = hooks.marking() if hooks else None
+    if marking and not (key_file or keyring):
+        key_file, keyring = (_named(root, marking.option(name)) for name in ("--key-file", "--keyring"))
     subject = Subject(
         repository,
         load_configuration(root),
-        read_commit_hooks(root),
+        hooks,
+        marking,
         key_file,
         keyring,
         os.environ,
@@ -58,3 +63,8 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
     )
     found = findings(subject)
     return CLEAN if (dump_findings if listing_format == "json" else show_findings)(found) else FOUND
+
+
+def _named(root: Path, path: str | None) -> Path | None:
+    """A file that a hook names, which starts at the root."""
+    return root / path if path else None

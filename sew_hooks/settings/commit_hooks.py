@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +49,13 @@ class CommitHook(NamedTuple):
     stages: tuple[str, ...]
     words: tuple[str, ...]
 
+    def option(self, name: str) -> str | None:
+        """Return the value that the command gives with an option, or None."""
+        for word, following in zip_longest(self.words, self.words[1:], fillvalue=""):
+            if word == name or word.startswith(f"{name}="):
+                return word.partition("=")[2] or following
+        return None
+
 
 class CommitHooks(NamedTuple):
     """The hooks of a configuration, and every stage that it uses, in git's order."""
@@ -58,6 +66,11 @@ class CommitHooks(NamedTuple):
     def ours(self) -> tuple[CommitHook, ...]:
         """The hooks of sew-hooks."""
         return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == ("sew", "hook"))
+
+    def marking(self) -> CommitHook | None:
+        """The hook that marks code, if there is one."""
+        marks = (hook for hook in self.hooks if hook.id == "sew-embed" or hook.words[:3] == ("sew", "hook", "embed"))
+        return next(marks, None)
 
 
 def read_commit_hooks(root: Path) -> CommitHooks | None:

@@ -161,6 +161,15 @@ class TestKey:
         type_in(wrong["mend"], tmp_path)
         assert doctor("key", "--key-file", key) == []
 
+    def test_a_key_that_the_hook_names(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("SEW_KEY_FILE")
+        for name, faults in ((tmp_path / "team.key", 0), (tmp_path / "absent.key", 1)):
+            args = f"sew-embed\n    args: [--key-file, {name}]\n"
+            shop.write(".pre-commit-config.yaml", HOOKS.replace("sew-embed\n", args))
+            assert len(doctor("key")) == faults
+
     def test_a_keyring_names_the_key_that_marks(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
         ring = tmp_path / "keyring.toml"
         ring.write_text("".join(f'[keys.{name}]\nkey = "{digit * 64}"\n' for name, digit in (("a", "1"), ("b", "2"))))
@@ -346,6 +355,16 @@ class TestLinters:
         write_setting(wrong["mend"], shop)
         assert doctor("linters") == []
 
+    def test_the_profile_of_the_hook(self, doctor: Doctor, shop: GitFolder) -> None:
+        for profile, faults in (("all", 1), ("black", 0)):
+            self.hook(shop, "id: black")
+            configured = (shop.folder / ".pre-commit-config.yaml").read_text()
+            args = f"sew-embed\n    args: [--profile={profile}]\n"
+            shop.write(".pre-commit-config.yaml", configured.replace("sew-embed\n", args))
+            wrong = doctor("linters")
+            assert len(wrong) == faults
+            assert all(each["mend"].endswith("args of sew-embed: [--profile, black]") for each in wrong)
+
     def test_an_option_of_clang_format(self, doctor: Doctor, shop: GitFolder) -> None:
         self.hook(shop, "id: clang-format")
         shop.write(".clang-format", "---\nBasedOnStyle: LLVM\n---\nLanguage: Cpp\nRemoveBracesLLVM: true\n")
@@ -424,6 +443,10 @@ class TestFindability:
         first = self.figures(sew, "--sample", 1)
         assert first["files"] == 1
         assert first == self.figures(sew, "--sample", 1)
+
+    def test_a_large_file_is_not_measured(self, sew: Sew, shop: GitFolder) -> None:
+        shop.stage("table.py", f"TABLE = [\n{'    1,' * 40_000}]\n")
+        assert self.figures(sew)["files"] == 2
 
     def test_excluded_files_are_not_measured(self, sew: Sew, shop: GitFolder) -> None:
         shop.write("pyproject.toml", f'{SETTINGS}exclude = ["inventory.py"]\n')

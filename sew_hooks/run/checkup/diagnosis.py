@@ -8,8 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from sew_hooks.engine.profiles import Selection
 from sew_hooks.repository.git import Repository
-from sew_hooks.settings.commit_hooks import CommitHooks
+from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook, CommitHooks
 from sew_hooks.settings.configuration import FILE, Configuration
 
 State = Literal["right", "wrong", "unknown"]
@@ -30,14 +31,16 @@ class Diagnosis(NamedTuple):
 class Subject(NamedTuple):
     """A repository that is looked at, with its configuration.
 
-    ``hooks`` is None if it has no configuration of pre-commit. A ``key_file`` or a ``keyring`` is that of the command
-    line, and ``environment`` may name others. ``sample`` is the number of files that are marked to see what is found
+    ``hooks`` is None if it has no configuration of pre-commit, and ``marking`` is the hook that marks, if there is one.
+    A ``key_file`` or a ``keyring`` is that of the command line or of this hook, and ``environment`` may name others.
+    ``sample`` is the number of files that are marked to see what is found
     again; ``track`` shows the progress of that.
     """
 
     repository: Repository
     configuration: Configuration
     hooks: CommitHooks | None
+    marking: CommitHook | None
     key_file: Path | None
     keyring: Path | None
     environment: Mapping[str, str]
@@ -48,6 +51,21 @@ class Subject(NamedTuple):
     def root(self) -> Path:
         """The root of the work tree."""
         return self.repository.root
+
+    @property
+    def rules(self) -> Selection:
+        """The rules that mark."""
+        return self.configuration.rules_to_mark(self._hook_profile)
+
+    def profile(self, better: str) -> str:
+        """Return how to mark with another profile."""
+        if self._hook_profile is None:
+            return setting("profile", better)
+        return f"write in {HOOKS_FILE}, in the args of sew-embed: [--profile, {better}]"
+
+    @property
+    def _hook_profile(self) -> str | None:
+        return self.marking.option("--profile") if self.marking else None
 
 
 Check = Callable[[Subject], Iterator[Diagnosis]]

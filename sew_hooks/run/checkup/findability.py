@@ -11,7 +11,7 @@ from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.rulebook.chosen_tables import chosen_tables
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 from sew_hooks.run.checkup.undoing_tools import fitting_profile
 from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks
 from sew_hooks.run.inputs import Failure, Input
@@ -23,6 +23,9 @@ from sew_hooks.settings.keyring import NamedKey
 
 _LONGEST_SECONDS = 30.0
 """The time after which no further file is looked at."""
+
+_LARGEST = 200_000
+"""The largest size in bytes of a file that is measured: a file is read whole, however long that takes."""
 
 _SEED = 0
 """It chooses the sample and the key, so that a second run gives the same figures. The key marks nothing on disk."""
@@ -71,18 +74,18 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
         functions = _share(counted.functions_found, counted.functions, "functions")
         yield Diagnosis("right", f"{files} and {functions} would be found again {sample}", figures=counted.figures())
         return
-    used = subject.configuration.rules_to_mark(None).profile
+    used = subject.rules.profile
     others = (each for each in (MARKING, fitting_profile(subject)) if each != used)
     better = next((each for each in others if _measure(subject, sources, each)[1]), None)
     message = f"not even all files together would be found again {sample}"
     if better is None:
         yield Diagnosis("wrong", f"{message}: too little code", figures=counted.figures())
     else:
-        yield Diagnosis("wrong", message, setting("profile", better), counted.figures())
+        yield Diagnosis("wrong", message, subject.profile(better), counted.figures())
 
 
 def _measure(subject: Subject, sources: list[Input], profile: str | None = None) -> tuple[_Count, bool]:
-    """Mark a sample, with the profile of the settings unless another is named.
+    """Mark a sample, with the profile of the repository unless another is named.
 
     Returns the counts, and whether all of it together would be found again.
     """
@@ -90,12 +93,13 @@ def _measure(subject: Subject, sources: list[Input], profile: str | None = None)
     tables = chosen_tables(configuration.calibration_tables())
     tried = configuration.rules_to_find(profile)
     settings = DetectionSettings(configuration.scope, tried, configuration.test, configuration.alpha, tables)
+    rules = configuration.rules_to_mark(profile) if profile else subject.rules
     chance, counted = random.Random(_SEED), _Count()
     key = NamedKey(None, Secret(chance.randbytes(KEY_BYTES)))
     chosen = chance.sample(sources, min(subject.sample, len(sources)))
     end = time.monotonic() + _LONGEST_SECONDS
     for item in subject.track(chosen, "Measuring", len(chosen)):
-        (marking,) = mark([item], key, scope=settings.scope, profile=configuration.rules_to_mark(profile), write=False)
+        (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
         reading = marking if isinstance(marking, Failure) else _detected(item, marking, key, settings)
         if isinstance(marking, Failure) or isinstance(reading, Failure):
             counted.refused += 1
@@ -127,8 +131,12 @@ def _sources(subject: Subject) -> list[Input]:
     return [
         Input(str(path), path, configuration.languages, ignored=configuration.ignored_in(str(path)))
         for path in paths
-        if path.is_file() and not path.is_symlink() and not configuration.excluded_by(str(path))
+        if _is_measured(path) and not configuration.excluded_by(str(path))
     ]
+
+
+def _is_measured(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink() and path.stat().st_size <= _LARGEST
 
 
 def _share(part: int, whole: int, what: str) -> str:

@@ -33,18 +33,13 @@ def check_signals(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether ``sew-embed`` can tell an agent's work from a person's."""
     configuration = subject.configuration
     known = (*configuration.signals, *(("agent-paths",) if configuration.agent_paths else ()))
-    marking = [hook for hook in (subject.hooks.ours() if subject.hooks else ()) if _marks(hook.id, hook.words)]
     if known:
         yield Diagnosis("right", f"recognised by {', '.join(known)}")
-    elif not marking:
+    elif subject.marking is None:
         yield Diagnosis("unknown", "no hook marks code")
-    elif any("--all" in hook.words for hook in marking):
+    elif "--all" in subject.marking.words:
         yield Diagnosis("right", "every change counts as an agent's (--all)")
     else:
         yield Diagnosis(
             "wrong", "no signals are set, so that sew-embed marks nothing", setting("signals", ["environment"])
         )
-
-
-def _marks(name: str, words: tuple[str, ...]) -> bool:
-    return name == "sew-embed" or words[:3] == ("sew", "hook", "embed")

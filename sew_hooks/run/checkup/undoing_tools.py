@@ -43,7 +43,7 @@ def check_linters(subject: Subject) -> Iterator[Diagnosis]:
     yield from wrong
     if not wrong:
         left_out = sorted({rule for _, rule in subject.configuration.objected} - {rule for _, rule in in_use})
-        profile = subject.configuration.rules_to_mark(None).profile
+        profile = subject.rules.profile
         here = {rule for language in REGISTRY for rule in named_profile(profile, language).grains}
         without = [rule for rule in left_out if rule in here]
         told = f"; left out for a linter: {', '.join(without)}" if without else ""
@@ -73,11 +73,11 @@ def _linted(subject: Subject, tools: Mapping[str, tuple[str, ...]], in_use: Rule
 def _formatted(subject: Subject, tools: Iterable[str], in_use: Rules) -> Iterator[Diagnosis]:
     found = {tool: _undone(subject, _FORMATS[tool]) & in_use for tool in _FORMATS if tool in tools}
     for tool, rules in found.items():
-        if rules and subject.configuration.rules_to_mark(None).profile == MARKING:
+        if rules and subject.rules.profile == MARKING:
             names = subject.configuration.extend_ignore | {rule for _, rule in rules}
             yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", setting("extend-ignore", sorted(names)))
         elif rules:
-            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", setting("profile", fitting_profile(subject)))
+            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", subject.profile(fitting_profile(subject)))
 
 
 def _undone(subject: Subject, formatter: str) -> Rules:
@@ -102,9 +102,8 @@ def _spared_by_clang_format(subject: Subject) -> frozenset[str]:
 
 def _rules_in_use(subject: Subject) -> Rules:
     configuration = subject.configuration
-    chosen = configuration.rules_to_mark(None)
     return frozenset(
-        (language, rule) for language in configuration.languages for rule in selected(chosen, language).grains
+        (language, rule) for language in configuration.languages for rule in selected(subject.rules, language).grains
     )
 
 
