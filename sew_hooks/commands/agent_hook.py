@@ -3,47 +3,82 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.errors import SewError, UsageError, suggestion
 from sew_hooks.reports.complaints import complain
+
+if TYPE_CHECKING:
+    from sew_hooks.repository.agent_events import Written
+    from sew_hooks.run.inputs import Failure
+    from sew_hooks.run.marking import Marking
+
+_AIDER = "aider"
+"""The agent that sends no events, but hands each file that it committed to a command."""
 
 
 @click.command()
-@click.option("--agent", default="", metavar="NAME", help="The agent: claude-code, cursor or gemini-cli.")
-def agent_hook(agent: str) -> int:
+@click.option(
+    "--agent", default="", metavar="NAME", help="The agent: aider, claude-code, codex, copilot, cursor or gemini-cli."
+)
+@click.option("--file", "path", metavar="PATH", help="The file that aider committed. The other agents send events.")
+def agent_hook(agent: str, path: str | None) -> int:
     """Mark what a tool call of an agent wrote. The event is read from standard input.
 
-    Exit status: 0, whatever happens: an agent is never stopped. One line on standard error says what went wrong.
+    Exit status: 0, whatever happens: an agent is never stopped. One line on standard error for each file says what went
+    wrong.
     """
-    try:
-        reason = _answer(agent)
-    except Exception as error:
-        reason = str(error) or type(error).__name__
-    if reason:
-        complain(f"sew agent-hook: {reason}")
+    from sew_hooks.run.inputs import Failure
+
+    with _told():
+        for mark in _markings(agent, path):
+            with _told():
+                outcome = mark()
+                if isinstance(outcome, Failure):
+                    raise SewError(str(outcome))
     return CLEAN
 
 
-def _answer(agent: str) -> str | None:
-    """Mark; return why nothing was marked, if something was to be."""
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say in one line what went wrong."""
+    try:
+        yield
+    except Exception as error:
+        complain(f"sew agent-hook: {str(error) or type(error).__name__}")
+
+
+def _markings(agent: str, path: str | None) -> list[Callable[[], Marking | Failure | None]]:
+    """What is to be done, file by file."""
     from sew_hooks.commands.keys_in_use import marking_key
-    from sew_hooks.files.regular_files import LARGEST
-    from sew_hooks.repository.agent_events import AGENTS, read_event
-    from sew_hooks.run.agent_marking import mark_written
-    from sew_hooks.run.inputs import Failure
+    from sew_hooks.run.agent_marking import mark_aiders, mark_written
     from sew_hooks.settings.configuration import load_configuration
 
+    if (agent == _AIDER) != (path is not None):
+        raise UsageError("--file goes with --agent aider; the other agents send events")
+    works = [partial(mark_written, each) for each in _written(agent)] if path is None else [partial(mark_aiders, path)]
+    if not works:
+        return []
+    configuration = load_configuration(Path.cwd())
+    return [partial(work, configuration, lambda: marking_key(None, None, configuration)) for work in works]
+
+
+def _written(agent: str) -> list[Written]:
+    """What the event on standard input says."""
+    from sew_hooks.files.regular_files import LARGEST
+    from sew_hooks.repository.agent_events import AGENTS, read_event
+
     if agent not in AGENTS:
-        return f"--agent has to be one of {', '.join(AGENTS)}"
+        known = sorted([*AGENTS, _AIDER])
+        raise UsageError(f"--agent has to be one of {', '.join(known)}{suggestion(agent, known)}")
     event = sys.stdin.buffer.read(LARGEST + 1)
     if len(event) > LARGEST:
-        return f"the event is larger than {LARGEST:,} bytes"
-    written = read_event(event, AGENTS[agent])
-    if written is None:
-        return None
-    configuration = load_configuration(Path.cwd())
-    outcome = mark_written(written, configuration, lambda: marking_key(None, None, configuration))
-    return str(outcome) if isinstance(outcome, Failure) else None
+        raise UsageError(f"the event is larger than {LARGEST:,} bytes")
+    return read_event(event, AGENTS[agent])

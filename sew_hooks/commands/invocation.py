@@ -49,12 +49,17 @@ class CommandGroup(click.Group):
 class Commands(CommandGroup):
     """The commands.
 
-    Their output may lose its reader, as in ``sew detect . | head``; their arguments may be file names.
+    Their output may lose its reader, as in ``sew detect . | head``; their arguments may be file names, except for those
+    of the ``nameless`` commands.
     """
+
+    def __init__(self, *arguments: Any, nameless: frozenset[str], **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self._nameless = nameless
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the command line, unless it would take a file name for an option."""
-        if not ctx.resilient_parsing:  # for shell completion
+        if not ctx.resilient_parsing and not self._nameless.intersection(args[:1]):  # for shell completion
             _refuse_file_names(args)
         return super().parse_args(ctx, args)
 

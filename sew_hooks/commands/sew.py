@@ -36,8 +36,13 @@ _COMMANDS = {
     "stats": "sew_hooks.commands.stats:stats",
 }
 
+_NAMELESS = frozenset({"agent-hook"})
+"""Commands that take names only as values of options: no file can be taken for an option of theirs."""
 
-@click.group(cls=Commands, places=_COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(
+    cls=Commands, places=_COMMANDS, nameless=_NAMELESS, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, prog_name="sew")
 def sew() -> None:
     """Mark the code that your AI agents write through its style, and find the mark again."""

@@ -6,11 +6,12 @@ written only if the event and the file agree about it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.repository.agent_patches import files_in
 
 _MOST_LINES = 2_000
 """The longest text in lines whose old and new version are compared."""
@@ -19,19 +20,42 @@ _MOST_LINES = 2_000
 class Agent(NamedTuple):
     """An agent: its name, the field of its event that names the kind, and where the kinds that write have their data.
 
-    ``place`` is the field with path and texts; the event itself if it is empty.
+    ``place`` is the field with path and texts; the event itself if it is empty. ``files`` makes of it one table for
+    each file, with the names that Claude Code uses. ``response`` is the field with the result of the tool.
     """
 
     name: str
     field: str
     kinds: tuple[str, ...]
     place: str
+    files: Callable[[Any], list[dict[str, Any]]]
+    response: str = "tool_response"
+
+
+def _one(given: Any) -> list[dict[str, Any]]:
+    return [given] if isinstance(given, dict) else []
+
+
+def _codex(given: Any) -> list[dict[str, Any]]:
+    patch = given.get("command") if isinstance(given, dict) else None
+    return files_in(patch) if isinstance(patch, str) else []
+
+
+_COPILOT = {"path": "file_path", "file_text": "content", "old_str": "old_string", "new_str": "new_string"}
+
+
+def _copilot(given: Any) -> list[dict[str, Any]]:
+    """Copilot gives the arguments of a tool as a text that is JSON itself."""
+    arguments = parse_json(given, dict[str, Any]) if isinstance(given, str) else given
+    return [{_COPILOT.get(name, name): value for name, value in each.items()} for each in _one(arguments)]
 
 
 AGENTS = {
-    "claude-code": Agent("Claude Code", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input"),
-    "cursor": Agent("Cursor", "hook_event_name", ("afterFileEdit",), ""),
-    "gemini-cli": Agent("Gemini CLI", "tool_name", ("write_file", "replace"), "tool_input"),
+    "claude-code": Agent("Claude Code", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input", _one),
+    "codex": Agent("Codex", "tool_name", ("apply_patch",), "tool_input", _codex),
+    "copilot": Agent("GitHub Copilot", "toolName", ("create", "edit"), "toolArgs", _copilot, "toolResult"),
+    "cursor": Agent("Cursor", "hook_event_name", ("afterFileEdit",), "", _one),
+    "gemini-cli": Agent("Gemini CLI", "tool_name", ("write_file", "replace"), "tool_input", _one),
 }
 """The agents whose events are known."""
 
@@ -61,19 +85,21 @@ class Written(NamedTuple):
         return frozenset[int]().union(*(_edited(each, text) for each in edits))
 
 
-def read_event(event: bytes, agent: Agent) -> Written | None:
-    """Return what the tool call of an event wrote, or None if it wrote no file. Raises ``JsonError``."""
+def read_event(event: bytes, agent: Agent) -> list[Written]:
+    """Return what the tool call of an event wrote, file by file. Raises ``JsonError``."""
     document = parse_json(event, dict[str, Any])
     if document.get(agent.field) not in agent.kinds:
-        return None
-    given = document.get(agent.place) if agent.place else document
-    response, folder = document.get("tool_response"), document.get("cwd")
-    path = given.get("file_path") if isinstance(given, dict) else None
-    if not isinstance(given, dict) or not isinstance(path, str) or not path or "\0" in path:
+        return []
+    response, folder = document.get(agent.response), document.get("cwd")
+    response = response if isinstance(response, dict) else {}
+    if response.get("resultType", "success") != "success":  # Copilot also reports calls that failed
+        return []
+    files = agent.files(document.get(agent.place) if agent.place else document)
+    paths = [given.get("file_path") for given in files]
+    if not paths or not all(isinstance(path, str) and path and "\0" not in path for path in paths):
         raise JsonError("the event names no file")
-    return Written(
-        path, folder if isinstance(folder, str) else "", given, response if isinstance(response, dict) else {}
-    )
+    folder = folder if isinstance(folder, str) else ""
+    return [Written(path, folder, given, response) for path, given in zip(map(str, paths), files, strict=True)]
 
 
 def _patched(patch: Any, lines: list[str]) -> frozenset[int]:

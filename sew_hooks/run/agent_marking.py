@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sew_hooks.engine.lines import Lines, holding
+from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines
@@ -43,6 +44,18 @@ def mark_new(path: str, configuration: Configuration, find_key: Callable[[], Nam
     item = own_input(path, repository, configuration)
     _, before = item.read()
     lines = _new_lines(before.decode(errors="surrogateescape"), repository.name_of(Path(item.name)), repository)
+    return _mark(item, lines & holding(before), configuration, find_key)
+
+
+def mark_aiders(path: str, configuration: Configuration, find_key: Callable[[], NamedKey]) -> Marking | Failure | None:
+    """Mark the lines of a file in this repository that Aider just committed; otherwise like the above."""
+    repository = Repository(Path.cwd())
+    item = own_input(path, repository, configuration)
+    name, base = repository.name_of(Path(item.name)), before_aider(repository)
+    _, before = item.read()
+    if name not in repository.tracked() or repository.read(name, "HEAD") != before:
+        return Failure(name, "changed since the commit, or not part of it", internal=False)
+    lines = changed_lines(repository, base, {name}).get(name, Lines()).written
     return _mark(item, lines & holding(before), configuration, find_key)
 
 

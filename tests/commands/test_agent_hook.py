@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import AGENT, KEY, PROGRAM, Outcome, Sew
+from tests.conftest import AGENT, KEY, PERSON, PROGRAM, ROOT, Outcome, Sew
+from tests.documentation.pages import blocks
 from tests.repositories import GitFolder, new_repository
+
+GUIDE = ROOT / "docs" / "agents.md"
+EVENTFUL = ["claude-code", "codex", "copilot", "cursor", "gemini-cli"]
 
 
 @pytest.fixture
@@ -26,11 +34,48 @@ def _event(agent: str, path: Path | str, old: str, new: str) -> dict[str, Any]:
     edit = {"old_string": old, "new_string": new}
     if agent == "cursor":
         return {"hook_event_name": "afterFileEdit", "workspace_roots": ["."], "file_path": str(path), "edits": [edit]}
+    if agent == "codex":
+        return _codex_event(f"*** Update File: {path}\n@@ def persons\n{_signed('-', old)}{_signed('+', new)}")
+    if agent == "copilot":
+        return _copilot_event("edit", {"path": str(path), "old_str": old, "new_str": new})
     tool = "Edit" if agent == "claude-code" else "replace"
     return {"tool_name": tool, "tool_input": {"file_path": str(path), **edit}, "tool_response": {}}
 
 
-@pytest.mark.parametrize("agent", ["claude-code", "cursor", "gemini-cli"])
+def _signed(sign: str, text: str) -> str:
+    return "".join(sign + line for line in text.splitlines(keepends=True))
+
+
+def _codex_event(files: str) -> dict[str, Any]:
+    """All fields of ``post-tool-use.command.input.schema.json`` of Codex."""
+    return {
+        "session_id": "s",
+        "turn_id": "t",
+        "transcript_path": None,
+        "cwd": os.getcwd(),
+        "hook_event_name": "PostToolUse",
+        "model": "gpt",
+        "permission_mode": "default",
+        "tool_name": "apply_patch",
+        "tool_input": {"command": f"*** Begin Patch\n{files}*** End Patch\n"},
+        "tool_response": "Success. Updated the following files:\nM program.py\n",
+        "tool_use_id": "call-1",
+    }
+
+
+def _copilot_event(tool: str, arguments: dict[str, str], result: str = "success") -> dict[str, Any]:
+    """An event as version 1.0.68 sends it: the arguments are a text."""
+    return {
+        "sessionId": "s",
+        "timestamp": 1783342505781,
+        "cwd": os.getcwd(),
+        "toolName": tool,
+        "toolArgs": json.dumps(arguments),
+        "toolResult": {"resultType": result, "textResultForLlm": "File updated with changes."},
+    }
+
+
+@pytest.mark.parametrize("agent", EVENTFUL)
 def test_the_agents_function_is_marked_and_the_persons_code_is_not(sew: Sew, repository: GitFolder, agent: str) -> None:
     repository.stage("program.py", PROGRAM)
     repository.commit()
@@ -100,3 +145,152 @@ def test_other_files_stay_as_they_are(
 def test_an_unknown_agent_and_a_read_are_no_errors(sew: Sew, repository: GitFolder) -> None:
     assert _send(sew, "nobody", {})[:2] == (0, "")
     assert _send(sew, "claude-code", {"tool_name": "Read"}) == (0, "", "")
+
+
+@pytest.mark.parametrize("agent", EVENTFUL)
+def test_the_documented_command_reads_the_event(sew: Sew, repository: GitFolder, agent: str) -> None:
+    """What the configuration starts, as a shell starts it."""
+    (command,) = {
+        found
+        for block in blocks(GUIDE)
+        for found in re.findall(r'"(?:command|bash)": "(sew agent-hook [^"]*)"', block.text)
+        if found.endswith(f"--agent {agent}")
+    }
+    path = repository.write("program.py", AGENT)
+    assert _shell(repository, command, json.dumps(_event(agent, path, "", AGENT))) == (0, "", "")
+    assert path.read_text() != AGENT
+
+
+def _shell(repository: GitFolder, command: str, given: str = "") -> Outcome:
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path}
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=repository.folder,
+        env=environment,
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return Outcome(done.returncode, done.stdout, done.stderr)
+
+
+class TestCodex:
+    def test_each_file_of_a_patch_is_marked(self, sew: Sew, repository: GitFolder) -> None:
+        for name in ("new.py", "moved.py", "other.py"):
+            repository.write(name, AGENT)
+        files = (
+            f"*** Add File: new.py\n{_signed('+', AGENT)}"
+            f"*** Update File: missing.py\n@@\n+x = 1\n"
+            f"*** Update File: ../outside.py\n@@\n+x = 1\n"
+            f"*** Delete File: deleted.py\n"
+            f"*** Update File: old.py\n*** Move to: moved.py\n@@\n-pass\n{_signed('+', AGENT)}*** End of File\n"
+        )
+        status, out, err = _send(sew, "codex", _codex_event(files))
+        assert (status, out, err.count("\n")) == (0, "", 1)
+        assert "outside the repository" in err
+        texts = [(repository.folder / name).read_text() for name in ("new.py", "moved.py", "other.py")]
+        assert [text == AGENT for text in texts] == [False, False, True]
+
+    def test_context_is_not_the_agents(self, sew: Sew, repository: GitFolder) -> None:
+        repository.stage("program.py", PROGRAM)
+        repository.commit()
+        path = repository.write("program.py", PROGRAM + "\n\n" + AGENT)
+        hunk = f"@@\n{_signed(' ', PERSON)}+\n+\n{_signed('+', AGENT)}"
+        assert _send(sew, "codex", _codex_event(f"*** Update File: program.py\n{hunk}")) == (0, "", "")
+        text = path.read_text()
+        assert text.startswith(PROGRAM)
+        assert text != PROGRAM + "\n\n" + AGENT
+
+    @pytest.mark.parametrize("files", ["", "+x\n", "*** Rename File: a.py\n", "*** Add File: b.py\nx\n"])
+    def test_a_patch_with_anything_unknown_is_refused(self, sew: Sew, repository: GitFolder, files: str) -> None:
+        path = repository.write("a.py", AGENT)
+        known = f"*** Update File: a.py\n@@\n{_signed('+', AGENT)}" if files else ""
+        status, out, err = _send(sew, "codex", _codex_event(files + known))
+        assert (status, out, err.count("\n")) == (0, "", 1)
+        assert path.read_text() == AGENT
+
+
+class TestCopilot:
+    def test_a_new_file_is_marked(self, sew: Sew, repository: GitFolder) -> None:
+        path = repository.write("new.py", AGENT)
+        event = _copilot_event("create", {"path": str(path), "file_text": AGENT})
+        assert _send(sew, "copilot", event) == (0, "", "")
+        assert path.read_text() != AGENT
+
+    def test_arguments_may_be_a_table(self, sew: Sew, repository: GitFolder) -> None:
+        path = repository.write("new.py", AGENT)
+        event = _copilot_event("create", {}) | {"toolArgs": {"path": "new.py", "file_text": AGENT}}
+        assert _send(sew, "copilot", event) == (0, "", "")
+        assert path.read_text() != AGENT
+
+    def test_a_call_that_failed_wrote_nothing(self, sew: Sew, repository: GitFolder) -> None:
+        path = repository.write("program.py", AGENT)
+        event = _copilot_event("edit", {"path": str(path), "old_str": "", "new_str": AGENT}, "failure")
+        assert _send(sew, "copilot", event) == (0, "", "")
+        assert path.read_text() == AGENT
+
+
+class TestAider:
+    """Aider commits, then runs its lint command with the quoted name of each file, and commits what that changed."""
+
+    LINT = re.findall(r"^lint-cmd: (.*)$", GUIDE.read_text(), re.MULTILINE)
+
+    def _lint(self, repository: GitFolder, name: str) -> Outcome:
+        (command,) = self.LINT
+        return _shell(repository, f"{command} {shlex.quote(name)}")
+
+    def _commit(self, repository: GitFolder, name: str, *, author: str = "A Committer", message: str = "A") -> Path:
+        repository.commit()
+        path = repository.stage(name, PROGRAM + "\n\n" + AGENT)
+        repository.git("commit", "--quiet", "--message", message, GIT_AUTHOR_NAME=author)
+        return path
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            {"author": "A Committer (aider)"},
+            {"message": "feat: a\n\nCo-authored-by: aider (openai/gpt) <aider@aider.chat>"},
+        ],
+    )
+    @pytest.mark.parametrize("name", ["program.py", "--agent", "-a.py"])
+    def test_what_it_committed_is_marked(
+        self, sew: Sew, repository: GitFolder, told: dict[str, str], name: str
+    ) -> None:
+        script = "#!/usr/bin/env python3\n" if name == "--agent" else ""
+        repository.stage(name, script + PROGRAM)
+        path = self._commit(repository, name, **told)
+        path.write_text(script + path.read_text())
+        repository.git("commit", "--quiet", "--all", "--amend", "--no-edit")
+        assert self._lint(repository, name) == (0, "", "")
+        text = path.read_text()
+        assert text.startswith(script + PROGRAM)
+        assert text != script + PROGRAM + "\n\n" + AGENT
+
+    @pytest.mark.parametrize("case", ["person", "edited", "untracked", "first"])
+    def test_what_may_be_a_persons_is_not(self, sew: Sew, repository: GitFolder, case: str) -> None:
+        if case == "first":
+            path = repository.stage("program.py", AGENT)
+            repository.git("commit", "--quiet", "--message", "A", GIT_AUTHOR_NAME="A (aider)")
+        else:
+            path = self._commit(repository, "program.py", author="A" if case == "person" else "A (aider)")
+        if case == "edited":
+            path.write_text(path.read_text() + "\n\n" + PERSON.replace("persons", "others"))
+        elif case == "untracked":
+            path = repository.write("other.py", AGENT)
+        before = path.read_text()
+        status, out, err = self._lint(repository, path.name)
+        assert (status, out, err.count("\n")) == (0, "", 1)
+        assert path.read_text() == before
+
+
+@pytest.mark.parametrize("name", ["--agent", "--agent=cursor", "-h", "--", "--file"])
+def test_a_file_with_the_name_of_an_option_changes_nothing(sew: Sew, repository: GitFolder, name: str) -> None:
+    repository.write(name, "#!/usr/bin/env python3\n" + AGENT)
+    path = repository.write("program.py", AGENT)
+    assert _send(sew, "claude-code", _event("claude-code", path, "", AGENT)) == (0, "", "")
+    assert path.read_text() != AGENT
+    assert _send(sew, "claude-code", _event("claude-code", name, "", AGENT)) == (0, "", "")
+    assert (repository.folder / name).read_text() != "#!/usr/bin/env python3\n" + AGENT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -236,6 +237,18 @@ def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Pat
     found = team.sew("detect", "--keyring=keyring.toml", "--profile=syntax", "--format=json", "a.py", "b.py", "c.py")
     assert found.returncode == 1
     assert [each["key"] for each in json.loads(found.stdout)["files"]] == ["claude", "build bot", None]
+
+
+@example("agents.md#configurations yaml")
+def test_aiders_lint_command_marks_what_it_committed(example: str, team: Team, examples: Path) -> None:
+    team.commit()
+    team.add({"new.py": (examples / "bank_accounts.py").read_text()})
+    team.git("commit", "--quiet", "--message", "feat: new", GIT_AUTHOR_NAME="A Committer (aider)")
+    sew, *arguments = shlex.split(yaml.safe_load(example)["lint-cmd"])
+    assert sew == "sew"
+    done = team.sew(*arguments, "new.py")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert team.git("status", "--porcelain") == "M new.py"
 
 
 @example("flake8.md#options ini")
