@@ -140,4 +140,5 @@ def _is_measured(path: Path) -> bool:
 
 
 def _share(part: int, whole: int, what: str) -> str:
-    return f"{part} of {whole} {what}" + (f" ({part / whole:.0%})" if whole else "")
+    share = part / whole if whole else 0.0
+    return f"{part} of {whole} {what} ({share:{'.1%' if 0 < share < 0.1 else '.0%'}})"
