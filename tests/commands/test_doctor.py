@@ -276,6 +276,11 @@ class TestHooks:
         shop.write(".pre-commit-config.yaml", "repos: []\n")
         assert "no hook of sew-hooks" in doctor("hooks")[0]["message"]
 
+    def test_hooks_that_only_people_start(self, sew: Sew, shop: GitFolder) -> None:
+        configured = HOOKS.partition("\n")[2].replace("pre-push", "manual")
+        shop.write(".pre-commit-config.yaml", configured.replace("sew-embed\n", "sew-embed\n    stages: [manual]\n"))
+        assert "no hook runs at a commit" in sew("doctor", "--sample", 0).out
+
     def test_our_stages_are_those_of_our_hooks(self) -> None:
         manifest = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
         stages = {hook["id"]: tuple(each for each in hook["stages"] if each != "manual") for hook in manifest}

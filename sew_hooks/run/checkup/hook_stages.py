@@ -17,6 +17,9 @@ def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
         )
         return
     stages = subject.hooks.stages
+    if not stages:
+        yield Diagnosis("unknown", "no hook runs at a commit or a push")
+        return
     folder = hooks_folder(subject.repository)
     missing = without_script(folder.path, stages)
     if not missing:
