@@ -345,6 +345,11 @@ def _(situation: Situation) -> None:
     situation.write("cache/outlines.sqlite3", "This is no database. " * 100)
 
 
+@about("The package for MCP is not installed")
+def _(situation: Situation) -> None:
+    situation.sew("import sys; sys.modules['mcp.server.mcpserver'] = None")
+
+
 @about("Dask is not installed")
 def _(situation: Situation) -> None:
     situation.sew("import sys; sys.modules['distributed'] = None")

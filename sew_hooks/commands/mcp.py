@@ -7,6 +7,7 @@ server's environment and of the repository, so that no agent chooses them.
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -23,8 +24,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
 from sew_hooks.settings.configuration import load_configuration
 
-_ONE_AT_A_TIME = Lock()
-"""A client may call several tools at once, on the same files."""
+_TURN = Lock()
 
 
 @click.command()
@@ -37,12 +37,20 @@ def mcp() -> int:
     """
     try:
         kit: Any = import_module("mcp.server.mcpserver")
-        kit_errors: Any = import_module("mcp.server.mcpserver.exceptions")
+        failure: Any = import_module("mcp.server.mcpserver.exceptions").ToolError
     except ImportError:
         raise UsageError("sew mcp needs a package that is not installed: pip install 'sew-hooks[mcp]'") from None
-    server = kit.MCPServer("sew", log_level="CRITICAL")  # what goes wrong is in the answers
+
+    class Server(kit.MCPServer):  # type: ignore[misc]
+        async def call_tool(self, *arguments: Any, **named: Any) -> Any:
+            try:
+                return await super().call_tool(*arguments, **named)
+            except failure as error:
+                raise failure(_line(error)) from None
+
+    server = Server("sew", log_level="CRITICAL")  # what goes wrong is in the answers
     for tool in (embed, detect, explain):
-        server.add_tool(_answering(tool, kit_errors.ToolError))
+        server.add_tool(_one_at_a_time(tool), description=inspect.getdoc(tool))
     server.run()
     return CLEAN
 
@@ -88,16 +96,24 @@ def explain(path: str) -> Explained:
     return explained(path, language, read_outline(content, language, configuration.scope), rules, configuration)
 
 
-def _answering(tool: Callable[..., Any], failing: type[Exception]) -> Callable[..., Any]:
-    """The tool, whose errors are one line of an answer."""
+def _one_at_a_time(tool: Callable[..., Any]) -> Callable[..., Any]:
+    """The tool, which waits for the others: a client may call several at once, on the same files."""
 
     @functools.wraps(tool)
     def answer(**arguments: Any) -> Any:
-        try:
-            with _ONE_AT_A_TIME:
-                return tool(**arguments)
-        except Exception as error:
-            kind = "" if isinstance(error, (SewError, OSError)) else f"internal error: {type(error).__name__}: "
-            raise failing(without_keys(printable(f"{kind}{error}"))) from None
+        with _TURN:
+            return tool(**arguments)
 
     return answer
+
+
+def _line(error: Exception) -> str:
+    """One line about the failure of a tool, from the error that caused it."""
+    cause: Any = error.__cause__ or error
+    if hasattr(cause, "errors"):  # of the arguments
+        said = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in cause.errors())
+    elif cause is error or isinstance(cause, (SewError, OSError)):
+        said = str(cause)
+    else:
+        said = f"internal error: {type(cause).__name__}: {cause}"
+    return without_keys(printable(said))

@@ -39,6 +39,7 @@ class Marked:
 
     path: str
     changed: bool
+    note: str
     parts: list[Part]
 
 
@@ -101,11 +102,10 @@ class Detected:
 def marked(path: str, outcome: Marking | None, rules: Selection, configuration: Configuration) -> Marked:
     """Return the answer about a file that was marked, or that has nothing to mark (None)."""
     if outcome is None:
-        return Marked(path, False, [])
+        return Marked(path, False, "nothing in it is new since the last commit", [])
     needed = _needed(rules, configuration)
-    return Marked(
-        path, outcome.changed, [_part(each.place, len(each.grades), needed) for each in outcome.embedding.units]
-    )
+    parts = [_part(each.place, len(each.grades), needed) for each in outcome.embedding.units]
+    return Marked(path, outcome.changed, "" if outcome.changed else "it was marked already", parts)
 
 
 def explained(path: str, language: str, outline: Outline, rules: Selection, configuration: Configuration) -> Explained:

@@ -74,7 +74,7 @@ def test_an_agent_marks_its_function_and_not_the_persons(repository: GitFolder) 
     (part,) = marked.structured_content["parts"]
     assert (marked.structured_content["changed"], part["name"]) == (True, "agents")
     assert part in explained.structured_content["parts"]
-    assert again.structured_content["changed"] is False
+    assert (again.structured_content["changed"], again.structured_content["note"]) == (False, "it was marked already")
     assert {"agents", "persons"} <= {each["name"] for each in explained.structured_content["parts"]}
 
 
@@ -158,6 +158,10 @@ def test_errors_are_one_clear_line(repository: GitFolder) -> None:
     assert "line 1" in _refusal(broken)
     assert "not a file" in _refusal(folder)
     assert "--output=x.py: not a file" in _refusal(unknown)
+    word, nothing, other = _talk(repository, ("detect", {"paths": "program.py"}), ("embed", {}), ("other", {}))
+    assert _refusal(word) == "paths: Input should be a valid list"
+    assert _refusal(nothing) == "path: Field required"
+    assert "other" in _refusal(other)
     (found,) = _talk(repository, ("detect", {"paths": ["broken.py", "program.py"]}))
     assert found.structured_content["counts"]["errors"] == 1
     assert found.structured_content["errors"][0].startswith("broken.py: ")
