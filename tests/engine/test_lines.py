@@ -84,3 +84,34 @@ def test_a_touched_statement_that_holds_an_untouched_function_does_not_move_it()
     for key in keys:
         marked = sew_hooks.embed(source, "python", key, lines=written(3), profile="syntax").source
         assert marked.index("one()") < marked.index("two()")
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_sparing_leaves_the_lines_of_others_alone(language: str) -> None:
+    source = SOURCES[language]
+    unit, *_ = dict.fromkeys(
+        site.unit for site in sew_hooks.find_sites(source, language) if site.unit.name != "<module>"
+    )
+    lines = range(unit.first_line, unit.last_line + 1)
+    whole = sew_hooks.embed(source, language, KEY, lines=written(*lines), profile="syntax")
+    assert whole.changed
+    for number in lines:
+        spared = sew_hooks.embed(source, language, KEY, lines=written(number), profile="syntax", sparing=True)
+        before, after = source.splitlines(), spared.source.splitlines()
+        assert len(before) == len(after)
+        changed = {at for at, (old, new) in enumerate(zip(before, after, strict=True), start=1) if old != new}
+        assert changed <= {number}
+    half = written(*list(lines)[: len(lines) // 2 + 1])
+    assert sew_hooks.embed(source, language, KEY, lines=half, profile="syntax", sparing=True).source == whole.source
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_sparing_keeps_the_mark_of_a_marked_unit(language: str) -> None:
+    marked = sew_hooks.embed(SOURCES[language], language, KEY, profile="syntax").source
+    units = dict.fromkeys(site.unit for site in sew_hooks.find_sites(marked, language) if site.unit.name != "<module>")
+    for unit in units:
+        again = sew_hooks.embed(
+            marked, language, KEY, lines=written(unit.first_line + 1), profile="syntax", sparing=True
+        )
+        assert again.source == marked
+        assert [each.name for each in again.units] == [unit.name]

@@ -21,6 +21,7 @@ from sew_hooks.run import edition
 from sew_hooks.run.dask_cluster import Cluster
 from sew_hooks.run.workers import WorkerError, spread
 from tests.conftest import KEY, SEW_COMMAND, Sew
+from tests.repositories import new_repository
 from tests.run.copies import write_copies
 
 pytestmark = pytest.mark.slow
@@ -126,3 +127,17 @@ def test_without_the_package_one_line_says_how_to_get_it(sew: Sew, many: Path, m
     assert outcome == (2, "", "sew: --dask needs a package that is not installed: pip install 'sew-hooks[dask]'\n")
     outcome = sew("detect", many, "--dask", "tcp://127.0.0.1:1", "--jobs", 2)
     assert outcome == (2, "", "sew: --jobs and --dask cannot be used together\n")
+
+
+def test_a_history_read_on_the_cluster_is_the_same(
+    client: Any, tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch, sew: Sew
+) -> None:
+    repository = new_repository(tmp_path / "repository")
+    for path in examples.glob("*.py"):
+        repository.stage(path.name, path.read_text())
+        repository.commit()
+    monkeypatch.chdir(repository.folder)
+    arguments = ("log", "--no-cache", "--format", "json")
+    here = sew(*arguments)
+    assert len(json.loads(here.out)["commits"]) == len(list(examples.glob("*.py")))
+    assert sew(*arguments, "--dask", client.scheduler.address) == here
