@@ -10,11 +10,11 @@ _FORM = "--format=%an%n%(trailers:key=Co-authored-by,valueonly,unfold)"
 def before_aider(repository: Repository) -> str:
     """Return the commit before the last one, which Aider wrote: its author ends in ``(aider)``, or it is a co-author.
 
-    Raises ``GitError`` if the last commit is somebody else's, or there is none before it.
+    Raises ``GitError`` if the last commit is somebody else's or a merge, or there is none before it.
     """
     head, parent = repository.head(), repository.commit("HEAD^")
-    if head is None or parent is None:
-        raise GitError("there is no commit of aider's with one before it")
+    if head is None or parent is None or repository.commit("HEAD^2") is not None:
+        raise GitError("the last commit has not exactly one before it")
     author, *others = repository.ask("log", "-1", _FORM, head, "--").decode(errors="replace").splitlines()
     if not author.endswith(" (aider)") and not any(each.endswith(" <aider@aider.chat>") for each in others):
         raise GitError("the last commit is not one of aider's")

@@ -269,9 +269,15 @@ class TestAider:
         assert text.startswith(script + PROGRAM)
         assert text != script + PROGRAM + "\n\n" + AGENT
 
-    @pytest.mark.parametrize("case", ["person", "edited", "untracked", "first"])
+    @pytest.mark.parametrize("case", ["person", "edited", "untracked", "first", "merge"])
     def test_what_may_be_a_persons_is_not(self, sew: Sew, repository: GitFolder, case: str) -> None:
-        if case == "first":
+        if case == "merge":
+            repository.commit()
+            repository.git("switch", "--quiet", "--create", "persons")
+            path = self._commit(repository, "program.py")
+            repository.git("switch", "--quiet", "-")
+            repository.git("merge", "--quiet", "--no-ff", "--message", "M", "persons", GIT_AUTHOR_NAME="A (aider)")
+        elif case == "first":
             path = repository.stage("program.py", AGENT)
             repository.git("commit", "--quiet", "--message", "A", GIT_AUTHOR_NAME="A (aider)")
         else:
