@@ -24,7 +24,19 @@ _AIDER = "aider"
 """The agent that sends no events, but hands each file that it committed to a command."""
 
 
-@click.command()
+class _NeverFailing(click.Command):
+    """A command whose misuse is one line, too: some agents take the status of misuse as an order to stop."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            complain(f"sew agent-hook: {error.format_message()}")
+            ctx.exit(CLEAN)
+
+
+@click.command(cls=_NeverFailing)
 @click.option(
     "--agent", default="", metavar="NAME", help="The agent: aider, claude-code, codex, copilot, cursor or gemini-cli."
 )

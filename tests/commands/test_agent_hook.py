@@ -142,6 +142,16 @@ def test_other_files_stay_as_they_are(
     assert target.read_text() == AGENT
 
 
+@pytest.mark.parametrize(
+    "words", [["--agnet", "cursor"], ["--agent"], ["--file"], ["x.py"], ["--", "-h"], ["--file", "x"]]
+)
+def test_misuse_does_not_stop_the_agent(sew: Sew, repository: GitFolder, words: list[str]) -> None:
+    """Gemini CLI takes status 2 as a refusal."""
+    status, out, err = sew("agent-hook", *words)
+    assert (status, out, err.count("\n")) == (0, "", 1)
+    assert err.startswith("sew agent-hook: ")
+
+
 def test_an_unknown_agent_and_a_read_are_no_errors(sew: Sew, repository: GitFolder) -> None:
     assert _send(sew, "nobody", {})[:2] == (0, "")
     assert _send(sew, "claude-code", {"tool_name": "Read"}) == (0, "", "")
