@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,17 +45,25 @@ class _NeverFailing(click.Command):
 def agent_hook(agent: str, path: str | None) -> int:
     """Mark what a tool call of an agent wrote. The event is read from standard input.
 
+    If a file was changed, standard output tells agents that read it.
+
     Exit status: 0, whatever happens: an agent is never stopped. One line on standard error for each file says what went
     wrong.
     """
+    from sew_hooks.repository.agent_events import answer
     from sew_hooks.run.inputs import Failure
 
+    told = set()
     with _told():
-        for mark in _markings(agent, path):
+        for event, mark in _markings(agent, path):
             with _told():
                 outcome = mark()
                 if isinstance(outcome, Failure):
                     raise SewError(str(outcome))
+                if outcome is not None and outcome.changed and event:
+                    told.add(event)
+    for event in told:  # all files have one event
+        click.echo(json.dumps(answer(event)))
     return CLEAN
 
 
@@ -67,19 +76,24 @@ def _told() -> Iterator[None]:
         complain(f"sew agent-hook: {str(error) or type(error).__name__}")
 
 
-def _markings(agent: str, path: str | None) -> list[Callable[[], Marking | Failure | None]]:
-    """What is to be done, file by file."""
+def _markings(agent: str, path: str | None) -> list[tuple[str, Callable[[], Marking | Failure | None]]]:
+    """What is to be done, file by file, and the name of the event that is to be answered then, if any."""
     from sew_hooks.commands.keys_in_use import marking_key
     from sew_hooks.run.agent_marking import mark_aiders, mark_written
     from sew_hooks.settings.configuration import load_configuration
 
     if (agent == _AIDER) != (path is not None):
         raise UsageError("--file goes with --agent aider; the other agents send events")
-    works = [partial(mark_written, each) for each in _written(agent)] if path is None else [partial(mark_aiders, path)]
+    if path is None:
+        works = [(each.event, partial(mark_written, each)) for each in _written(agent)]
+    else:
+        works = [("", partial(mark_aiders, path))]
     if not works:
         return []
     configuration = load_configuration(Path.cwd())
-    return [partial(work, configuration, lambda: marking_key(None, None, configuration)) for work in works]
+    return [
+        (event, partial(work, configuration, lambda: marking_key(None, None, configuration))) for event, work in works
+    ]
 
 
 def _written(agent: str) -> list[Written]:

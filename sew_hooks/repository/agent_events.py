@@ -16,12 +16,18 @@ from sew_hooks.repository.agent_patches import files_in
 _MOST_LINES = 2_000
 """The longest text in lines whose old and new version are compared."""
 
+_CHANGED = (
+    "A hook changed the style of the code that was just written, and not what it does. Read the file again before the "
+    "next edit."
+)
+
 
 class Agent(NamedTuple):
     """An agent: its name, the field of its event that names the kind, and where the kinds that write have their data.
 
     ``place`` is the field with path and texts; the event itself if it is empty. ``files`` makes of it one table for
-    each file, with the names that Claude Code uses. ``response`` is the field with the result of the tool.
+    each file, with the names that Claude Code uses. ``response`` is the field with the result of the tool. An agent
+    that ``listens`` reads an answer that adds to its context.
     """
 
     name: str
@@ -30,6 +36,7 @@ class Agent(NamedTuple):
     place: str
     files: Callable[[Any], list[dict[str, Any]]]
     response: str = "tool_response"
+    listens: bool = False
 
 
 def _one(given: Any) -> list[dict[str, Any]]:
@@ -51,22 +58,26 @@ def _copilot(given: Any) -> list[dict[str, Any]]:
 
 
 AGENTS = {
-    "claude-code": Agent("Claude Code", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input", _one),
-    "codex": Agent("Codex", "tool_name", ("apply_patch",), "tool_input", _codex),
+    "claude-code": Agent("Claude Code", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input", _one, listens=True),
+    "codex": Agent("Codex", "tool_name", ("apply_patch",), "tool_input", _codex, listens=True),
     "copilot": Agent("GitHub Copilot", "toolName", ("create", "edit"), "toolArgs", _copilot, "toolResult"),
     "cursor": Agent("Cursor", "hook_event_name", ("afterFileEdit",), "", _one),
-    "gemini-cli": Agent("Gemini CLI", "tool_name", ("write_file", "replace"), "tool_input", _one),
+    "gemini-cli": Agent("Gemini CLI", "tool_name", ("write_file", "replace"), "tool_input", _one, listens=True),
 }
 """The agents whose events are known."""
 
 
 class Written(NamedTuple):
-    """A tool call that wrote a file: its path, where relative paths start, and what the event says about the text."""
+    """A tool call that wrote a file: its path, where relative paths start, and what the event says about the text.
+
+    ``event`` is the name of the event, if its agent reads an answer, or empty.
+    """
 
     path: str
     folder: str
     given: Mapping[str, Any]
     response: Mapping[str, Any]
+    event: str
 
     @property
     def whole(self) -> str | None:
@@ -99,7 +110,14 @@ def read_event(event: bytes, agent: Agent) -> list[Written]:
     if not paths or not all(isinstance(path, str) and path and "\0" not in path for path in paths):
         raise JsonError("the event names no file")
     folder = folder if isinstance(folder, str) else ""
-    return [Written(path, folder, given, response) for path, given in zip(map(str, paths), files, strict=True)]
+    event_name = document.get("hook_event_name") if agent.listens else ""
+    told = event_name if isinstance(event_name, str) else ""
+    return [Written(path, folder, given, response, told) for path, given in zip(map(str, paths), files, strict=True)]
+
+
+def answer(event: str) -> dict[str, Any]:
+    """Return the answer to an event with this name, after a file was marked."""
+    return {"hookSpecificOutput": {"hookEventName": event, "additionalContext": _CHANGED}}
 
 
 def _patched(patch: Any, lines: list[str]) -> frozenset[int]:

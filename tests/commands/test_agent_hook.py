@@ -38,8 +38,23 @@ def _event(agent: str, path: Path | str, old: str, new: str) -> dict[str, Any]:
         return _codex_event(f"*** Update File: {path}\n@@ def persons\n{_signed('-', old)}{_signed('+', new)}")
     if agent == "copilot":
         return _copilot_event("edit", {"path": str(path), "old_str": old, "new_str": new})
-    tool = "Edit" if agent == "claude-code" else "replace"
-    return {"tool_name": tool, "tool_input": {"file_path": str(path), **edit}, "tool_response": {}}
+    tool, name = ("Edit", "PostToolUse") if agent == "claude-code" else ("replace", "AfterTool")
+    return {
+        "hook_event_name": name,
+        "tool_name": tool,
+        "tool_input": {"file_path": str(path), **edit},
+        "tool_response": {},
+    }
+
+
+def _silent(outcome: Outcome, event: Any = None) -> bool:
+    """Whether nothing was said, but to an agent that its file was changed after this event, if it reads that."""
+    if event is None or "hook_event_name" not in event or event["hook_event_name"] == "afterFileEdit":
+        return outcome == (0, "", "")
+    said = json.loads(outcome.out)
+    told = said["hookSpecificOutput"].pop("additionalContext")
+    shape = {"hookSpecificOutput": {"hookEventName": event["hook_event_name"]}}
+    return (outcome.status, outcome.err, said, "Read the file again" in told) == (0, "", shape, True)
 
 
 def _signed(sign: str, text: str) -> str:
@@ -80,7 +95,8 @@ def test_the_agents_function_is_marked_and_the_persons_code_is_not(sew: Sew, rep
     repository.stage("program.py", PROGRAM)
     repository.commit()
     path = repository.write("program.py", PROGRAM + "\n\n" + AGENT)
-    assert _send(sew, agent, _event(agent, path, "", AGENT)) == (0, "", "")
+    event = _event(agent, path, "", AGENT)
+    assert _silent(_send(sew, agent, event), event)
     text = path.read_text()
     assert text.startswith(PROGRAM)
     assert text != PROGRAM + "\n\n" + AGENT
@@ -167,7 +183,8 @@ def test_the_documented_command_reads_the_event(sew: Sew, repository: GitFolder,
         if found.endswith(f"--agent {agent}")
     }
     path = repository.write("program.py", AGENT)
-    assert _shell(repository, command, json.dumps(_event(agent, path, "", AGENT))) == (0, "", "")
+    event = _event(agent, path, "", AGENT)
+    assert _silent(_shell(repository, command, json.dumps(event)), event)
     assert path.read_text() != AGENT
 
 
@@ -199,7 +216,7 @@ class TestCodex:
             f"*** Update File: old.py\n*** Move to: moved.py\n@@\n-pass\n{_signed('+', AGENT)}*** End of File\n"
         )
         status, out, err = _send(sew, "codex", _codex_event(files))
-        assert (status, out, err.count("\n")) == (0, "", 1)
+        assert (status, out.count("\n"), err.count("\n")) == (0, 1, 1)
         assert "outside the repository" in err
         texts = [(repository.folder / name).read_text() for name in ("new.py", "moved.py", "other.py")]
         assert [text == AGENT for text in texts] == [False, False, True]
@@ -209,7 +226,9 @@ class TestCodex:
         repository.commit()
         path = repository.write("program.py", PROGRAM + "\n\n" + AGENT)
         hunk = f"@@\n{_signed(' ', PERSON)}+\n+\n{_signed('+', AGENT)}"
-        assert _send(sew, "codex", _codex_event(f"*** Update File: program.py\n{hunk}")) == (0, "", "")
+        event = _codex_event(f"*** Update File: program.py\n{hunk}")
+        assert _silent(_send(sew, "codex", event), event)
+        assert _send(sew, "codex", event).out == ""
         text = path.read_text()
         assert text.startswith(PROGRAM)
         assert text != PROGRAM + "\n\n" + AGENT
@@ -306,7 +325,8 @@ class TestAider:
 def test_a_file_with_the_name_of_an_option_changes_nothing(sew: Sew, repository: GitFolder, name: str) -> None:
     repository.write(name, "#!/usr/bin/env python3\n" + AGENT)
     path = repository.write("program.py", AGENT)
-    assert _send(sew, "claude-code", _event("claude-code", path, "", AGENT)) == (0, "", "")
+    for each in (str(path), name):
+        event = _event("claude-code", each, "", AGENT)
+        assert _silent(_send(sew, "claude-code", event), event)
     assert path.read_text() != AGENT
-    assert _send(sew, "claude-code", _event("claude-code", name, "", AGENT)) == (0, "", "")
     assert (repository.folder / name).read_text() != "#!/usr/bin/env python3\n" + AGENT
