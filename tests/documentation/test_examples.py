@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import shutil
 import subprocess
@@ -19,6 +20,7 @@ from tests.conftest import CPP, JAVA, KEY, ROOT
 from tests.documentation.conftest import OURS, Team
 from tests.documentation.examples import EXAMPLES, PLACEHOLDER, example, known
 from tests.documentation.sessions import surprises
+from tests.repositories import GitFolder
 
 STOPPED = "files were modified by this hook"
 OTHER_KEY = bytes(range(1, 33))
@@ -284,6 +286,53 @@ def steps_of(workflow: dict[str, Any], values: dict[str, str]) -> tuple[list[str
     return [step["run"] for step in job["steps"] if "run" in step], environment
 
 
+UNDISCLOSED = "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by"
+
+
+class Action:
+    """The action of this repository, with the steps that are commands, run as GitHub runs them."""
+
+    def __init__(self, place: Path, temporary: Path) -> None:
+        path = ROOT / "action.yml"
+        validate = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions", str(path)]
+        subprocess.run(validate, check=True, capture_output=True)
+        described = yaml.safe_load(path.read_text())
+        self.steps = [step for step in described["runs"]["steps"] if "run" in step]
+        self.defaults = {name: each["default"] for name, each in described["inputs"].items()}
+        self.summary = temporary / "summary.md"
+        self._place, self._temporary = place, temporary
+
+    def inputs(self, workflow: dict[str, Any], base: str) -> dict[str, str]:
+        """The inputs that a workflow gives, and the defaults."""
+        (job,) = workflow["jobs"].values()
+        (step,) = (step for step in job["steps"] if "sew-hooks@" in step["uses"])
+        return {**self.defaults, "base": base, **step.get("with", {})}
+
+    def run(self, machine: Team, given: dict[str, str], **variables: str) -> subprocess.CompletedProcess[str]:
+        """Run each step in a shell of its own, up to the first that fails; return what all print together."""
+        known = {f"inputs.{name}": value for name, value in given.items()}
+        known |= {"github.action_path": str(self._place), "runner.temp": str(self._temporary)}
+        places = {"GITHUB_STEP_SUMMARY": str(self.summary), "RUNNER_TEMP": str(self._temporary)}
+        printed = ""
+        for step in self.steps:
+            assert step["shell"] == "bash"
+            own = {
+                name: re.sub(r"\$\{\{ (.+?) \}\}", lambda found: known[found[1]], value)
+                for name, value in step["env"].items()
+            }
+            command = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"])
+            done = machine.run(*command, **places, **own, **variables)
+            printed += done.stdout
+            if done.returncode:
+                break
+        return subprocess.CompletedProcess(command, done.returncode, printed)
+
+
+@pytest.fixture
+def action(this_repository: GitFolder, tmp_path_factory: pytest.TempPathFactory) -> Action:
+    return Action(this_repository.folder, tmp_path_factory.mktemp("runner"))
+
+
 @pytest.mark.slow
 class TestContinuousIntegration:
     """The commands of the jobs, on a machine with nothing of ours on it. Their first commands install it."""
@@ -310,7 +359,7 @@ class TestContinuousIntegration:
         team.git("commit", "--quiet", "--message", "Undisclosed")
         return base
 
-    @example("ci.md#github-actions yaml")
+    @example("ci.md#without-the-action yaml")
     def test_a_pull_request_has_to_disclose(
         self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
@@ -321,7 +370,7 @@ class TestContinuousIntegration:
         failed = self.job(on_machine, commands, **variables)
         assert failed.returncode == 1, failed.stdout
         assert "::warning file=puzzles.py," in failed.stdout
-        assert "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by" in failed.stdout
+        assert UNDISCLOSED in failed.stdout
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         assert self.job(on_machine, commands[1:], **variables).returncode == 0
@@ -329,33 +378,69 @@ class TestContinuousIntegration:
         assert fork.returncode == 0
         assert "sew-detect: skipped, no key" in fork.stdout
 
-    @example("ci.md#code-scanning yaml")
-    def test_a_pull_request_gets_alerts(
-        self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
+    @example("ci.md#github-actions yaml")
+    def test_the_action_asks_for_disclosure(
+        self, example: str, on_machine: Team, examples: Path, action: Action, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
         workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
-        values = {"secrets.SEW_KEY": KEY.hex(), "github.event.pull_request.base.sha": self.branch(on_machine, examples)}
-        commands, variables = steps_of(workflow, values)
-        (upload,) = (step for step in workflow["jobs"]["detect"]["steps"] if "if" in step)
-        report = on_machine.folder / upload["with"]["sarif_file"]
+        given = action.inputs(workflow, base=self.branch(on_machine, examples))
+        failed = action.run(on_machine, given, SEW_KEY=KEY.hex())
+        assert failed.returncode == 1, failed.stdout
+        assert "::warning file=puzzles.py," in failed.stdout
+        assert (on_machine.folder / "sew.sarif").exists()
+        summary = action.summary.read_text()
+        assert "### sew-detect: exit status 1 under the policy require-disclosure\n" in summary
+        assert UNDISCLOSED in summary
+        assert "p adjusted" not in summary
+        (matcher,) = json.loads((ROOT / ".github" / "sew-matcher.json").read_text())["problemMatcher"]
+        (pattern,) = matcher["pattern"]
+        matched = [re.match(pattern["regexp"], line) for line in failed.stdout.splitlines()]
+        assert [found[pattern["file"]] for found in matched if found] == ["puzzles.py"]
 
-        fork = self.job(on_machine, commands, **{**variables, "SEW_KEY": ""})
-        assert (fork.returncode, report.exists()) == (0, False)
-        assert f"hashFiles('{report.name}') != ''" == upload["if"]
-        assert self.job(on_machine, commands[1:], **variables).returncode == 0
+        on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
+        passed = action.run(on_machine, {**given, "figures": "true"}, SEW_KEY=KEY.hex())
+        assert passed.returncode == 0, passed.stdout
+        assert "p adjusted" in action.summary.read_text()
+
+    @example("ci.md#code-scanning yaml")
+    def test_the_action_reports_alerts(
+        self, example: str, on_machine: Team, examples: Path, action: Action, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
+        given = action.inputs(workflow, base=self.branch(on_machine, examples))
+        assert given["upload"] == "true"
+        report = on_machine.folder / given["sarif"]
+        assert action.run(on_machine, given, SEW_KEY="").returncode == 0
+        assert not report.exists()
+        assert action.run(on_machine, given, SEW_KEY=KEY.hex()).returncode == 0
         results = json.loads(report.read_text())["runs"][0]["results"]
         assert {each["ruleId"] for each in results} == {"SEW001"}
+
+    def test_hostile_inputs_of_the_action_are_no_commands(
+        self, on_machine: Team, examples: Path, action: Action
+    ) -> None:
+        self.branch(on_machine, examples)
+        given = {**action.defaults, "base": "$(touch stolen)`touch stolen`", "policy": "report; touch stolen"}
+        assert action.run(on_machine, given, SEW_KEY=KEY.hex()).returncode == 2
+        assert not (on_machine.folder / "stolen").exists()
+        assert "${{" not in "".join(step["run"] for step in action.steps)
 
     @example("ci.md#gitlab-ci yaml")
     def test_a_merge_request_has_to_disclose(
         self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
-        pipeline = self.check(example, "vendor.gitlab-ci", tmp_path_factory.mktemp("pipeline"))
-        (job,) = pipeline.values()
-        variables = {"SEW_KEY": KEY.hex(), "CI_MERGE_REQUEST_DIFF_BASE_SHA": self.branch(on_machine, examples)}
+        (included,) = self.check(example, "vendor.gitlab-ci", tmp_path_factory.mktemp("pipeline"))["include"]
+        header, body = (ROOT / "templates" / "sew-detect.yml").read_text().split("\n---\n")
+        inputs = yaml.safe_load(header)["spec"]["inputs"]
+        given = {name: each["default"] for name, each in inputs.items() if "default" in each} | included["inputs"]
+        text = re.sub(r"\$\[\[ inputs\.(\w+) \]\]", lambda found: json.dumps(given[found[1]]), body)
+        (job,) = self.check(text, "vendor.gitlab-ci", tmp_path_factory.mktemp("component")).values()
+        own = {name: str(value).replace(PLACEHOLDER, OURS) for name, value in job["variables"].items()}
+        base = self.branch(on_machine, examples)
+        variables = {**own, "SEW_KEY": KEY.hex(), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base}
         failed = self.job(on_machine, [*job["before_script"], *job["script"]], **variables)
         assert failed.returncode == 1, failed.stdout
-        assert "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by" in failed.stdout
+        assert UNDISCLOSED in failed.stdout
         assert "p adjusted" not in failed.stdout
         assert all((on_machine.folder / path).exists() for path in job["artifacts"]["paths"])
 

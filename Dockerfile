@@ -1,0 +1,19 @@
+# docker build -t sew-hooks . && docker run --rm -v "$PWD:/work" -e SEW_KEY sew-hooks detect .
+FROM python:3.12-slim AS build
+WORKDIR /source
+COPY pyproject.toml README.md LICENSE .pre-commit-hooks.yaml ./
+COPY rules rules
+COPY sew_hooks sew_hooks
+RUN pip wheel --no-cache-dir --wheel-dir /wheels .
+
+FROM python:3.12-slim
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends git \
+    && rm -rf /var/lib/apt/lists/*
+RUN --mount=from=build,source=/wheels,target=/wheels \
+    pip install --no-cache-dir --no-index --find-links /wheels sew-hooks
+RUN useradd --create-home sew \
+    && git config --system --add safe.directory /work
+USER sew
+WORKDIR /work
+ENTRYPOINT ["sew"]
