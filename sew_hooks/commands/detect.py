@@ -58,7 +58,8 @@ def detect(
 ) -> int:
     """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
 
-    With --staged or --from-ref, the changed files are tested as git has them. PATHS then limit the test to these paths.
+    With --staged or --from-ref, the changed files are tested as git has them: what is staged, or of commits the code
+    that they wrote. PATHS then limit the test to these paths.
 
     If the first of PATHS is a range of commits A..B, each commit is tested: the code that it wrote. The other PATHS
     limit the test to these paths.
@@ -92,12 +93,15 @@ def detect(
         files: Sequence[Input] = inputs(paths, stdin_filename, found.configuration)
         tell_excluded((stdin_filename,) if stdin_filename else paths, found.configuration)
     else:
-        from sew_hooks.run.change_inputs import changed_inputs
+        from sew_hooks.run.change_inputs import changed_inputs, written_by
 
-        files = changed_inputs(change, paths or None, found.configuration)
+        files = blobs = changed_inputs(change, paths or None, found.configuration)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
-    report = found.report(track(found.read(files, dask), "Detecting", len(files)), explain=explain)
+    read = track(found.read(files, dask), "Detecting", len(files))
+    if change is not None and change.revision:
+        read = written_by(change, blobs, read)
+    report = found.report(read, explain=explain)
     warn_of_unused_tables(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
     if report.failures:

@@ -12,8 +12,8 @@ from sew_hooks.run.shares import Share
 
 _WIDTH, _HEIGHT = 760, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 8, 34, 26
-_WIDEST = 48
-_LABEL_WIDTH = 48
+_WIDEST = 60
+_LABEL_WIDTH = 60
 
 _MONTH = re.compile(r"\d{4}-\d{2}")
 _MOST = 600
@@ -24,9 +24,9 @@ _PARTS = (("both", "marked and disclosed"), ("marked", "marked only"), ("disclos
 
 _STYLE = """
 .sew-chart { --text: #1f2328; --grid: #d1d9e0; --ground: #ffffff;
-  --both: #8250df; --marked: #cf222e; --disclosed: #2da44e; }
+  --both: #8250df; --marked: #bf8700; --disclosed: #2da44e; }
 @media (prefers-color-scheme: dark) { .sew-chart { --text: #e6edf3; --grid: #3d444d; --ground: #0d1117;
-  --both: #ab7df8; --marked: #f85149; --disclosed: #3fb950; } }
+  --both: #ab7df8; --marked: #d29922; --disclosed: #3fb950; } }
 .sew-chart text { fill: var(--text); font: 12px system-ui, sans-serif; }
 .sew-chart .ground { fill: var(--ground); }
 .sew-chart line { stroke: var(--grid); }

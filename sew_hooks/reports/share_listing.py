@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -61,9 +62,21 @@ def _blocks_of(listing: ShareListing) -> Iterator[Block]:
         yield Line()
     yield Line("shares of the lines that the commits wrote, blanks and brackets aside")
     commits = listing.commits
-    yield Line(f"commits: {len(commits.commits)}, {len(commits.marked())} marked; trailer {commits.trailer}")
+    yield Line(f"commits: {', '.join(counted(commits))}; trailer {commits.trailer}")
     if commits.failures:
         yield Line(f"files that could not be read: {len(commits.failures)}")
+
+
+def counted(commits: CommitListing) -> list[str]:
+    """Return the numbers of commits by what is known of them."""
+    verdicts = Counter(each.judgement.verdict for each in commits.commits)
+    disclosed = sum(bool(each.commit.disclosed) for each in commits.commits)
+    return [
+        f"{verdicts['marked']} marked",
+        f"{verdicts['not marked']} not marked",
+        f"{verdicts['too little evidence']} with too little code to be judged",
+        f"{disclosed} disclosed",
+    ]
 
 
 def percent(part: int, whole: int) -> str:

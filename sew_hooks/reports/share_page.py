@@ -9,7 +9,7 @@ from html import escape
 
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
-from sew_hooks.reports.share_listing import ShareListing, percent
+from sew_hooks.reports.share_listing import ShareListing, counted, percent
 from sew_hooks.run.shares import Share
 
 _STYLE = """
@@ -49,7 +49,7 @@ for (const button of document.querySelectorAll("th button")) {
 }
 """
 
-_HEADINGS = ("Commits", "Lines", "Marked", "Disclosed", "Either", "Functions", "Marked functions")
+_HEADINGS = ("Commits", "Lines", "Marked", "Disclosed", "Either", "Functions", "In marked commits")
 
 
 def page(listing: ShareListing, title: str) -> Iterator[str]:
@@ -76,9 +76,13 @@ def page(listing: ShareListing, title: str) -> Iterator[str]:
 def _facts(listing: ShareListing) -> Iterator[str]:
     commits, settings = listing.commits, listing.commits.settings
     yield (
-        f"{len(commits.commits)} commits, of which {len(commits.marked())} are marked and "
-        f"{sum(bool(each.commit.disclosed) for each in commits.commits)} have the trailer {commits.trailer}. "
+        f"{len(commits.commits)} commits: {', '.join(counted(commits))} (trailer {commits.trailer}). "
         "Shares are those of the lines that the commits wrote, blanks and brackets aside."
+    )
+    yield (
+        "Marked means: marked with the key, which is an agent's work if only agents' code is marked with it. Code that "
+        "is not marked, that had too little to be judged, or that is older than the key may have any author. No figure "
+        "here is a ground for accusing a person."
     )
     yield (
         f"Test: {settings.test} at {settings.alpha:.3g} for all of it, scope {settings.scope}, "

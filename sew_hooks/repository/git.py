@@ -119,12 +119,15 @@ class Repository:
         options = ("--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "-z")
         return set(_names(self.ask("diff", *options)))
 
-    def diff(self, tree: str, *options: str, names: Iterable[str] = ()) -> bytes:
-        """Return the difference from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
+    def diff(self, tree: str, *options: str, names: Iterable[str] = (), revision: str = "") -> bytes:
+        """Return the difference from ``tree`` to ``revision`` or, without one, to the work tree; with the option
+        ``--cached`` to what is staged.
 
-        The plumbing command is used, because a person's settings for reading differences must not affect us.
+        The plumbing commands are used, because a person's settings for reading differences must not affect us.
         """
         fixed = ("-M", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--diff-filter=AMR")
+        if revision:
+            return self.ask("diff-tree", "-r", *fixed, *options, tree, revision, "--", *names)
         return self.ask("diff-index", *fixed, *options, tree, "--", *names)
 
     def empty_tree(self) -> str:

@@ -35,17 +35,21 @@ def staged_lines(repository: Repository, names: Collection[str], *, work_tree: b
     return changed
 
 
-def changed_lines(repository: Repository, tree: str, names: Collection[str], *options: str) -> dict[str, Lines]:
-    """Return what changed from ``tree`` to the work tree, or with the option ``--cached`` to what is staged.
+def changed_lines(
+    repository: Repository, tree: str, names: Collection[str], *options: str, revision: str = ""
+) -> dict[str, Lines]:
+    """Return what changed from ``tree`` to ``revision`` or, without one, to the work tree; with the option
+    ``--cached`` to what is staged.
 
     In a file that is too large to be read, the first line represents all.
     """
-    files = [file for file in _changed_files(repository.diff(tree, "--raw", "-z", *options)) if file.names[-1] in names]
+    raw = repository.diff(tree, "--raw", "-z", "--no-abbrev", *options, revision=revision)
+    files = [file for file in _changed_files(raw) if file.names[-1] in names]
     sizes = repository.sizes({content for file in files for content in file.contents})
     large = {file.names[-1]: Lines(frozenset({1})) for file in files if _size(file, sizes, repository) > LARGEST}
     changed: dict[str, Lines] = large
     for asked in _groups([file for file in files if file.names[-1] not in large], sizes, repository):
-        changed |= dict(lines_in_patch(repository.diff(tree, *PATCH, *options, names=asked)))
+        changed |= dict(lines_in_patch(repository.diff(tree, *PATCH, *options, names=asked, revision=revision)))
     return changed
 
 

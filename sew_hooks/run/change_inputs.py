@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
-from sew_hooks.run.inputs import Input, language_by_name
+from sew_hooks.repository.line_changes import changed_lines, staged_lines
+from sew_hooks.run.detections import InputDetections
+from sew_hooks.run.inputs import Failure, Input, language_by_name
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -36,6 +39,28 @@ def changed_inputs(change: Change, paths: Sequence[str] | None, configuration: C
 def handed_inputs(change: Change, paths: Sequence[str], configuration: Configuration) -> list[Blob]:
     """Return the changed files that ``configuration`` wants, without those that pre-commit left out of ``paths``."""
     return _blobs(change, change.names_handed(paths), configuration)
+
+
+def written_by(
+    change: Change, files: Iterable[Blob], outcomes: Iterable[InputDetections | Failure]
+) -> Iterator[InputDetections | Failure]:
+    """Yield the outcomes for the changed ``files`` without the units that the change did not write for the most part.
+
+    These may carry an older mark.
+    """
+    named = {file.name: file for file in files}
+    names = {file.tracked for file in named.values()}
+    if change.revision:
+        lines = changed_lines(change.repository, change.base, names, revision=change.revision)
+    else:
+        lines = staged_lines(change.repository, names)
+    for outcome in outcomes:
+        if isinstance(outcome, InputDetections):
+            file = named[outcome.name]
+            own = lines.get(file.tracked, Lines()).most_of(outcome.texts, file.content())
+            others = outcome.texts.keys() - own
+            outcome = outcome._replace(detections=tuple(each.without(others) for each in outcome.detections))
+        yield outcome
 
 
 def _blobs(change: Change, names: Iterable[str], configuration: Configuration) -> list[Blob]:

@@ -14,6 +14,7 @@ Grouping = Literal["directory", "agent", "month", "release"]
 GROUPINGS: tuple[Grouping, ...] = get_args(Grouping)
 
 NO_AGENT = "no agent known"
+NAMELESS = "marked, key without a name"
 UNRELEASED = "not released"
 ROOT = "."
 
@@ -99,5 +100,5 @@ def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
     if finding.commit.disclosed:
         return ", ".join(sorted(set(finding.commit.disclosed)))
     if finding.judgement.verdict == "marked":
-        return f"mark of {finding.judgement.key}" if finding.judgement.key else "mark"
+        return f"key {finding.judgement.key}" if finding.judgement.key else NAMELESS
     return NO_AGENT

@@ -80,14 +80,14 @@ def test_shares_by_directory_and_by_agent(sew: Sew, team: GitFolder) -> None:
     assert {name: share["marked"]["commits"] for name, share in found.items()} == {"web": 2, "core": 0}
     found = groups(sew, "--by", "agent")
     assert found[HOSTILE]["disclosed"]["commits"] == 1
-    assert found["mark"]["marked"]["commits"] == found["no agent known"]["whole"]["commits"] == 1
+    assert found["marked, key without a name"]["marked"]["commits"] == found["no agent known"]["whole"]["commits"] == 1
     assert list(groups(sew, "--by", "directory", "HEAD~1..", "web")) == ["web"]
 
 
 def test_the_table_has_bars_and_no_control_characters(sew: Sew, team: GitFolder) -> None:
     out = sew("stats", "--by", "agent").out
-    assert re.search(r"^mark +1 +\d+ +100 % +0 % +█{20}$", out, re.MULTILINE)
-    assert "commits: 3, 2 marked; trailer Assisted-by" in out
+    assert re.search(r"^marked, key without a name +1 +\d+ +100 % +0 % +█{20}$", out, re.MULTILINE)
+    assert "commits: 2 marked, 1 not marked, 0 with too little code to be judged, 1 disclosed; trailer" in out
     assert "\x1b" not in out
     assert "\u202e" not in out
 

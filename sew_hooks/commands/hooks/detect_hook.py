@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,8 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
+    from sew_hooks.reports.report import Report
     from sew_hooks.repository.commits import Change
-    from sew_hooks.run.inputs import Input
 
 
 @click.command()
@@ -48,7 +47,7 @@ def detect(
 ) -> int:
     """Test the files of a commit for the mark of a key: in the work tree, or with --from-ref in the commits.
 
-    When pre-commit runs before a push, the outgoing commits are tested.
+    When pre-commit runs before a push, the outgoing commits are tested. Of commits, the code that they wrote counts.
 
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
@@ -63,7 +62,7 @@ def detect(
         return CLEAN
     status = CLEAN
     for change in changes:
-        report = found.report(found.read(_files(paths, change, found)))
+        report = _report(paths, change, found)
         publish(report, report_format, output=output, export=None, explain=False, quiet=False)
         internal = any(failure.internal for failure in report.failures)
         status = max(status, FAILED if internal else status_of(report, found.configuration, change))
@@ -86,13 +85,15 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _files(paths: tuple[str, ...], change: Change | None, found: Detector) -> Sequence[Input]:
-    from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
+def _report(paths: tuple[str, ...], change: Change | None, found: Detector) -> Report:
+    from sew_hooks.run.change_inputs import changed_inputs, handed_inputs, written_by
     from sew_hooks.run.inputs import committed
 
     configuration = found.configuration
     if change is None:
-        return committed(paths, configuration)
+        return found.report(found.read(committed(paths, configuration)))
     if os.environ.get("PRE_COMMIT"):
-        return handed_inputs(change, paths, configuration)
-    return changed_inputs(change, paths or None, configuration)
+        files = handed_inputs(change, paths, configuration)
+    else:
+        files = changed_inputs(change, paths or None, configuration)
+    return found.report(written_by(change, files, found.read(files)))

@@ -6,18 +6,14 @@ The signals decide who wrote it; without signals, the mark decides.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 from sew_hooks.commands.detection import Detector
-from sew_hooks.engine.lines import Lines
 from sew_hooks.reports.report import Report
 from sew_hooks.repository.agents import agent_of_variable
 from sew_hooks.repository.authors import ChangedLines, agents_variable, who_wrote
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.line_changes import staged_lines
-from sew_hooks.run.change_inputs import Blob, changed_inputs
-from sew_hooks.run.detections import InputDetections
-from sew_hooks.run.inputs import Failure
+from sew_hooks.run.change_inputs import changed_inputs, written_by
 from sew_hooks.settings.configuration import Configuration
 
 SOMEBODY = "AI agent"
@@ -46,16 +42,4 @@ def agents_by_signals(configuration: Configuration, change: Change) -> list[str]
 def report_of_written(found: Detector, change: Change) -> Report:
     """Judge the units that the commit wrote for the most part. Other code that it touches may carry an older mark."""
     files = changed_inputs(change, None, found.configuration)
-    lines = staged_lines(change.repository, change.names())
-    named = {file.name: (lines.get(file.tracked, Lines()), file) for file in files}
-
-    def written() -> Iterator[InputDetections | Failure]:
-        for outcome in found.read(files):
-            yield outcome if isinstance(outcome, Failure) else _written(outcome, *named[outcome.name])
-
-    return found.report(written())
-
-
-def _written(reading: InputDetections, lines: Lines, file: Blob) -> InputDetections:
-    others = reading.texts.keys() - lines.most_of(reading.texts, file.content())
-    return reading._replace(detections=tuple(detection.without(others) for detection in reading.detections))
+    return found.report(written_by(change, files, found.read(files)))

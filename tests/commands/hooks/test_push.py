@@ -116,8 +116,10 @@ class TestLaterPush:
         team.git("merge", "--quiet", "--no-edit", "main")
         commit(team, "new.py", PLAIN)
         assert push(team, "old")[0]
-        commit(team, "marked.py", marked + "\n\nx = 1\n")
-        assert is_refused(team, "old")
+        commit(team, "marked.py", marked + "\n\nx = 1\n")  # a person's line in a file that was marked before
+        assert push(team, "old")[0]
+        commit(team, "again.py", marked)
+        assert is_refused(team, "old", name="again.py")
 
     def test_a_tag(self, team: GitFolder, marked: str) -> None:
         team.git("switch", "--quiet", "--detach")
