@@ -18,6 +18,7 @@ import yaml
 
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.run.checkup.checks import CHECKS
+from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.conftest import KEY, PERSON, ROOT, Sew
 from tests.repositories import GitFolder, new_repository
@@ -144,6 +145,14 @@ class TestKey:
         assert "no key" in wrong["message"]
         monkeypatch.setenv("SEW_KEY", KEY.hex())
         assert doctor("key") == []
+
+    def test_two_machines_can_compare_their_keys(
+        self, doctor: Doctor, sew: Sew, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        assert f"it marks as {key_id(KEY)}" in sew("doctor", "--sample", 0).out
+        monkeypatch.setenv("SEW_KEY", KEY[::-1].hex())
+        assert key_id(KEY) not in sew("doctor", "--sample", 0).out
 
     def test_a_key_that_cannot_be_used(self, doctor: Doctor, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SEW_KEY", "secret words")

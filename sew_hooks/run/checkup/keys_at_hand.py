@@ -9,6 +9,7 @@ from pathlib import Path
 from sew_hooks.errors import KeyError_, NoKey
 from sew_hooks.repository.git import GitError
 from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, setting
+from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 from sew_hooks.settings.keys import MEND
 
@@ -32,7 +33,8 @@ def check_key(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("wrong", "no key in SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the options", _KEY)
         return
     wrong = [*_open_to_others((*keys, marking)), *_in_the_repository(subject)]
-    yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}, and usable")]
+    identifier = key_id(marking.within(configuration.namespace).key.reveal())
+    yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}; it marks as {identifier}")]
 
 
 def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:
