@@ -18,8 +18,10 @@ _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"}
 
 _MOST_LINES = 6
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
-_BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?!\s*#)|\Z)")
-"""A comment at the end of a line that does not continue below, not even after blank lines, which a rule may remove."""
+_BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?:\s*\n)?(?P<below>[ \t]*#)?|\Z)")
+"""A comment at the end of a line, and the next comment if that comes first, even after blank lines: a rule may remove
+them.
+"""
 
 _PROSE = re.compile(r" (\S(?:[^\r\n]*[^\s])?)\r?\Z")
 _CODE = re.compile(r"(?:assert|await|del|from|global|import|nonlocal|not|print|raise|return|yield)\b", re.IGNORECASE)
@@ -63,8 +65,10 @@ class PythonComments(Comments[Facts]):
             if above.alone and not isinstance(above, (Compound, Region)) and _end(above) > done:
                 done = _end(above)
                 found = _BEHIND.match(facts.text, _end(above))
-                line = found and _line(found.start(1), found[1])
-                if line:
+                indent = facts.text[facts.line_start(_start(above)) : _start(above)]
+                if found is None or _continues(found["below"], indent):
+                    continue
+                if line := _line(found.start(1), found[1]):
                     yield owner, (line,)
 
     def names(self, facts: Facts) -> frozenset[str]:
@@ -75,6 +79,17 @@ class PythonComments(Comments[Facts]):
 
 
 COMMENTS = PythonComments()
+
+
+def _continues(below: str | None, indent: str) -> bool:
+    """Whether the comment that begins like ``below`` may continue the one behind a statement with this ``indent``.
+
+    A comment that is indented less belongs to code around the block, which may stand elsewhere in another variant.
+    """
+    if below is None:
+        return False
+    outside = below.removesuffix("#")
+    return outside == indent or not indent.startswith(outside)
 
 
 def _comment(start: int, text: str, indent: str) -> CommentLines | None:

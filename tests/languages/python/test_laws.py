@@ -597,3 +597,26 @@ def test_programs_that_once_broke_a_law(source: str, call: str, scope: str, chan
     before = outcome(source, call)
     for result in check_laws(source, scope, chance):
         assert outcome(result, call) == before
+
+
+@pytest.mark.parametrize("bit", [0, 1])
+def test_branches_change_places_above_a_comment_that_is_indented_less(bit: int) -> None:
+    source = """\
+def f(values, total, ready):
+    for value in values:
+        if value or total:
+            total = 1
+            if ready:
+                total = 2  # set it to two
+        else:
+            total = 3
+            print(total)
+        # the end of it all
+        total = total + 1
+    return total
+"""
+    sites = {site.rule: site for site in sew_hooks.find_sites(source, "python")}
+    assert {"branch-order", "trailing-comment-capital"} <= sites.keys()
+    marked = sew_hooks.rewrite(source, "python", lambda site: bit if site.rule == "branch-order" else None)
+    found = {site.rule: site.bit for site in sew_hooks.find_sites(marked, "python")}
+    assert found == {rule: site.bit for rule, site in sites.items()} | {"branch-order": bit}
