@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 
 import click
 
-from sew_hooks import __version__
 from sew_hooks.files.written_files import write_file
 from sew_hooks.reports.blocks import Block, Line, plain, show
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
+from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
@@ -88,21 +89,12 @@ def publish_listing(listing: CommitListing, listing_format: str, output: Path | 
 
 def document(listing: CommitListing) -> Iterator[str]:
     """Yield a listing as a JSON document."""
-    settings = listing.settings
     told = {
-        "schema_version": SCHEMA_VERSION,
-        "tool_version": __version__,
-        "scope": settings.scope,
-        "profile": settings.profile.profile,
-        "test": settings.test,
-        "alpha": settings.alpha,
+        **heading(SCHEMA_VERSION, listing.settings),
         "trailer": listing.trailer,
         "summary": {name.replace(" ", "_"): count for name, count in _counts(listing).items()},
         "commits": Each(_commit, listing.commits),
-        "errors": [
-            {"path": failure.name, "reason": failure.reason, "internal": failure.internal}
-            for failure in listing.failures
-        ],
+        "errors": errors(listing.failures),
     }
     return (piece.replace("##", r"#\u0023") for piece in encoded(told))
 
@@ -164,18 +156,18 @@ def _summary(listing: CommitListing) -> Iterator[str]:
 
 def _commit(finding: CommitFinding) -> dict[str, Any]:
     commit, judgement, files = finding
-    evidence = judgement.evidence
+    return {
+        **commit_fields(commit),
+        **judgement_fields(judgement),
+        "files": [file._asdict() for file in files],
+    }
+
+
+def commit_fields(commit: Commit) -> dict[str, Any]:
+    """Return the fields of a commit in a JSON document."""
     return {
         "commit": commit.name,
         "time": commit.time,
         "subject": commit.subject,
         "disclosed": list(commit.disclosed),
-        "verdict": judgement.verdict,
-        "key": judgement.key,
-        "profile": judgement.profile,
-        "grades": evidence.total,
-        "agreements": evidence.agreements,
-        "p_exact": evidence.p_exact,
-        "p_adjusted": judgement.p_adjusted,
-        "files": [file._asdict() for file in files],
     }

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from sew_hooks import __version__
 from sew_hooks.reports.blocks import Block, Line, show
-from sew_hooks.reports.commit_listing import date_of
+from sew_hooks.reports.commit_listing import commit_fields, date_of
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.json_parts import heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
 from sew_hooks.run.detections import DetectionSettings
@@ -77,12 +77,7 @@ def _without_commit(judgement: Judgement) -> str:
 def _document(name: str, origins: Sequence[Origin], settings: DetectionSettings) -> dict[str, Any]:
     whole, *units = map(_part, origins)
     return {
-        "schema_version": SCHEMA_VERSION,
-        "tool_version": __version__,
-        "scope": settings.scope,
-        "profile": settings.profile.profile,
-        "test": settings.test,
-        "alpha": settings.alpha,
+        **heading(SCHEMA_VERSION, settings),
         "path": name,
         **whole,
         "units": units,
@@ -91,22 +86,8 @@ def _document(name: str, origins: Sequence[Origin], settings: DetectionSettings)
 
 def _part(origin: Origin) -> dict[str, Any]:
     unit, judgement, since = origin
-    evidence = judgement.evidence
     return {
         **({} if unit is None else unit._asdict()),
-        "verdict": judgement.verdict,
-        "key": judgement.key,
-        "profile": judgement.profile,
-        "grades": evidence.total,
-        "agreements": evidence.agreements,
-        "p_exact": evidence.p_exact,
-        "p_adjusted": judgement.p_adjusted,
-        "since": None
-        if since is None
-        else {
-            "commit": since.name,
-            "time": since.time,
-            "subject": since.subject,
-            "disclosed": list(since.disclosed),
-        },
+        **judgement_fields(judgement),
+        "since": None if since is None else commit_fields(since),
     }

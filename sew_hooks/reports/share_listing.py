@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import click
 
-from sew_hooks import __version__
 from sew_hooks.files.written_files import write_file
 from sew_hooks.reports.blocks import Block, Line, plain, show
 from sew_hooks.reports.commit_listing import CommitListing
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.json_parts import heading
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.run.shares import Amount, Grouping, Share
 
@@ -85,14 +85,8 @@ def percent(part: int, whole: int) -> str:
 
 
 def _document_of(listing: ShareListing) -> Iterator[str]:
-    settings = listing.commits.settings
     document = {
-        "schema_version": SCHEMA_VERSION,
-        "tool_version": __version__,
-        "scope": settings.scope,
-        "profile": settings.profile.profile,
-        "test": settings.test,
-        "alpha": settings.alpha,
+        **heading(SCHEMA_VERSION, listing.commits.settings),
         "trailer": listing.commits.trailer,
         "by": listing.grouping,
         "groups": [_document(share) for share in listing.groups],

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from sew_hooks import __version__
 from sew_hooks.reports.documents import Each, encoded
+from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement, UnitFinding
 from sew_hooks.scheme.address import HabitAddress
@@ -23,21 +23,13 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield ``report`` as a JSON document; with ``explain``, it contains targets of the key."""
     settings = report.settings
     document = {
-        "schema_version": SCHEMA_VERSION,
-        "tool_version": __version__,
-        "scope": settings.scope,
-        "profile": settings.profile.profile,
-        "test": settings.test,
-        "alpha": settings.alpha,
+        **heading(SCHEMA_VERSION, settings),
         "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
         "accepted": dict(report.accepted),
         "together": _judgement(report.together) if report.files else None,
         "files": Each(partial(_file, explain=explain), report.files),
-        "errors": [
-            {"path": failure.name, "reason": failure.reason, "internal": failure.internal}
-            for failure in report.failures
-        ],
+        "errors": errors(report.failures),
     }
     # Two of them may begin a command to a CI service.
     return (piece.replace("##", r"#\u0023") for piece in encoded(document))
@@ -61,17 +53,10 @@ def _unit(finding: UnitFinding) -> dict[str, Any]:
 
 def _judgement(judgement: Judgement) -> dict[str, Any]:
     evidence = judgement.evidence
-    return {
-        "verdict": judgement.verdict,
-        "key": judgement.key,
-        "profile": judgement.profile,
-        "grades": evidence.total,
-        "agreements": evidence.agreements,
+    return judgement_fields(judgement) | {
         "p_value": evidence.p_value,
         "p_point": evidence.p_point,
         "p_syntax": evidence.p_syntax,
-        "p_exact": evidence.p_exact,
-        "p_adjusted": judgement.p_adjusted,
     }
 
 

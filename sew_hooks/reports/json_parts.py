@@ -1,0 +1,42 @@
+"""The parts that several JSON documents share: how a run tested, and what it found about an object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sew_hooks import __version__
+from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.run.inputs import Failure
+from sew_hooks.run.verdicts import Judgement
+
+
+def heading(schema_version: int, settings: DetectionSettings) -> dict[str, Any]:
+    """Return the first fields of a document about a run with ``settings``."""
+    return {
+        "schema_version": schema_version,
+        "tool_version": __version__,
+        "scope": settings.scope,
+        "profile": settings.profile.profile,
+        "test": settings.test,
+        "alpha": settings.alpha,
+    }
+
+
+def judgement_fields(judgement: Judgement) -> dict[str, Any]:
+    """Return the fields of a judgement, without those of the calibrated test, which take long to compute."""
+    evidence = judgement.evidence
+    return {
+        "verdict": judgement.verdict,
+        "key": judgement.key,
+        "profile": judgement.profile,
+        "grades": evidence.total,
+        "agreements": evidence.agreements,
+        "p_exact": evidence.p_exact,
+        "p_adjusted": judgement.p_adjusted,
+    }
+
+
+def errors(failures: Sequence[Failure]) -> list[dict[str, Any]]:
+    """Return the files that could not be read."""
+    return [{"path": failure.name, "reason": failure.reason, "internal": failure.internal} for failure in failures]
