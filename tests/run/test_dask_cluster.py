@@ -39,16 +39,24 @@ def start(*command: object) -> subprocess.Popen[bytes]:
     )
 
 
+def address_in(file: Path) -> str | None:
+    """The scheduler's address, or ``None`` until the scheduler has written the whole file."""
+    try:
+        address: str = json.loads(file.read_text())["address"]
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+    return address
+
+
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[Any]:
     """A client of a cluster with two workers; its scheduler knows their processes."""
     file = tmp_path / "scheduler.json"
     processes = [start("dask_scheduler", "--port", 0, "--host", "127.0.0.1", "--scheduler-file", file)]
     try:
-        while not file.exists():
+        while (address := address_in(file)) is None:
             assert processes[0].poll() is None
             time.sleep(0.05)
-        address = json.loads(file.read_text())["address"]
         processes += [start("dask_worker", address, "--nthreads", 1, "--no-nanny") for _ in range(2)]
         with distributed.Client(address, set_as_default=False) as found:
             found.wait_for_workers(2, timeout=1800)
