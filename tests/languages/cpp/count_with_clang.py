@@ -55,11 +55,12 @@ class Clang:
 
 
 def _headers() -> list[str]:
-    """Where the compiler finds the headers that belong to a compiler: libclang comes without."""
-    found = sorted(Path("/usr/lib/clang").glob("*/include")) + sorted(
-        Path("/usr/lib").glob("llvm-*/lib/clang/*/include")
-    )
-    return [f"-isystem{found[-1]}"] if found else []
+    """Where the headers are that belong to a compiler, Clang's or else GCC's: libclang comes without."""
+    for pattern in ("llvm-*/lib/clang/*/include", "clang/*/include", "gcc/*/*/include"):
+        found = sorted(Path("/usr/lib").glob(pattern))
+        if found:
+            return [f"-isystem{found[-1]}"]
+    return []
 
 
 class _Count:
