@@ -1,6 +1,8 @@
-"""Words in names that people shorten or write out: ``msg`` or ``message``. Names are parts between underscores.
+"""Words in names that people shorten or write out: ``msg`` or ``message``.
 
-Each pair is one to one and has one meaning wherever it counts as a pair, and production code uses both forms.
+A name consists of parts: runs of small letters, with a capital before them or without. ``errMsg``, ``err_msg`` and
+``err2`` have the word ``err``. Each pair is one to one and has one meaning wherever it counts as a pair, and production
+code uses both forms.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ _TABLE = (
     Word("col", "column", "any", "collection|colo[u]?r"), Word("cols", "columns"),
     Word("ctx", "context"), Word("cur", "current", "first", "cursor"),
     Word("deps", "dependencies"), Word("desc", "description", "any", "descriptor|descend"),
+    Word("dist", "distance", "any", "distri|distin|disturb"),
     Word("elem", "element"), Word("env", "environment", "whole", "gym|virtualenv|venv"),
     Word("err", "error"), Word("func", "function"), Word("idx", "index"), Word("img", "image"),
     Word("len", "length", "last"), Word("msg", "message"), Word("num", "number", "last"),
@@ -42,34 +45,45 @@ _TABLE = (
 )  # fmt: skip
 WORDS = {spelling: word for word in _TABLE for spelling in (word.short, word.full)}
 
-_PART = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(WORDS)})(?![A-Za-z0-9])")
+_PART = re.compile(r"[A-Z]?[a-z]+")
+"""A part of a name. In ``XMLName`` it is ``Name``: capitals in a row are no part."""
+
+_FORM = re.compile(
+    rf"(?<![A-Za-z])(?:{'|'.join(WORDS)})(?![a-z])|(?<![A-Z])(?:{'|'.join(map(str.capitalize, WORDS))})(?![a-z])"
+)
+"""A part that is such a word."""
+
 _NAME = re.compile(r"\w+")
 
 
 def words_of(name: str) -> list[str]:
     """The words in full of the pairs that parts of ``name`` belong to, in order."""
-    return [WORDS[part].full for part in name.split("_") if part in WORDS]
+    return [WORDS[part.lower()].full for part in _FORM.findall(name)]
 
 
 def in_full(text: str) -> str:
     """``text`` with each such word written out: the same for all variants of its names, and never shorter."""
-    return _PART.sub(lambda found: WORDS[found.group()].full, text)
+    return _FORM.sub(lambda found: _forms(found.group())[1], text)
 
 
 def in_short(text: str) -> str:
     """``text`` with each such word in short: the same for all variants of its names, and never longer."""
-    return _PART.sub(lambda found: WORDS[found.group()].short, text)
+    return _FORM.sub(lambda found: _forms(found.group())[0], text)
 
 
 def spellings(name: str) -> Iterator[str]:
-    """``name`` with each of its words in either form."""
-    parts = [(WORDS[part].short, WORDS[part].full) if part in WORDS else (part,) for part in name.split("_")]
-    return map("_".join, product(*parts))
+    """``name`` with each of its words in either form, the short one first."""
+    pieces: list[tuple[str, ...]] = []
+    end = 0
+    for found in _FORM.finditer(name):
+        pieces += (name[end : found.start()],), _forms(found.group())
+        end = found.end()
+    return map("".join, product(*pieces, (name[end:],)))
 
 
 def may_stand(word: Word, name: str) -> bool:
     """Whether the form of ``word`` in ``name``, which contains it once, counts as a word of that pair."""
-    parts = name.split("_")
+    parts = [part.lower() for part in _PART.findall(name)]
     places = [place for place, part in enumerate(parts) if part in word[:2]]
     if len(places) != 1:
         return False
@@ -77,20 +91,15 @@ def may_stand(word: Word, name: str) -> bool:
     return wanted.get(word.where, len(parts) == 1)
 
 
-def offset(word: Word, name: str) -> tuple[int, str]:
-    """Where in ``name`` the pair stands, and in which form."""
-    before = 0
-    for part in name.split("_"):
-        if part in word[:2]:
-            return before, part
-        before += len(part) + 1
-    raise ValueError(name)
+def form_of(word: Word, name: str) -> tuple[int, int]:
+    """Where in ``name`` the form of ``word`` starts and ends."""
+    return next(found.span() for found in _FORM.finditer(name) if found.group().lower() in word[:2])
 
 
 def names_with_words(text: str) -> Iterator[tuple[int, str]]:
     """The place and the text of everything that looks like a name and contains such a word, also in comments."""
     last = -1
-    for found in _PART.finditer(text):
+    for found in _FORM.finditer(text):
         start = found.start()
         while start and _NAME.match(text[start - 1]):
             start -= 1
@@ -99,3 +108,9 @@ def names_with_words(text: str) -> Iterator[tuple[int, str]]:
             name = _NAME.match(text, start)
             assert name is not None
             yield start, name.group()
+
+
+def _forms(part: str) -> tuple[str, str]:
+    """Both forms of a part, with a capital if it has one."""
+    word = WORDS[part.lower()]
+    return (word.short.capitalize(), word.full.capitalize()) if part[0].isupper() else (word.short, word.full)

@@ -1,5 +1,5 @@
 """Whether a statement works on a result of the statement before it: readers want no blank line between two such
-statements. The answer depends only on names and on the canonical tree, so no rule changes it.
+statements. The answer depends only on names with their words in full and on the canonical tree, so no rule changes it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import is_line
 from sew_hooks.languages.clike.tree import Call, Component, Conditional, Element, Member, Name, Unary
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.tree import Compound, If, Node, Statement
 
 _VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
@@ -51,7 +52,7 @@ def _written_in_row(statement: Statement, facts: Facts) -> set[str]:
 def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
     last = statement.run[-1] if isinstance(statement, Component) else statement
     said = without(facts.text[start_of(statement) : end_of(last)], LITERALS, " ")
-    return not names.isdisjoint(_VARIABLE.findall(said))
+    return not {in_full(name) for name in names}.isdisjoint(_VARIABLE.findall(in_full(said)))
 
 
 def written(statement: Statement, facts: Facts) -> set[str]:

@@ -63,3 +63,11 @@ class Lowering(Declarations):
                 use.scope = _NOWHERE
         self.module.bodies = (body,)
         self.adopt(self.module, (body,))
+
+    def is_certain(self, name: str) -> bool:
+        """Whether every occurrence of a name in the file is understood."""
+        return name not in self.unknown and name not in self.blurred
+
+    def may_be_macro(self, name: str) -> bool:
+        """Whether a name may be that of a macro."""
+        return False

@@ -77,6 +77,7 @@ class CppLowering(CppMembers):
         nothing=b"void",
     )  # fmt: skip
     conditions_declare = True
+    columns = 80
 
     expressions: ClassVar = {
         **CppMembers.expressions,
@@ -136,6 +137,12 @@ class CppLowering(CppMembers):
         self.macro_starts = [start for start, _ in macros]
         self.has_namespaces = bool(macros) or "" in _NAMESPACE.findall(text)
         super().__init__(text, root, definitions, names.obscure, bool(macros))
+
+    def is_certain(self, name: str) -> bool:
+        """Whether every occurrence of a name in the file is understood, and no function or type has that name."""
+        declared = self.declared_names
+        elsewhere = self.captured, self.directives, declared.mentioned, declared.functions, declared.types
+        return super().is_certain(name) and not any(name in names for names in elsewhere)
 
     def readable(self, node: Any) -> bool:
         """Whether a function can be read: it has no syntax error and no preprocessor line."""

@@ -67,6 +67,7 @@ class JavaLowering(JavaDeclarations):
         returns=frozenset({"return_statement"}),
     )  # fmt: skip
     conditions_declare = False
+    columns = 100
 
     expressions: ClassVar = {
         **JavaDeclarations.expressions,

@@ -40,6 +40,9 @@ class Pieces:
     conditions_declare: bool
     """Whether the header of an ``if`` may declare names that only its branches see."""
 
+    columns: int
+    """The length of line that formatters and style guides of the language allow."""
+
     expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
     """The method of the class that lowers each of the grammar's expressions."""
 

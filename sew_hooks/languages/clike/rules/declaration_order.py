@@ -12,6 +12,7 @@ from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.clike.whole_statements import has_comment_above, on_neighbouring_lines
 from sew_hooks.languages.exchange import exchanged_statements
+from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.tree import Body, Node
 
 _WORD = re.compile(r"\w+")
@@ -57,7 +58,7 @@ def _turned(first: Component, second: Component, facts: Facts) -> bool | None:
 
 
 def _mentions(component: Component, name: str, facts: Facts) -> bool:
-    return name in _WORD.findall(facts.text[component.group.start : component.group.end])
+    return in_full(name) in _WORD.findall(in_full(facts.text[component.group.start : component.group.end]))
 
 
 def _key(component: Component, facts: Facts) -> tuple[bool, str] | None:

@@ -13,7 +13,7 @@ from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.file_words import words_in
 from sew_hooks.languages.python.scopes import NOWHERE, Scope
 from sew_hooks.languages.python.tree import PythonFunction
-from sew_hooks.languages.tree import Body
+from sew_hooks.languages.tree import Body, Function
 
 _WIDEST = 64
 """With spaces and brackets, few lines of that width are longer than 79, which no formatter breaks."""
@@ -64,7 +64,7 @@ def outermost(body: Body) -> PythonFunction | None:
     return function
 
 
-def hides_names(function: PythonFunction, facts: Facts) -> bool:
+def hides_names(function: Function, facts: Facts) -> bool:
     """Whether nothing in a function, and nothing that its file calls, asks for the names of its variables."""
     return not _reads_frames(facts.text) and not _ASKS_FOR_NAMES.search(facts.text, function.top, function.end)
 

@@ -1,0 +1,183 @@
+"""When a local variable may be renamed: every place where it is written is known, and nothing else has either name."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from sew_hooks.languages.choice import Width
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.scopes import Declared, Scope, variable
+from sew_hooks.languages.clike.tree import Component, Name
+from sew_hooks.languages.name_words import in_full, in_short, names_with_words, words_of
+from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
+from sew_hooks.languages.widths import columns
+
+_BEFORE_MEMBER = re.compile(r"(?:\.|->)\s*\Z")
+_FARTHEST = 80
+"""How far before a member its operator is looked for; a name behind a longer gap counts as a variable's."""
+
+_TEXT_OR_COMMENT = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL)
+_SPACES_AND_BRACKETS = 12
+"""How many columns of a line they take at most, but for few lines."""
+
+_HEADER = 16
+"""Columns before an expression in a header, or before a declaration that does not begin its line."""
+
+_MACRO_CALL = re.compile(r"\b([A-Z_][A-Z0-9_]+)\s*[(;{]")
+_KEYWORDS = frozenset({"char"})
+"""Words that are no names in these languages."""
+
+
+class _Identifiers:
+    """The identifiers of a file that contain such a word, in order: where they start, and their names.
+
+    ``uses`` has the nodes of those that are uses of variables, by their starts.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        lowered = facts.lowered
+        found = sorted((leaf.start_byte, lowered.slice(leaf)) for leaf in lowered.counts.leaves)
+        found = [(start, name) for start, name in found if words_of(name)]
+        self.starts = [start for start, _ in found]
+        self.names = [name for _, name in found]
+        self.uses = {use.start: use for name in set(self.names) for use in lowered.uses.get(name, ())}
+
+    def between(self, start: int, end: int) -> Iterator[tuple[int, str]]:
+        """Those in a range."""
+        for index in range(bisect_left(self.starts, start), bisect_left(self.starts, end)):
+            yield self.starts[index], self.names[index]
+
+
+def outermost(body: Body) -> Function | None:
+    """The function with this body, if no other function or lambda is around it."""
+    function = body.owner
+    if not isinstance(function, Function) or body.form != "braces":
+        return None
+    around: Node | None = function.parent
+    while around is not None:
+        if isinstance(around, Function) or around.kind == "lambda":
+            return None
+        around = around.parent
+    return function
+
+
+def variables_in(function: Function, facts: Facts) -> list[str]:
+    """The names with such a word that a function's parameters and local variables have."""
+    identifiers = facts.once(_Identifiers)
+    names: dict[str, None] = {}
+    for start, name in identifiers.between(function.start, function.end):
+        declared = _declared(identifiers.uses.get(start))
+        if declared is not None and declared.role in ("local", "parameter"):
+            names[name] = None
+    return list(names)
+
+
+def are_all_seen(function: Function, facts: Facts) -> bool:
+    """Whether a function calls no macro: that could contain names of its variables."""
+    return not any(map(facts.lowered.may_be_macro, _MACRO_CALL.findall(facts.text, function.top, function.end)))
+
+
+def places_of(name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
+    """Where a local variable is written, if it may be called any of ``forms``, its own name among them."""
+    if not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):
+        return None
+    if _is_declared_around(function.bodies[0].scope, forms):
+        return None
+    identifiers = facts.once(_Identifiers)
+    places = []
+    for start, found in identifiers.between(function.top, function.end):
+        if found in forms and not _is_member(start, facts):
+            if found != name:
+                return None
+            places.append(start)
+    variables = {_declared(identifiers.uses[place]) for place in places if place in identifiers.uses}
+    heads = set()
+    for one in variables:
+        if one is None or one.role != "local" or not function.start <= one.start < function.end:
+            return None
+        heads.add(_head(one, facts))
+    if heads != {place for place in places if place not in identifiers.uses}:
+        return None
+    blocked = any(facts.blocked(place, place + len(name)) for place in places)
+    return None if blocked or _is_in_comments(name, function, facts) else places
+
+
+def widths(places: Sequence[int], facts: Facts) -> Iterator[Width]:
+    """Bounds on the statements and the expressions in headers that contain the places: with the largest width of one,
+    its line has room, and with the smallest width of the others, they span several lines anyway.
+    """
+    uses = facts.once(_Identifiers).uses
+    found = {uses[place] for place in places if place in uses}
+    components = (declared.component for declared in map(variable, found) if declared is not None)
+    for around in {*map(_around, found), *components}:
+        if around is None:
+            continue
+        start, end = around.outer_start, around.outer_end
+        text = facts.text[start:end]
+        if "{" in text:
+            continue
+        if columns(in_short(text)) >= facts.lowered.columns:
+            yield Width(start, end, is_line=False, least=facts.lowered.columns)
+        else:
+            yield Width(
+                start, end, is_line=True, most=facts.lowered.columns - _SPACES_AND_BRACKETS - _beside(around, facts)
+            )
+
+
+def _around(use: Name) -> Node | None:
+    """The statement with a use, or the expression if it is in the header of a compound one."""
+    node: Node = use
+    while node.parent is not None and not isinstance(node, Statement):
+        if isinstance(node.parent, Compound):
+            return node
+        node = node.parent
+    return node if isinstance(node, Statement) else None
+
+
+def _beside(node: Node, facts: Facts) -> int:
+    """How many columns there are before a node, whatever rules do to modifiers and to neighbouring declarations."""
+    if not isinstance(node, Component):
+        indentation = facts.indentation(node.outer_start)
+        return _HEADER if indentation is None else len(indentation)
+    group = node.group
+    indentation = facts.indentation(group.start)
+    return group.type_end - group.type_start + (_HEADER if indentation is None else len(indentation))
+
+
+def _declared(use: Name | None) -> Declared | None:
+    return None if use is None else variable(use)
+
+
+def _is_declared_around(scope: Scope, forms: Sequence[str]) -> bool:
+    """Whether a field, a global variable or a type outside a function's own ``scope`` has one of the names."""
+    around = scope.parent
+    while around is not None:
+        if any(form in around.names or form in around.types for form in forms):
+            return True
+        around = around.parent
+    return False
+
+
+def _is_member(start: int, facts: Facts) -> bool:
+    return _BEFORE_MEMBER.search(facts.text, max(0, start - _FARTHEST), start) is not None
+
+
+def _head(declared: Declared, facts: Facts) -> int:
+    """Where the declaration of a variable has its name."""
+    found = re.compile(rf"\b{re.escape(declared.name)}\b").search(facts.text, declared.start)
+    return -1 if found is None else found.start()
+
+
+def _is_in_comments(name: str, function: Function, facts: Facts) -> bool:
+    """Whether a comment in a function mentions the name in any form."""
+    whole = in_full(name)
+    comments = facts.once(_words_in_comments, function.top, function.end)
+    return whole in comments
+
+
+def _words_in_comments(top: int, end: int, facts: Facts) -> set[str]:
+    """The names with such a word in the comments of a range, with their words in full."""
+    comments = (found[1] for found in _TEXT_OR_COMMENT.finditer(facts.text, top, end) if found[1])
+    return {in_full(name) for comment in comments for _, name in names_with_words(comment)}
