@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sew_hooks.languages.choice import Width
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Component, Name
+from sew_hooks.languages.clike.tree import Component, Conditional, Name
+from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.name_words import in_full, in_short, names_with_words, words_of
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
 from sew_hooks.languages.widths import columns
 
-_BEFORE_MEMBER = re.compile(r"(?:\.|->)\s*\Z")
-_FARTHEST = 80
-"""How far before a member its operator is looked for; a name behind a longer gap counts as a variable's."""
-
+_BEFORE_MEMBER = frozenset({".", "->"})
 _TEXT_OR_COMMENT = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL)
 _SPACES_AND_BRACKETS = 12
 """How many columns of a line they take at most, but for few lines."""
@@ -31,17 +30,21 @@ _KEYWORDS = frozenset({"char"})
 
 
 class _Identifiers:
-    """The identifiers of a file that contain such a word, in order: where they start, and their names.
+    """The identifiers of a file that contain such a word and are no members of anything, in order.
 
-    ``uses`` has the nodes of those that are uses of variables, by their starts.
+    ``starts`` are the places where they start, and ``names`` their texts. ``uses`` has the nodes of those that are
+    uses of variables, by their starts.
     """
 
     def __init__(self, facts: Facts) -> None:
         lowered = facts.lowered
-        found = sorted((leaf.start_byte, lowered.slice(leaf)) for leaf in lowered.counts.leaves)
-        found = [(start, name) for start, name in found if words_of(name)]
-        self.starts = [start for start, _ in found]
-        self.names = [name for _, name in found]
+        found = {
+            leaf.start_byte: name
+            for leaf in lowered.counts.leaves
+            if words_of(name := lowered.slice(leaf)) and not _is_member(leaf)
+        }
+        self.starts = sorted(found)
+        self.names = [found[start] for start in self.starts]
         self.uses = {use.start: use for name in set(self.names) for use in lowered.uses.get(name, ())}
 
     def between(self, start: int, end: int) -> Iterator[tuple[int, str]]:
@@ -88,7 +91,7 @@ def places_of(name: str, forms: Sequence[str], function: Function, facts: Facts)
     identifiers = facts.once(_Identifiers)
     places = []
     for start, found in identifiers.between(function.top, function.end):
-        if found in forms and not _is_member(start, facts):
+        if found in forms:
             if found != name:
                 return None
             places.append(start)
@@ -111,7 +114,7 @@ def widths(places: Sequence[int], facts: Facts) -> Iterator[Width]:
     uses = facts.once(_Identifiers).uses
     found = {uses[place] for place in places if place in uses}
     components = (declared.component for declared in map(variable, found) if declared is not None)
-    for around in {*map(_around, found), *components}:
+    for around in {*(_around(use, facts) for use in found), *components}:
         if around is None:
             continue
         start, end = around.outer_start, around.outer_end
@@ -126,8 +129,12 @@ def widths(places: Sequence[int], facts: Facts) -> Iterator[Width]:
             )
 
 
-def _around(use: Name) -> Node | None:
-    """The statement with a use, or the expression if it is in the header of a compound one."""
+def _around(use: Name, facts: Facts) -> Node | None:
+    """The statement with a use, or the expression if it is in the header of a compound one. ``None`` in a choice
+    between two values, which may be one statement or two.
+    """
+    if isinstance(whole_statement(use, facts.lowered), Conditional):
+        return None
     node: Node = use
     while node.parent is not None and not isinstance(node, Statement):
         if isinstance(node.parent, Compound):
@@ -160,8 +167,10 @@ def _is_declared_around(scope: Scope, forms: Sequence[str]) -> bool:
     return False
 
 
-def _is_member(start: int, facts: Facts) -> bool:
-    return _BEFORE_MEMBER.search(facts.text, max(0, start - _FARTHEST), start) is not None
+def _is_member(leaf: Any) -> bool:
+    """Whether the parser's identifier follows a dot or an arrow."""
+    before = leaf.prev_sibling
+    return before is not None and before.type in _BEFORE_MEMBER
 
 
 def _head(declared: Declared, facts: Facts) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sew_hooks.languages.choice import Choice, Width
-from sew_hooks.languages.name_words import WORDS, Word, form_of, may_stand, spellings, words_of
+from sew_hooks.languages.name_words import WORDS, Word, form_of, in_full, may_stand, spellings, words_of
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node
@@ -59,7 +59,7 @@ class LocalName(Rule[FactsT]):
 
     def _choices(self, word: Word, names: list[str], function: Function, facts: FactsT) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
-        said = facts.text[function.top : function.end]
+        said = in_full(facts.text[function.top : function.end])
         if word.full == "value" and _ITEMS.search(said):
             return []
         if word.rivals and re.search(word.rivals, said, re.IGNORECASE):

@@ -12,8 +12,8 @@ from sew_hooks.languages.tree import Node
 
 _PRIMITIVE = frozenset({"integral_type", "floating_point_type", "boolean_type"})
 
-PATTERN = "pattern"
-"""The value of a test that declares variables."""
+PATTERN = "instanceof"
+"""The value of a test that declares variables: a keyword, which no other node has as its value."""
 
 
 class JavaExpressions(Lowering):
