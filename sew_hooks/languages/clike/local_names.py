@@ -98,7 +98,12 @@ def places_of(name: str, forms: Sequence[str], function: Function, facts: Facts)
     variables = {_declared(identifiers.uses[place]) for place in places if place in identifiers.uses}
     heads = set()
     for one in variables:
-        if one is None or one.role != "local" or not function.start <= one.start < function.end:
+        if (
+            one is None
+            or one.role != "local"
+            or not function.start <= one.start < function.end
+            or _is_foreign(one, facts)
+        ):
             return None
         heads.add(_head(one, facts))
     if heads != {place for place in places if place not in identifiers.uses}:
@@ -155,6 +160,12 @@ def _beside(node: Node, facts: Facts) -> int:
 
 def _declared(use: Name | None) -> Declared | None:
     return None if use is None else variable(use)
+
+
+def _is_foreign(declared: Declared, facts: Facts) -> bool:
+    """Whether a variable that is declared in a function is defined elsewhere."""
+    component = declared.component
+    return component is not None and "extern" in facts.text[component.group.start : component.group.type_start].split()
 
 
 def _is_declared_around(scope: Scope, forms: Sequence[str]) -> bool:
