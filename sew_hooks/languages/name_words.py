@@ -1,5 +1,7 @@
 """Words in names that people shorten or write out: ``msg`` or ``message``.
 
+The names of caught exceptions, ``e``, ``ex`` and ``exc``, count as such words if they are whole names.
+
 A name consists of parts: runs of small letters, with a capital before them or without. ``errMsg``, ``err_msg`` and
 ``err2`` have the word ``err``. Each pair is one to one and has one meaning wherever it counts as a pair, and production
 code uses both forms.
@@ -11,6 +13,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Literal, NamedTuple
+
+from sew_hooks.languages.site import Span
 
 
 class Word(NamedTuple):
@@ -53,7 +57,17 @@ _FORM = re.compile(
 )
 """A part that is such a word."""
 
+CAUGHT = "exc"
+"""The word for the names of caught exceptions, which no rule changes inside longer names."""
+
+_CAUGHT = re.compile(r"(?<!\w)ex?c?(?![\w\"'])")
+_SHOWN = re.compile(rf"{_FORM.pattern}|{_CAUGHT.pattern}")
 _NAME = re.compile(r"\w+")
+
+
+def has_word(name: str) -> bool:
+    """Whether a part of ``name`` is such a word, or the whole name."""
+    return _SHOWN.search(name) is not None
 
 
 def words_of(name: str) -> list[str]:
@@ -63,12 +77,12 @@ def words_of(name: str) -> list[str]:
 
 def in_full(text: str) -> str:
     """``text`` with each such word written out: the same for all variants of its names, and never shorter."""
-    return _FORM.sub(lambda found: _forms(found.group())[1], text)
+    return _CAUGHT.sub(CAUGHT, _FORM.sub(lambda found: _forms(found.group())[1], text))
 
 
 def in_short(text: str) -> str:
     """``text`` with each such word in short: the same for all variants of its names, and never longer."""
-    return _FORM.sub(lambda found: _forms(found.group())[0], text)
+    return _CAUGHT.sub("e", _FORM.sub(lambda found: _forms(found.group())[0], text))
 
 
 def spellings(name: str) -> Iterator[str]:
@@ -91,15 +105,15 @@ def may_stand(word: Word, name: str) -> bool:
     return wanted.get(word.where, len(parts) == 1)
 
 
-def form_of(word: Word, name: str) -> tuple[int, int]:
-    """Where in ``name`` the form of ``word`` starts and ends."""
-    return next(found.span() for found in _FORM.finditer(name) if found.group().lower() in word[:2])
+def form_of(word: Word, name: str) -> Span:
+    """Where in ``name`` the form of ``word`` is."""
+    return next(Span(*found.span()) for found in _FORM.finditer(name) if found.group().lower() in word[:2])
 
 
 def names_with_words(text: str) -> Iterator[tuple[int, str]]:
     """The place and the text of everything that looks like a name and contains such a word, also in comments."""
     last = -1
-    for found in _FORM.finditer(text):
+    for found in _SHOWN.finditer(text):
         start = found.start()
         while start and _NAME.match(text[start - 1]):
             start -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sew_hooks.languages.choice import Width
@@ -12,7 +12,8 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
 from sew_hooks.languages.clike.tree import Component, Conditional, Name
 from sew_hooks.languages.clike.whole_statements import whole_statement
-from sew_hooks.languages.name_words import in_full, in_short, names_with_words, words_of
+from sew_hooks.languages.local_variables import Locals
+from sew_hooks.languages.name_words import has_word, in_full, in_short, names_with_words
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
 from sew_hooks.languages.widths import columns
 
@@ -33,16 +34,19 @@ class _Identifiers:
     """The identifiers of a file that contain such a word and are no members of anything, in order.
 
     ``starts`` are the places where they start, and ``names`` their texts. ``uses`` has the nodes of those that are
-    uses of variables, by their starts.
+    uses of variables, by their starts, and ``caught`` the places in ``catch`` clauses where exceptions get their names.
     """
 
     def __init__(self, facts: Facts) -> None:
         lowered = facts.lowered
-        found = {
-            leaf.start_byte: name
-            for leaf in lowered.counts.leaves
-            if words_of(name := lowered.slice(leaf)) and not _is_member(leaf)
-        }
+        found: dict[int, str] = {}
+        self.caught: set[int] = set()
+        for leaf in lowered.counts.leaves:
+            name = lowered.slice(leaf)
+            if has_word(name) and not _is_member(leaf):
+                found[leaf.start_byte] = name
+                if leaf.parent.type == "catch_formal_parameter":
+                    self.caught.add(leaf.start_byte)
         self.starts = sorted(found)
         self.names = [found[start] for start in self.starts]
         self.uses = {use.start: use for name in set(self.names) for use in lowered.uses.get(name, ())}
@@ -53,85 +57,93 @@ class _Identifiers:
             yield self.starts[index], self.names[index]
 
 
-def outermost(body: Body) -> Function | None:
-    """The function with this body, if no other function or lambda is around it."""
-    function = body.owner
-    if not isinstance(function, Function) or body.form != "braces":
-        return None
-    around: Node | None = function.parent
-    while around is not None:
-        if isinstance(around, Function) or around.kind == "lambda":
-            return None
-        around = around.parent
-    return function
+class CLikeLocals(Locals[Facts]):
+    """The locals of outermost functions.
 
-
-def variables_in(function: Function, facts: Facts) -> list[str]:
-    """The names with such a word that a function's parameters and local variables have."""
-    identifiers = facts.once(_Identifiers)
-    names: dict[str, None] = {}
-    for start, name in identifiers.between(function.start, function.end):
-        declared = _declared(identifiers.uses.get(start))
-        if declared is not None and declared.role in ("local", "parameter"):
-            names[name] = None
-    return list(names)
-
-
-def are_all_seen(function: Function, facts: Facts) -> bool:
-    """Whether a function calls no macro: that could contain names of its variables."""
-    return not any(map(facts.lowered.may_be_macro, _MACRO_CALL.findall(facts.text, function.top, function.end)))
-
-
-def places_of(name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
-    """Where a local variable is written, if it may be called any of ``forms``, its own name among them."""
-    if not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):
-        return None
-    if _is_declared_around(function.bodies[0].scope, forms):
-        return None
-    identifiers = facts.once(_Identifiers)
-    places = []
-    for start, found in identifiers.between(function.top, function.end):
-        if found in forms:
-            if found != name:
-                return None
-            places.append(start)
-    variables = {_declared(identifiers.uses[place]) for place in places if place in identifiers.uses}
-    heads = set()
-    for one in variables:
-        if (
-            one is None
-            or one.role != "local"
-            or not function.start <= one.start < function.end
-            or _is_foreign(one, facts)
-        ):
-            return None
-        heads.add(_head(one, facts))
-    if heads != {place for place in places if place not in identifiers.uses}:
-        return None
-    blocked = any(facts.blocked(place, place + len(name)) for place in places)
-    return None if blocked or _is_in_comments(name, function, facts) else places
-
-
-def widths(places: Sequence[int], facts: Facts) -> Iterator[Width]:
-    """Bounds on the statements and the expressions in headers that contain the places: with the largest width of one,
-    its line has room, and with the smallest width of the others, they span several lines anyway.
+    With the largest width of a statement, or of an expression in a header, its line has room, and with the smallest
+    width of the others, they span several lines anyway.
     """
-    uses = facts.once(_Identifiers).uses
-    found = {uses[place] for place in places if place in uses}
-    components = (declared.component for declared in map(variable, found) if declared is not None)
-    for around in {*(_around(use, facts) for use in found), *components}:
-        if around is None:
-            continue
-        start, end = around.outer_start, around.outer_end
-        text = facts.text[start:end]
-        if "{" in text:
-            continue
-        if columns(in_short(text)) >= facts.lowered.columns:
-            yield Width(start, end, is_line=False, least=facts.lowered.columns)
-        else:
-            yield Width(
-                start, end, is_line=True, most=facts.lowered.columns - _SPACES_AND_BRACKETS - _beside(around, facts)
-            )
+
+    def function_of(self, body: Body, facts: Facts) -> Function | None:
+        function = body.owner
+        if not isinstance(function, Function) or body.form != "braces":
+            return None
+        around: Node | None = function.parent
+        while around is not None:
+            if isinstance(around, Function) or around.kind == "lambda":
+                return None
+            around = around.parent
+        return function
+
+    def names(self, function: Function, facts: Facts) -> Iterable[str]:
+        identifiers = facts.once(_Identifiers)
+        names: dict[str, None] = {}
+        for start, name in identifiers.between(function.start, function.end):
+            declared = _declared(identifiers.uses.get(start))
+            if declared is not None and declared.role in ("local", "parameter", "caught"):
+                names[name] = None
+        return names
+
+    def is_caught(self, name: str, function: Function, facts: Facts) -> bool:
+        identifiers = facts.once(_Identifiers)
+        found = {start for start, each in identifiers.between(function.start, function.end) if each == name}
+        return not found.isdisjoint(identifiers.caught) and all(
+            start in identifiers.caught or _is_caught(identifiers.uses.get(start)) for start in found
+        )
+
+    def hides_names(self, function: Function, facts: Facts) -> bool:
+        # A macro could contain names of the variables.
+        return not any(map(facts.lowered.may_be_macro, _MACRO_CALL.findall(facts.text, function.top, function.end)))
+
+    def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
+        if not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):
+            return None
+        if _is_declared_around(function.bodies[0].scope, forms):
+            return None
+        identifiers = facts.once(_Identifiers)
+        places = []
+        for start, found in identifiers.between(function.top, function.end):
+            if found in forms:
+                if found != name:
+                    return None
+                places.append(start)
+        variables = {_declared(identifiers.uses[place]) for place in places if place in identifiers.uses}
+        heads = set()
+        for one in variables:
+            if (
+                one is None
+                or one.role not in ("local", "caught")
+                or not function.start <= one.start < function.end
+                or _is_foreign(one, facts)
+            ):
+                return None
+            heads.add(_head(one, facts))
+        heads |= identifiers.caught.intersection(places)  # some are never used
+        if heads != {place for place in places if place not in identifiers.uses}:
+            return None
+        blocked = any(facts.blocked(place, place + len(name)) for place in places)
+        return None if blocked or _is_in_comments(name, function, facts) else places
+
+    def widths(self, places: Sequence[int], facts: Facts) -> Iterator[Width]:
+        uses = facts.once(_Identifiers).uses
+        found = {uses[place] for place in places if place in uses}
+        components = (declared.component for declared in map(variable, found) if declared is not None)
+        for around in {*(_around(use, facts) for use in found), *components}:
+            if around is None:
+                continue
+            start, end = around.outer_start, around.outer_end
+            text = facts.text[start:end]
+            if "{" in text:
+                continue
+            if columns(in_short(text)) >= facts.lowered.columns:
+                yield Width(start, end, is_line=False, least=facts.lowered.columns)
+            else:
+                yield Width(
+                    start, end, is_line=True, most=facts.lowered.columns - _SPACES_AND_BRACKETS - _beside(around, facts)
+                )
+
+
+LOCALS = CLikeLocals()
 
 
 def _around(use: Name, facts: Facts) -> Node | None:
@@ -160,6 +172,11 @@ def _beside(node: Node, facts: Facts) -> int:
 
 def _declared(use: Name | None) -> Declared | None:
     return None if use is None else variable(use)
+
+
+def _is_caught(use: Name | None) -> bool:
+    declared = _declared(use)
+    return declared is not None and declared.role == "caught"
 
 
 def _is_foreign(declared: Declared, facts: Facts) -> bool:

@@ -12,10 +12,10 @@ from sew_hooks.languages.tree import Node
 class Declared:
     """A declared variable.
 
-    ``role`` is ``local``, ``parameter``, ``field`` or ``global``. ``written_type`` is the parser's node of its
-    type, if it has one, and ``wrappers`` what the declarator adds to it, innermost last: ``*``, ``&`` or ``[]``.
-    ``initial`` is its initialiser, ``element_of`` the collection whose elements it takes in turn, ``component`` the
-    part of a declaration statement that it is, if it is declared by one.
+    ``role`` is ``local``, ``parameter``, ``field``, ``global``, or ``caught`` for an exception. ``written_type`` is the
+    parser's node of its type, if it has one, and ``wrappers`` what the declarator adds to it, innermost last: ``*``,
+    ``&`` or ``[]``. ``initial`` is its initialiser, ``element_of`` the collection whose elements it takes in turn,
+    ``component`` the part of a declaration statement that it is, if it is declared by one.
     """
 
     __slots__ = (

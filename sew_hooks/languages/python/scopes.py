@@ -37,8 +37,8 @@ class Binding(NamedTuple):
     """One way in which a name gets its value.
 
     ``how`` is value (``expression`` itself), annotation (the same, with an annotation), element (one of its
-    elements), augmented (``value`` is the operator), definition (a function), import (``value`` is the dotted name)
-    or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
+    elements), augmented (``value`` is the operator), definition (a function), import (``value`` is the dotted
+    name), caught (an exception) or unknown. ``path`` leads into unpacked tuples: ``(1,)`` is the second component.
     """
 
     how: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from sew_hooks.languages.choice import Choice, Width
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.local_variables import Locals
 from sew_hooks.languages.name_words import WORDS, Word, form_of, in_full, may_stand, spellings, words_of
 from sew_hooks.languages.rule import FactsT, Rule
-from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node
 
 _ITEMS = re.compile(r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b")
@@ -22,40 +22,20 @@ class LocalName(Rule[FactsT]):
 
     id = "local-name"
 
+    def __init__(self, variables: Locals[FactsT]) -> None:
+        self._locals = variables
+
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        function = self.function_of(body, facts)
+        function = self._locals.function_of(body, facts)
         if function is None:
             return
         names: dict[str, list[str]] = {}
-        for name in self.names_in(function, facts):
+        for name in self._locals.names(function, facts):
             for word in words_of(name):
                 names.setdefault(word, []).append(name)
-        if names and self.hides_names(function, facts):
+        if names and self._locals.hides_names(function, facts):
             for full, named in names.items():
                 yield from ((function, choice) for choice in self._choices(WORDS[full], named, function, facts))
-
-    def function_of(self, body: Body, facts: FactsT) -> Function | None:
-        """The function with this body, if no other function is around it."""
-        raise NotImplementedError
-
-    def names_in(self, function: Function, facts: FactsT) -> Iterable[str]:
-        """The names of a function's variables, perhaps among others."""
-        raise NotImplementedError
-
-    def hides_names(self, function: Function, facts: FactsT) -> bool:
-        """Whether nothing in a function, and nothing that its file calls, asks for the names of its variables."""
-        raise NotImplementedError
-
-    def places_of(self, name: str, forms: Sequence[str], function: Function, facts: FactsT) -> list[int] | None:
-        """Where a local variable is written, if it may be called any of ``forms``, its own name among them.
-
-        None of these may mean anything else in the function, in its comments, or around it.
-        """
-        raise NotImplementedError
-
-    def widths(self, places: Sequence[int], facts: FactsT) -> Iterable[Width]:
-        """Bounds on the lines that contain the places."""
-        raise NotImplementedError
 
     def _choices(self, word: Word, names: list[str], function: Function, facts: FactsT) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
@@ -69,14 +49,10 @@ class LocalName(Rule[FactsT]):
             forms = list(spellings(name))
             if len(forms) > _MOST_SPELLINGS or not may_stand(word, name):
                 return []
-            places = self.places_of(name, forms, function, facts)
+            places = self._locals.places(name, forms, function, facts)
             if places is None:
                 return []
-            start, end = form_of(word, name)
-            first, *others = (Span(place + start, place + end) for place in places)
-            short, full = spellings(name[start:end])
-            bounds = tuple(self.widths(places, facts))
-            found.append(
-                Choice(first.start, *first, (short,), (full,), also=tuple(others), word=word.full, widths=bounds)
-            )
+            part = form_of(word, name)
+            both = list(spellings(name[part.start : part.end]))
+            found.append(self._locals.choice(places, part, both, word.full, facts))
         return found

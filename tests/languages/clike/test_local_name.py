@@ -64,7 +64,6 @@ def test_marking_sets_every_place_of_a_name_alike(language: str, code: str) -> N
         "class Inner { int result; }",
         "switch (wanted) { case result: break; }",
         "result: for (;;) { break result; }",
-        "try { run(); } catch (Exception res) { throw res; }",
         "@Named(result = 3) int other = 1;",
         "if (rows instanceof Object result) { run(); }",
     ],

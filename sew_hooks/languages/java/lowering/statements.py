@@ -86,7 +86,9 @@ class JavaStatements(JavaExpressions):
                 self.inner()
                 for piece in part.named_children:
                     if piece.type == "catch_formal_parameter":
-                        self.hide(piece.child_by_field_name("name"))
+                        name = piece.child_by_field_name("name")
+                        place = name.start_byte, name.end_byte
+                        self.scope.declare(Declared(self.understand(name), "caught", *place, self.scope))
                     elif piece.type == "block":
                         bodies.append(self.block(piece))
                 self.scope = before

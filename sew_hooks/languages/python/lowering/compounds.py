@@ -273,7 +273,7 @@ class Compounds(Statements):
         if caught:
             headers.append(self.expression(caught[0]))
         if len(caught) > 1:
-            self.bind(self.target(caught[1])[1], "unknown", None)
+            self.bind(self.target(caught[1])[1], "caught", None)
         return self.block(block, colon)
 
     def context(self, node: Any) -> Statement:

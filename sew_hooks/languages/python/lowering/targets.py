@@ -100,7 +100,8 @@ class TargetExpressions(Expressions):
         """
         value, _, alias = self.parts(node)
         lowered = self.expression(value)
-        self.bind(self.target(alias)[1], "unknown", None)
+        caught = node.parent.type in ("except_clause", "except_group_clause")
+        self.bind(self.target(alias)[1], "caught" if caught else "unknown", None)
         return lowered
 
     def annotation(self, node: Any) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from sew_hooks.languages.choice import Width
+from sew_hooks.languages.local_variables import Locals
 from sew_hooks.languages.name_words import in_full, names_with_words
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.file_words import words_in
@@ -20,6 +21,9 @@ _WIDEST = 64
 
 _ALWAYS_SPLIT = 84
 """With that width, no formatter puts a statement of several lines into one."""
+
+_NO_VARIABLE = frozenset({"len"})
+"""Builtins, and names that are better known as something else."""
 
 _ASKS_FOR_NAMES = re.compile(
     r"\b(?:locals|vars|eval|exec|dir|globals|NameError|UnboundLocalError|breakpoint|set_trace|ic|__code__|co_\w+"
@@ -51,62 +55,69 @@ def _reads_frames(text: str) -> bool:
     return not _READING_FRAMES.isdisjoint(words_in(text)) or _READING_SOURCES.search(text) is not None
 
 
-def outermost(body: Body) -> PythonFunction | None:
-    """The function with this body, if no other function is around it."""
-    function = body.owner
-    if not isinstance(function, PythonFunction) or body.form != "indented":
-        return None
-    around: Scope | None = function.scope.parent
-    while around is not None:
-        if around.kind not in ("module", "class"):
-            return None
-        around = around.parent
-    return function
+class PythonLocals(Locals[Facts]):
+    """The locals of outermost functions.
 
-
-def hides_names(function: Function, facts: Facts) -> bool:
-    """Whether nothing in a function, and nothing that its file calls, asks for the names of its variables."""
-    return not _reads_frames(facts.text) and not _ASKS_FOR_NAMES.search(facts.text, function.top, function.end)
-
-
-def places_of(name: str, spellings: Iterable[str], function: PythonFunction, facts: Facts) -> list[int] | None:
-    """Where a local variable is written, if it may be called any of ``spellings``, its own name among them.
-
-    None of these may mean anything else in the function, in its comments and strings, or around it.
+    With the largest width of a line, no formatter breaks it, and with the smallest width of a statement over several
+    lines, none joins them.
     """
-    scope = function.scope
-    if name in scope.captured or name in scope.globals or name in scope.nonlocals or name in scope.rebound:
-        return None
-    around = scope.parent
-    while around is not None:
-        if not around.bindings.keys().isdisjoint(spellings):
+
+    def function_of(self, body: Body, facts: Facts) -> PythonFunction | None:
+        function = body.owner
+        if not isinstance(function, PythonFunction) or body.form != "indented":
             return None
-        around = around.parent
-    places = sorted(scope.mentions[name])
-    body = function.bodies[0]
-    if places[0] == NOWHERE or places[0] < body.start or len(set(places)) != len(places):
-        return None
-    fits = all(_may_change(place, facts) for place in places)
-    return places if fits and not _is_written_elsewhere(name, places, function, facts) else None
+        around: Scope | None = function.scope.parent
+        while around is not None:
+            if around.kind not in ("module", "class"):
+                return None
+            around = around.parent
+        return function
+
+    def names(self, function: Function, facts: Facts) -> Iterable[str]:
+        return function.scope.bindings if isinstance(function, PythonFunction) else ()
+
+    def is_caught(self, name: str, function: Function, facts: Facts) -> bool:
+        bindings = function.scope.bindings.get(name) if isinstance(function, PythonFunction) else None
+        return bindings is not None and all(binding.how == "caught" for binding in bindings)
+
+    def hides_names(self, function: Function, facts: Facts) -> bool:
+        return not _reads_frames(facts.text) and not _ASKS_FOR_NAMES.search(facts.text, function.top, function.end)
+
+    def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
+        if not isinstance(function, PythonFunction) or not _NO_VARIABLE.isdisjoint(forms):
+            return None
+        scope = function.scope
+        if name in scope.captured or name in scope.globals or name in scope.nonlocals or name in scope.rebound:
+            return None
+        around = scope.parent
+        while around is not None:
+            if not around.bindings.keys().isdisjoint(forms):
+                return None
+            around = around.parent
+        places = sorted(scope.mentions[name])
+        body = function.bodies[0]
+        if places[0] == NOWHERE or places[0] < body.start or len(set(places)) != len(places):
+            return None
+        fits = all(_may_change(place, facts) for place in places)
+        return places if fits and not _is_written_elsewhere(name, places, function, facts) else None
+
+    def widths(self, places: Sequence[int], facts: Facts) -> Iterator[Width]:
+        for place in places:
+            yield Width(*_line(place, facts), is_line=True, most=_WIDEST)
+            index = bisect_right(facts.split, (place, len(facts.text))) - 1
+            if index >= 0 and place < facts.split[index][1]:
+                start, end = facts.split[index]
+                has_lines = _LONG_STRING.search(facts.text, start, end)
+                yield Width(start, end, is_line=False, least=float("inf") if has_lines else _ALWAYS_SPLIT)
+
+
+LOCALS = PythonLocals()
 
 
 def _may_change(place: int, facts: Facts) -> bool:
     """Whether no tool reads the line of a place, and no formatter aligns a comment there."""
     line = facts.text[slice(*_line(place, facts))]
     return "#" not in line and "\t" not in line and line.isascii()
-
-
-def widths(places: Iterable[int], facts: Facts) -> Iterator[Width]:
-    """The largest width of lines with a name, and the smallest width of statements over several lines, with which no
-    formatter breaks the former or joins the latter.
-    """
-    for place in places:
-        yield Width(*_line(place, facts), is_line=True, most=_WIDEST)
-        index = bisect_right(facts.split, (place, len(facts.text))) - 1
-        if index >= 0 and place < facts.split[index][1]:
-            start, end = facts.split[index]
-            has_lines = _LONG_STRING.search(facts.text, start, end)
-            yield Width(start, end, is_line=False, least=float("inf") if has_lines else _ALWAYS_SPLIT)
 
 
 def _line(place: int, facts: Facts) -> tuple[int, int]:
