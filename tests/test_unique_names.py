@@ -12,8 +12,8 @@ PACKAGE = ROOT / "sew_hooks"
 LANGUAGES = {"clike", "cpp", "java", "python"}
 
 _PARTS = """
-ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps lower pieces
-precedence rule scopes statements tree types
+ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps local_names
+lower pieces precedence rule scopes statements tree types
 Augmented Call Expressions Facts GapRule Loop Lowering Pieces Scope Statements Types
 """
 IN_EACH_LANGUAGE = frozenset(_PARTS.split())
