@@ -22,7 +22,7 @@ _WIDEST = 64
 _ALWAYS_SPLIT = 84
 """With that width, no formatter puts a statement of several lines into one."""
 
-_NO_VARIABLE = frozenset({"len"})
+_NO_VARIABLE = frozenset({"dir", "len"})
 """Builtins, and names that are better known as something else."""
 
 _ASKS_FOR_NAMES = re.compile(
