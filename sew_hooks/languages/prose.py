@@ -35,7 +35,7 @@ _WORDS_OF_TOOLS = re.compile(
 
 _SENTENCE_END = re.compile(r"[.!?:] |\.\.|[.!?][\"')]")
 _LAST_WORD = re.compile(r"(?:^|[ (\"'-])([A-Za-z][a-z]+|\d+)[)\"']?\Z")
-_MOST_WORDS_OF_A_PHRASE = 4
+_MOST_WORDS_OF_A_PHRASE = 6
 _ABBREVIATIONS = frozenset({"etc", "resp", "incl", "excl", "approx", "vs", "cf", "al", "no", "nr", "fig"})
 
 
