@@ -26,6 +26,9 @@ class Word(NamedTuple):
     rivals: str = ""
 
 
+_ITEMS = r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b"
+"""The two names of a dictionary's items, which go together."""
+
 _TABLE = (
     Word("addr", "address"), Word("arg", "argument", "any", r"\bargs\b|argmax|argmin|argsort|argparse"),
     Word("arr", "array"), Word("attrs", "attributes"), Word("buf", "buffer", "last"),
@@ -48,8 +51,8 @@ _TABLE = (
     Word("resp", "response", "any", "responsib|respect"), Word("sep", "separator", "whole", "separate"),
     Word("src", "source", "any", "dst|dest"), Word("stmt", "statement"),
     Word("sym", "symbol", "any", "symmetr|symlink"), Word("tmp", "temp", "any", "temper|celsius|fahrenheit|weather"),
-    Word("tok", "token"), Word("val", "value", "last", "valid|train"), Word("vals", "values", "last", "valid|train"),
-    Word("ver", "version", "any", "vert|verb(?!ose)|verif"),
+    Word("tok", "token"), Word("val", "value", "last", rf"valid|train|{_ITEMS}"),
+    Word("vals", "values", "last", "valid|train"), Word("ver", "version", "any", "vert|verb(?!ose)|verif"),
 )  # fmt: skip
 WORDS = {spelling: word for word in _TABLE for spelling in (word.short, word.full)}
 

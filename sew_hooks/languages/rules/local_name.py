@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.local_variables import Locals
 from sew_hooks.languages.name_words import WORDS, Word, form_of, in_full, may_stand, spellings, words_of
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node
 
-_ITEMS = re.compile(r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b")
-"""The two names of a dictionary's items, which go together."""
-
 _MOST_SPELLINGS = 4
+
+
+def _in_full(start: int, end: int, facts: Layout) -> str:
+    """The text of a range with such words in full: the same for all variants of its names."""
+    return in_full(facts.text[start:end])
 
 
 class LocalName(Rule[FactsT]):
@@ -39,10 +42,7 @@ class LocalName(Rule[FactsT]):
 
     def _choices(self, word: Word, names: list[str], function: Function, facts: FactsT) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
-        said = in_full(facts.text[function.top : function.end])
-        if word.full == "value" and _ITEMS.search(said):
-            return []
-        if word.rivals and re.search(word.rivals, said, re.IGNORECASE):
+        if word.rivals and re.search(word.rivals, facts.once(_in_full, function.top, function.end), re.IGNORECASE):
             return []
         found = []
         for name in names:
