@@ -5,6 +5,7 @@ statements. The answer depends only on names with their words in full and on the
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sew_hooks.languages.clike.between import end_of, start_of
 from sew_hooks.languages.clike.facts import Facts
@@ -50,9 +51,14 @@ def _written_in_row(statement: Statement, facts: Facts) -> set[str]:
 
 
 def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
+    if not names:
+        return False
     last = statement.run[-1] if isinstance(statement, Component) else statement
     said = without(facts.text[start_of(statement) : end_of(last)], LITERALS, " ")
-    return not {in_full(name) for name in names}.isdisjoint(_VARIABLE.findall(in_full(said)))
+    return not set(map(_in_full, names)).isdisjoint(map(_in_full, _VARIABLE.findall(said)))
+
+
+_in_full = lru_cache(maxsize=10_000)(in_full)
 
 
 def written(statement: Statement, facts: Facts) -> set[str]:
