@@ -56,12 +56,8 @@ class GapRule(Rule):
         """The gaps of a block that the rule covers, each with the statement below it."""
         if body.form != "braces" or len(body.statements) < self.fewest:
             return
-        for between in betweens(body, facts):
-            above, below = between.above, between.below
-            if above is None or below is None or not self.owns(between, facts):
-                continue
-            choice = _choice(between, facts)
-            if choice is not None and self.applies(above, below, facts):
+        for between, above, below, choice in facts.once(_gaps, body):
+            if self.owns(between, facts) and self.applies(above, below, facts):
                 yield below, choice
 
     def owns(self, between: Between, facts: Facts) -> bool:
@@ -81,6 +77,16 @@ class CommentGapRule(GapRule):
         comment = between.comments[0]
         is_directly_above = facts.text.count("\n", comment.end, start_of(between.below)) == 1
         return is_directly_above and is_plain(texts_of(comment.lines, facts))
+
+
+def _gaps(body: Body, facts: Facts) -> tuple[tuple[Between, Statement, Statement, Choice], ...]:
+    """The gaps between statements of a block, which all rules for gaps use one after the other."""
+    found = ((between, between.above, between.below, _choice(between, facts)) for between in betweens(body, facts))
+    return tuple(
+        (between, above, below, choice)
+        for between, above, below, choice in found
+        if above is not None and below is not None and choice is not None
+    )
 
 
 def _choice(between: Between, facts: Facts) -> Choice | None:
