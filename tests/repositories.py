@@ -21,7 +21,7 @@ ENVIRONMENT = {
 
 def persons_environment() -> dict[str, str]:
     """The environment of a shell where git is set up and nothing comes from pre-commit, an agent or a user of ours."""
-    others = ("GIT_", "PRE_COMMIT", "SEW_", *AGENT_VARIABLES)
+    others = ("GIT_", "PRE_COMMIT", "SEW_", "PYTHONUNBUFFERED", *AGENT_VARIABLES)
     inherited = {
         name: value
         for name, value in os.environ.items()

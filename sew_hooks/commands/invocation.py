@@ -85,8 +85,6 @@ def _unread() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # The interpreter closes the stream at exit, and would complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(UNREAD) from None
 
 
@@ -120,7 +118,15 @@ def run(command: Callable[..., Any], arguments: list[str] | None = None) -> int:
     Every error becomes one line on standard error and the status ``FAILED``. A run that is interrupted or terminated
     cleans up after itself and says so.
     """
-    _print_everything_printable()
+    _prepare_streams()
+    try:
+        return _outcome(command, arguments)
+    finally:
+        _drop_unwritten_output()
+
+
+def _outcome(command: Callable[..., Any], arguments: list[str] | None) -> int:
+    """Run ``command``, report an error, and return the exit status."""
     try:
         status = command(arguments, prog_name="sew", standalone_mode=False)
     except click.ClickException as error:
@@ -162,8 +168,24 @@ def _show(error: click.ClickException) -> None:
         complain(line)
 
 
-def _print_everything_printable() -> None:
-    # A file name that the terminal cannot encode must not end a run.
+def _prepare_streams() -> None:
+    """A file name that the terminal cannot encode, or a closed stream (``>&-``), must not end a run."""
+    # The interpreter sets a closed stream to None.
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (as long as the process)
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 (as long as the process)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_unwritten_output() -> None:
+    """Drop what a stream cannot write, as on a full disk; the run has reported that.
+
+    Otherwise the interpreter tries once more at exit, complains, and changes the exit status.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            try:
+                stream.flush()
+            except OSError:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

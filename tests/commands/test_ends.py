@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -32,6 +34,29 @@ def test_output_that_nobody_reads_any_more_ends_quietly_as_with_other_tools(
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("arguments", [("rules", "list"), ("--help",), ("--version",), ("detect", "x.py")])
+def test_output_that_cannot_be_written_is_one_line_and_an_error(
+    arguments: tuple[str, ...], unbuffered: str, tmp_path: Path
+) -> None:
+    (tmp_path / "x.py").write_text("x = 1\n")
+    environment = {**os.environ, "SEW_KEY": "5a" * 32, "PYTHONUNBUFFERED": unbuffered}
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments], cwd=tmp_path, env=environment, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+        assert (done.returncode, done.stderr) == (2, f"sew: {os.strerror(errno.ENOSPC).lower()}\n")
+        silent = subprocess.run([*COMMAND, *arguments], cwd=tmp_path, env=environment, stdout=full, stderr=full)
+        assert silent.returncode == 2
+
+
+@pytest.mark.parametrize("closing", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_stream_is_no_error(closing: str) -> None:
+    line = f"{shlex.join(COMMAND)} rules list {closing}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_completion_of_a_command_line_says_nothing_else() -> None:
