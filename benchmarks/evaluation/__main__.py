@@ -12,7 +12,7 @@ import subprocess
 from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
-from benchmarks.evaluation.options import OUTPUT, Options, add_options
+from benchmarks.evaluation.options import OUTPUT, PAPER, Options, add_options
 from benchmarks.evaluation.result import Origin, markdown, read, write
 from sew_hooks.engine.source import LANGUAGES
 
@@ -24,6 +24,8 @@ def _command(name: str, options: Options) -> str:
         parts += [f"--language {language}" for language in options.language]
     if options.sample is not None:
         parts.append(f"--sample {options.sample} --seed {options.seed}")
+    if options.profile != PAPER:
+        parts.append(f"--profile {options.profile}")
     if options.rewriter is not None:
         parts.append(f"--rewriter {options.rewriter!r}")
     return " ".join([*parts, *(f"--repository {path.name}" for path in options.repository)])
@@ -50,12 +52,14 @@ def main() -> None:
     arguments = vars(parser.parse_args())
     names, output, page = (arguments.pop(name) for name in ("experiment", "output", "page"))
     names = list(EXPERIMENTS) if "all" in names else names
+    if arguments["profile"] != PAPER:
+        output /= arguments["profile"]
     if page:
         for name in names:
             text = markdown(name, EXPERIMENTS[name], *read(output / f"{name}.json"))
             (output / f"{name}.md").write_text(text, encoding="utf-8")
         return
-    if arguments["sample"] is not None and output == OUTPUT:
+    if arguments["sample"] is not None and output.is_relative_to(OUTPUT):
         output = Path(arguments["work"]) / "sample"  # figures of a sample are not published
     options = Options(**arguments)
     for name in names:

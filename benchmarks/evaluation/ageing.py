@@ -109,13 +109,13 @@ def _looks(options: Options, repository: Path, files: Sequence[Life], scope: str
     for language in {file.language for file in files}:
         indices = [index for index, file in enumerate(files) if file.language == language]
         table = load_calibration(language).to_json()
-        journeys = [_journey(repository, files[index], scope) for index in indices]
+        journeys = [_journey(repository, files[index], scope, options.profile) for index in indices]
         found = options.memory.each("ageing", partial(carry, table=table), journeys)
         looks |= dict(zip(indices, found, strict=True))
     return [looks[index] for index in range(len(files))]
 
 
-def _journey(repository: Path, file: Life, scope: str) -> Journey:
+def _journey(repository: Path, file: Life, scope: str, profile: str) -> Journey:
     """The blobs of a file up to each age that it reaches."""
     groups: list[list[str]] = []
     for before, age in zip((-1, *AGES), AGES, strict=False):
@@ -123,7 +123,13 @@ def _journey(repository: Path, file: Life, scope: str) -> Journey:
         if None in blobs:
             break
         groups.append([blob for blob in blobs if blob is not None])
-    return {"repository": str(repository.resolve()), "language": file.language, "scope": scope, "blobs": groups}
+    return {
+        "repository": str(repository.resolve()),
+        "language": file.language,
+        "scope": scope,
+        "profile": profile,
+        "blobs": groups,
+    }
 
 
 def _measures(files: Sequence[Aged]) -> list[Cell]:

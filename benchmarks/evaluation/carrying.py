@@ -21,6 +21,7 @@ class Journey(TypedDict):
     repository: str
     language: str
     scope: str
+    profile: str
     blobs: list[list[str]]
 
 
@@ -77,14 +78,15 @@ def _merge_file(paths: list[Path], *options: str) -> subprocess.CompletedProcess
 def _marked(text: bytes, journey: Journey) -> bytes:
     """The marked text, or the original text if the library refuses it."""
     try:
-        return embed(text, journey["language"], key(KEY), scope=journey["scope"]).source
+        return embed(text, journey["language"], key(KEY), scope=journey["scope"], profile=journey["profile"]).source
     except SewError:
         return text
 
 
 def _look(text: bytes, journey: Journey, calibration: CalibrationTable) -> Look:
     try:
-        seen = detect(text, journey["language"], key(KEY), scope=journey["scope"], calibration=calibration)
+        scope, profile = journey["scope"], journey["profile"]
+        seen = detect(text, journey["language"], key(KEY), scope=scope, profile=profile, calibration=calibration)
     except SewError:
         return {"p_value": 1.0, "agreements": 0, "grades": 0, "conflicts": 0}
     return {"p_value": seen.p_value, "agreements": seen.agreements, "grades": seen.total, "conflicts": 0}

@@ -33,7 +33,7 @@ def run(options: Options) -> Result:
     scratch.mkdir(parents=True, exist_ok=True)
     for language in options.language:
         prepare(language, scratch)
-    task = partial(before_and_after, data=options.data.resolve(), scratch=scratch)
+    task = partial(before_and_after, profile=options.profile, data=options.data.resolve(), scratch=scratch)
     rows: list[list[Cell]] = []
     for language, model, programs in settings(options):
         tested = [program for program in programs if program["tests"]]
@@ -41,12 +41,12 @@ def run(options: Options) -> Result:
     return Result([Table("Pass rates", COLUMNS, rows, NOTE)])
 
 
-def before_and_after(program: Program, data: Path, scratch: Path) -> list[str | None]:
+def before_and_after(program: Program, profile: str, data: Path, scratch: Path) -> list[str | None]:
     """Return the result of a program and of the same program marked; nothing if marking did not change it."""
     runner = test_runner(program["lang"], data, scratch)
     before: str = runner.run_one(program)[0]
     try:
-        text = embed(program["code"], program["lang"], key(KEY)).source
+        text = embed(program["code"], program["lang"], key(KEY), profile=profile).source
     except SewError:
         return [before, None]
     if text == program["code"]:

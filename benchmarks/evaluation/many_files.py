@@ -31,7 +31,7 @@ ALPHAS = (0.05, 0.01, 0.001)
 JUDGED = tuple(product(TESTS, ALPHAS))
 """The tests and levels that judge each run."""
 
-SCOPE, PROFILE = SCOPES[0], "all"
+SCOPE = SCOPES[0]
 
 
 class Run(TypedDict):
@@ -53,7 +53,7 @@ class Said(TypedDict):
 def run(options: Options) -> Result:
     rows: list[list[Cell]] = []
     for language in options.language:
-        task = partial(said, language=language, table=null_table(options, language).to_json())
+        task = partial(said, language=language, profile=options.profile, table=null_table(options, language).to_json())
         for whose, works in _groups(options, language).items():
             runs = RUNS if options.sample is None else options.sample
             untouched, marked = (
@@ -94,19 +94,19 @@ def _drawn(works: Sequence[Work], runs: int, *, marked: bool) -> Iterator[Run]:
         yield {"codes": [work.code for work in chosen], "key": number, "marked": marked}
 
 
-def said(run: Run, language: str, table: str) -> list[Said]:
+def said(run: Run, language: str, profile: str, table: str) -> list[Said]:
     """Return the report of a run by each test at each level."""
     targets = Targets(key(run["key"]), language)
     readings = []
     for number, code in enumerate(run["codes"]):
         read = _outline(code, language)
         if run["marked"] and not number:
-            read = _marked(read, targets, language)
-        detections = weigh_each(read, code, language, [targets], profile=PROFILE, calibration=_table(table))
+            read = _marked(read, targets, language, profile)
+        detections = weigh_each(read, code, language, [targets], profile=profile, calibration=_table(table))
         readings.append(InputDetections(str(number), language, tuple(detections), {}))
     out: list[Said] = []
     for test, alpha in JUDGED:
-        judged = judge(readings, [None], DetectionSettings(SCOPE, Selection(PROFILE), test, alpha))
+        judged = judge(readings, [None], DetectionSettings(SCOPE, Selection(profile), test, alpha))
         claims = [
             (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
             for one in judged.files
@@ -117,10 +117,12 @@ def said(run: Run, language: str, table: str) -> list[Said]:
     return out
 
 
-def _marked(read: Outline, targets: Targets, language: str) -> Outline:
-    """The outline of the same text after marking: every bit is its target."""
-    chosen = named_profile(PROFILE, language)
-    sites = [site._replace(bit=targets.of(chosen.address_of(site))) for site in read.sites]
+def _marked(read: Outline, targets: Targets, language: str, profile: str) -> Outline:
+    """The outline of the same text after marking: every bit of the profile is its target."""
+    chosen = named_profile(profile, language)
+    sites = [
+        site._replace(bit=targets.of(chosen.address_of(site))) if chosen.covers(site) else site for site in read.sites
+    ]
     return Outline(sites, read.units)
 
 

@@ -10,11 +10,15 @@ from typing import TypeVar
 
 from benchmarks.corpora import Program, add_data_option, add_language_option, add_sample_options, draw, read
 from benchmarks.evaluation.memory import Memory
+from sew_hooks.engine.profiles import PROFILES
 
 Item = TypeVar("Item")
 
 WORK = Path(__file__).resolve().parents[2] / "build" / "evaluation"
 OUTPUT = Path(__file__).resolve().parents[2] / "docs" / "evaluation"
+
+PAPER = "paper"
+"""The profile of the paper's rules, whose figures stand beside the paper's."""
 
 COUNTED = 50
 """The number of programs that a table is counted over for each program of a sample."""
@@ -31,6 +35,7 @@ class Options:
     jobs: int
     work: Path
     rewriter: str | None
+    profile: str = PAPER
     repository: list[Path] = field(default_factory=list)
 
     @cached_property
@@ -56,6 +61,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--work", type=Path, default=WORK, help="where results are kept that are computed once (default: %(default)s)"
     )
     parser.add_argument("--output", type=Path, default=OUTPUT, help="where results are written (default: %(default)s)")
+    parser.add_argument(
+        "--profile",
+        choices=PROFILES,
+        default=PAPER,
+        help="the rules that mark and detect; other results than the paper's have a folder of their own "
+        "(default: %(default)s)",
+    )
     parser.add_argument(
         "--rewriter",
         metavar="COMMAND",

@@ -52,25 +52,28 @@ def targets(language: str, number: int = KEY) -> Targets:
 
 
 def readings(
-    options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
+    options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str | None = None
 ) -> list[list[Observation]]:
-    """Return the detector's observations in each text; nothing where there is no text or it cannot be read."""
+    """Return the detector's observations in each text; nothing where there is no text or it cannot be read.
+
+    The profile is that of the options unless another one is given.
+    """
     return [observations(plain) for plain in plain_readings(options, texts, language, scope, profile)]
 
 
 def plain_readings(
-    options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str = "all"
+    options: Options, texts: Sequence[str | None], language: str, scope: str, profile: str | None = None
 ) -> list[Plain | None]:
     """Return the same in the form that JSON can hold."""
-    items = [(text, language, scope, profile) for text in texts]
+    items = [(text, language, scope, profile or options.profile) for text in texts]
     return options.memory.each(f"readings-{language}-{scope}", _read, items)
 
 
 def embedded(
-    options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY, profile: str = "all"
+    options: Options, texts: Sequence[str], language: str, scope: str, number: int = KEY, profile: str | None = None
 ) -> list[str | None]:
     """Return each text after marking; nothing for those that the library refuses."""
-    items = [(text, language, scope, number, profile) for text in texts]
+    items = [(text, language, scope, number, profile or options.profile) for text in texts]
     return options.memory.each(f"embedded-{language}-{scope}", _embed, items)
 
 

@@ -22,7 +22,7 @@ Plain = list[list[object]]
 """A reading in the form that JSON can hold."""
 
 
-def read_plain(code: str, language: str, scope: str, profile: str = "all") -> Plain | None:
+def read_plain(code: str, language: str, scope: str, profile: str) -> Plain | None:
     """Return the sites of ``code`` that the profile covers; nothing if the library refuses it."""
     chosen = named_profile(profile, language)
     try:

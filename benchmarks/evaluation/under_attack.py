@@ -15,7 +15,7 @@ from benchmarks.evaluation.buckets import GRADES, buckets
 from benchmarks.evaluation.judging import Reading, evidence, under_many_keys
 from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.null import null_table
-from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.options import PAPER, Options
 from benchmarks.evaluation.programs import Setting, codes, embedded, human_codes, readings, settings
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean, mean_of_languages, percent
 from benchmarks.evaluation.roc import auroc, tpr_at
@@ -80,9 +80,7 @@ def run(options: Options) -> Result:
                 list(_by_size(outcomes, options.language)),
                 f"{DECREASE_NOTE} Grades are counted before the attack.",
             ),
-            Table(
-                "Formatting, marked and found with the formatter's profile", FIT_COLUMNS, list(_fit(options)), FIT_NOTE
-            ),
+            *([_fit_table(options)] if options.profile == PAPER else ()),
             Table(
                 "Programs to which an attack could not be applied",
                 _columns(False),
@@ -119,6 +117,11 @@ FIT_NOTE = (
     "The calibrated test is used, in scope `definition`. People's solutions are read with the same profile. The exact "
     f"test cannot find a program with fewer than {FEW} grades."
 )
+
+
+def _fit_table(options: Options) -> Table:
+    title = "Formatting, marked and found with the formatter's profile"
+    return Table(title, FIT_COLUMNS, list(_fit(options)), FIT_NOTE)
 
 
 def _fit(options: Options) -> Iterator[list[Cell]]:

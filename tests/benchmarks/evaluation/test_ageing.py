@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.evaluation.ageing import AGEING, AGES
-from benchmarks.evaluation.carrying import carry, merge
+from benchmarks.evaluation.carrying import Journey, carry, merge
 from benchmarks.evaluation.history import contents, lives, mainline
 from sew_hooks.engine.shipped import load_calibration
 from tests.benchmarks.evaluation.inputs import CODE, NAMELESS, options
@@ -65,9 +65,14 @@ def test_a_carried_mark_goes_with_the_code_it_is_in(tmp_path: Path, scope: str) 
     (life,) = lives(folder, mainline(folder)[::-1])
     groups = [[blob] for _, blob in life.versions if blob is not None]
     table = load_calibration("python").to_json()
-    looks = carry(
-        {"repository": str(folder), "language": "python", "scope": scope, "blobs": [groups[0], [], *groups[1:]]}, table
-    )
+    journey: Journey = {
+        "repository": str(folder),
+        "language": "python",
+        "scope": scope,
+        "profile": "all",
+        "blobs": [groups[0], [], *groups[1:]],
+    }
+    looks = carry(journey, table)
     assert [look["p_value"] <= 1e-3 for look in looks] == [True, True, True, False, False]
     assert looks[1] == looks[0]
     assert looks[2]["agreements"] == looks[2]["grades"] > 0

@@ -5,20 +5,24 @@ from __future__ import annotations
 import gzip
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from benchmarks.corpora import key
 from benchmarks.evaluation import ablation, flipping, inference, length, null
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.judging import Reading
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.programs import KEY, targets
+from benchmarks.evaluation.programs import KEY, embedded, readings, targets
 from benchmarks.evaluation.readings import marked
 from benchmarks.evaluation.result import Origin, Result, deviation, mean_of_languages, write
 from benchmarks.evaluation.views import View, views
+from sew_hooks import embed
+from sew_hooks.engine.profiles import named_profile
 from sew_hooks.scheme.address import Address, Context, PlaceAddress, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -115,6 +119,16 @@ def test_every_row_has_a_cell_for_each_column_and_all_is_written(
     data = json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))
     assert [table["title"] for table in data["tables"]] == [table.title for table in results[name].tables]
     assert len(list(tmp_path.glob("*.svg"))) == len(results[name].figures)
+
+
+@pytest.mark.parametrize("profile", ["paper", "natural"])
+def test_the_profile_of_the_options_marks_and_reads(profile: str, options: Options) -> None:
+    chosen = replace(options, profile=profile)
+    text = f"{FUNCTION.format(1)}\n\n# find the next one\nfound = 1\n"
+    (reading,) = readings(chosen, [text], "python", "definition")
+    assert reading
+    assert {rule for rule, *_ in reading} <= set(named_profile(profile, "python").grains)
+    assert embedded(chosen, [text], "python", "definition") == [embed(text, "python", key(KEY), profile=profile).source]
 
 
 def test_a_view_marks_what_can_be_read_and_keeps_what_cannot(view: View) -> None:

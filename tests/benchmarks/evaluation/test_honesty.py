@@ -33,7 +33,7 @@ def code(examples: Path) -> str:
 
 @pytest.fixture(scope="module")
 def found(code: str) -> list[Grade]:
-    return grades(observations(read_plain(code, "python", "definition")), targets("python"), uniform())
+    return grades(observations(read_plain(code, "python", "definition", "all")), targets("python"), uniform())
 
 
 def agreements(found: list[Grade], asked: Array) -> Array:
@@ -42,7 +42,7 @@ def agreements(found: list[Grade], asked: Array) -> Array:
 
 def test_all_keys_at_once_give_the_p_values_of_the_library(code: str, found: list[Grade]) -> None:
     table = load_calibration("python")
-    reading = observations(read_plain(code, "python", "definition"))
+    reading = observations(read_plain(code, "python", "definition", "all"))
     asked = targets_of(found, "python", KEYS)
     agrees = agreements(found, asked)
     evidence = [judge(reading, targets("python", number), table) for number in range(KEYS)]
@@ -54,7 +54,7 @@ def test_all_keys_at_once_give_the_p_values_of_the_library(code: str, found: lis
 
 
 def test_a_marked_text_reaches_the_levels_that_the_library_says(code: str) -> None:
-    plain = read_plain(code, "python", "definition")
+    plain = read_plain(code, "python", "definition", "all")
     assert plain is not None
     table = load_calibration("python")
     under_each = levels(plain, "python", {"contest": plain_null(table)}, KEYS, least=1, marked=True)
@@ -67,7 +67,7 @@ def test_a_marked_text_reaches_the_levels_that_the_library_says(code: str) -> No
 
 
 def test_a_text_with_too_few_grades_is_not_judged(code: str, found: list[Grade]) -> None:
-    plain = read_plain(code, "python", "definition")
+    plain = read_plain(code, "python", "definition", "all")
     assert plain is not None
     assert levels(plain, "python", {}, 2, least=len(found)) is not None
     assert levels(plain, "python", {}, 2, least=len(found) + 1) is None
@@ -196,7 +196,7 @@ def test_the_experiment_judges_all_code_by_all_tests(
 
 
 def test_a_program_is_marked_with_a_key_that_is_not_tested(code: str) -> None:
-    plain, table = read_plain(code, "python", "definition"), load_calibration("python")
+    plain, table = read_plain(code, "python", "definition", "all"), load_calibration("python")
     assert plain is not None
     reading = observations(other_keys.with_mark(plain, targets("python", other_keys.OWN)))
     found = [judge(reading, targets("python", number), table) for number in (*range(20), other_keys.OWN)]

@@ -19,8 +19,8 @@ def run(*codes: str, marked: bool) -> Run:
 
 
 def test_claims_about_the_marked_file_are_right_and_all_others_false() -> None:
-    of_none = said(run(CODE, *OTHERS, marked=False), "python", TABLE)
-    of_one = said(run(CODE, *OTHERS, marked=True), "python", TABLE)
+    of_none = said(run(CODE, *OTHERS, marked=False), "python", "all", TABLE)
+    of_one = said(run(CODE, *OTHERS, marked=True), "python", "all", TABLE)
     assert len(of_none) == len(of_one) == len(TESTS) * len(ALPHAS)
     assert all(one == {"claims": 0, "false": 0, "first": False} for one in of_none)
     # Everything together, the file, and each of its four functions.
@@ -30,7 +30,7 @@ def test_claims_about_the_marked_file_are_right_and_all_others_false() -> None:
 
 def test_a_claim_where_nothing_should_be_marked_is_false() -> None:
     # The first is marked with the key of the run, but the run is one of which nothing is said to be.
-    marked = said(run(CODE, marked=True), "python", TABLE)[0]
+    marked = said(run(CODE, marked=True), "python", "all", TABLE)[0]
     assert many_files._measures([{**marked, "false": 6}], [marked]) == [100, 0, 100]
     half = {"claims": 6, "false": 3, "first": True}
     assert many_files._measures([], [half, {"claims": 0, "false": 0, "first": False}]) == [None, 25, 50]  # type: ignore[list-item]

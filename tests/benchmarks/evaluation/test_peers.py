@@ -61,7 +61,7 @@ def test_every_place_of_the_fixed_rules_is_turned_and_no_other() -> None:
     assert fixed is not None
     before, after = ({}, {})
     for code, bits in ((CODE, before), (fixed, after)):
-        for rule, _, _, bit in observations(read_plain(code, "python", "program")):
+        for rule, _, _, bit in observations(read_plain(code, "python", "program", "all")):
             bits.setdefault(rule, []).append(bit)
     assert {rule for rule in before if before[rule] != after[rule]} >= {"augmented-assignment", "comparison-direction"}
     assert all(set(bits) == {1} for rule, bits in after.items() if rule in peers.FIXED)
@@ -72,7 +72,10 @@ def test_turned_code_is_less_likely_to_be_a_persons() -> None:
     table = load_calibration("python")
     fixed = peers.fix(CODE)
     assert fixed is not None
-    of = {code: peers.share_test(observations(read_plain(code, "python", "program")), table) for code in (CODE, fixed)}
+    of = {
+        code: peers.share_test(observations(read_plain(code, "python", "program", "all")), table)
+        for code in (CODE, fixed)
+    }
     assert of[fixed] < 1e-4 < of[CODE]
     assert peers.share_test([], table) == 1.0
 
