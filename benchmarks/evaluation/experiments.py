@@ -20,6 +20,7 @@ from benchmarks.evaluation.naturalness import NATURALNESS
 from benchmarks.evaluation.other_keys import OTHER_KEYS
 from benchmarks.evaluation.peers import PEERS
 from benchmarks.evaluation.result import Experiment
+from benchmarks.evaluation.rewritten import REWRITTEN
 from benchmarks.evaluation.srcmarker import SRCMARKER
 from benchmarks.evaluation.survival import SURVIVAL
 from benchmarks.evaluation.under_attack import UNDER_ATTACK
@@ -45,4 +46,5 @@ EXPERIMENTS: dict[str, Experiment] = {
     "other-keys": OTHER_KEYS,
     "peers": PEERS,
     "srcmarker": SRCMARKER,
+    "rewritten": REWRITTEN,
 }

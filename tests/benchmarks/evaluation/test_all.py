@@ -26,8 +26,8 @@ ELSEWHERE = {"calibration", "evidence", "honesty"}
 They run here without it, on contest code.
 """
 
-OTHERS_OUTPUTS = {"srcmarker"}
-"""Experiments that judge the published outputs of another tool; they have tests of their own."""
+OTHERS_OUTPUTS = {"rewritten", "srcmarker"}
+"""Experiments about texts that another tool or a model wrote; they have tests of their own."""
 
 SOME_LANGUAGES = {("survival", "Linting"), ("naturalness", "Findings"), ("naturalness", "Codes found more often")}
 """Tables about tools that not every language has."""

@@ -1,0 +1,27 @@
+"""The texts in this folder: programs that a model wrote, marked, and rewritten by another model."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import TypedDict
+
+FOLDER = Path(__file__).parent
+
+
+class Pair(TypedDict):
+    """A marked program, and what the model returned for it."""
+
+    name: str
+    marked: str
+    rewritten: str
+
+
+def pairs(language: str) -> list[Pair]:
+    """Return the programs of a language; none if none were collected."""
+    path = FOLDER / f"{language}.jsonl.gz"
+    if not path.exists():
+        return []
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
