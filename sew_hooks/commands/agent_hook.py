@@ -43,9 +43,10 @@ class _NeverFailing(click.Command):
 )
 @click.option("--file", "path", metavar="PATH", help="The file that aider committed. The other agents send events.")
 def agent_hook(agent: str, path: str | None) -> int:
-    """Mark what a tool call of an agent wrote. The event is read from standard input.
+    """Mark what a tool call of an agent wrote.
 
-    If a file was changed, standard output tells agents that read it.
+    The event is read from standard input. If a file was changed, a message on standard output asks the agent to read it
+    again.
 
     Exit status: 0, whatever happens: an agent is never stopped. One line on standard error for each file says what went
     wrong.

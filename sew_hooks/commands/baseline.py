@@ -22,9 +22,10 @@ from sew_hooks.settings.configuration import load_configuration
 @click.argument("paths", nargs=-1)
 @asking
 def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
-    """Accept marked code, so that detection leaves it out. PATHS are files and folders.
+    """Accept marked code, so that detection leaves it out.
 
-    Without PATHS, the folder of the baseline is searched.
+    PATHS are files and folders. Without PATHS, the folder that holds the baseline is searched, wherever the command
+    runs: by default, that is the folder of pyproject.toml.
 
     create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
     there. audit shows each entry with its evidence, and writes nothing.

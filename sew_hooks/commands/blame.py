@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 @options.listing_format
 @asking
 def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> int:
-    """Show for FILE and each of its functions whose mark it has, and since when, through renames of the file.
+    """Show whose mark a file and its functions have, since when.
 
-    A mark is there since a commit if that one left it, and every later version of the file has it too.
+    FILE is followed through renames. A mark counts as present since a commit if the version of the file in that commit
+    has it, and so has every later version.
 
     Exit status: 0, or 2 for misuse or if the file cannot be read.
     """

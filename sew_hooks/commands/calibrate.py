@@ -29,10 +29,10 @@ def calibrate(
     dask: str | None,
     quiet: bool,
 ) -> int:
-    """Count how often the people who wrote PATHS choose each variant of each rule.
+    """Count how often people choose each variant of each rule.
 
-    PATHS are files, folders, git work trees, or JSON Lines with the text in "code". What an interrupted run has counted
-    is kept beside the output and not counted again.
+    The people are those who wrote PATHS: files, folders, git work trees, or JSON Lines with the text in "code". What an
+    interrupted run has counted is kept beside the output and not counted again.
 
     Exit status: 0 counted, with or without files that cannot be read; 2 misuse, or nothing could be counted.
     """

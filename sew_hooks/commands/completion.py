@@ -15,7 +15,10 @@ SHELLS = ("bash", "zsh", "fish")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> int:
-    """Print the script that completes commands and options of sew in SHELL."""
+    """Print the completion script of a shell.
+
+    The script completes the commands and options of sew in SHELL.
+    """
     found = get_completion_class(shell)
     assert found is not None
     forget_ours()  # click starts a shell to find its version

@@ -30,7 +30,7 @@ def config() -> None:
 @options.on_missing_key
 @asking
 def show(listing_format: str, policy: str | None, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Print each setting as a command would use it here, and where it comes from.
+    """Print each setting in use, and where it comes from.
 
     The options are those of the commands, so that their effect can be seen. No key is shown.
     """

@@ -56,13 +56,15 @@ def detect(
     dask: str | None,
     asked: Asked,
 ) -> int:
-    """Test PATHS for the mark of a key, or of any key of a keyring: files, folders, or '-' for standard input.
+    """Test files or commits for the mark of a key.
 
-    With --staged or --from-ref, the changed files are tested as git has them: what is staged, or of commits the code
-    that they wrote. PATHS then limit the test to these paths.
+    With a keyring, the mark of any of its keys is looked for. PATHS are files, folders, or '-' for standard input.
 
-    If the first of PATHS is a range of commits A..B, each commit is tested: the code that it wrote. The other PATHS
-    limit the test to these paths.
+    With --staged, the staged content of the changed files is tested. With --from-ref, the code that the commits wrote
+    is tested, all of them together. PATHS then limit the test to these paths.
+
+    If the first of PATHS is a range of commits A..B or A...B, each commit is tested by itself: the code that it wrote.
+    The other PATHS limit the test to these paths.
 
     Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """

@@ -28,11 +28,11 @@ _SAMPLE = 100
 @options.keyring
 @options.listing_format
 def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | None, listing_format: str) -> int:
-    """Tell what is right in the repository of FOLDER, and what is not, with the command that mends it.
+    """Check how a repository is set up, and say how to fix it.
 
-    Nothing is written, and no key is shown.
+    The repository is that of FOLDER, by default the working directory. Nothing is written, and no key is shown.
 
-    Exit status: 0 nothing is to be mended; 1 something is; 2 misuse or an error.
+    Exit status: 0 nothing to fix; 1 something to fix; 2 misuse or an error.
     """
     from sew_hooks.reports.checkup_report import dump_findings, show_findings
     from sew_hooks.reports.progress import track

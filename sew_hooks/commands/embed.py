@@ -45,7 +45,9 @@ def embed(
     quiet: bool,
     verbose: bool,
 ) -> int:
-    """Mark PATHS with a key, in place: files, folders, or '-' for standard input and standard output.
+    """Mark files with a key, in place.
+
+    PATHS are files, folders, or '-' for standard input and standard output.
 
     Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
     """

@@ -15,14 +15,22 @@ from sew_hooks.reports.complaints import complain
 
 @click.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), default=Path())
-@click.option("--source", metavar="ADDRESS", help="Address of the repository of sew-hooks, for pre-commit.")
+@click.option(
+    "--source",
+    metavar="ADDRESS",
+    help="Address of the repository of sew-hooks, for pre-commit. Default: the one that sew-hooks was installed from, "
+    "if there is one.",
+)
 @click.option("--rev", default=f"v{__version__}", show_default=True, help="Tag of sew-hooks that pre-commit uses.")
-@click.option("--diff", is_flag=True, help="Only print what would be added. Exit status 1 if that is anything.")
+@click.option("--diff", is_flag=True, help="Only print what would be added. Exit with status 1 if anything would be.")
 @click.option("--yes", is_flag=True, help="Write without asking.")
 def init(folder: Path, source: str | None, rev: str, diff: bool, yes: bool) -> int:
-    """Set up the repository in FOLDER: hooks in .pre-commit-config.yaml, and [tool.sew] in pyproject.toml.
+    """Set up a repository: its pre-commit hooks, and [tool.sew].
 
-    Prints what would be added, and asks. Nothing that is there is changed or moved.
+    The repository is that of FOLDER, by default the working directory. The hooks go into .pre-commit-config.yaml, and
+    the table [tool.sew] into pyproject.toml.
+
+    The command prints what it would add, and asks. It changes and moves nothing that is there.
     """
     from sew_hooks.files.written_files import replace_source, write_file
     from sew_hooks.reports.markings import print_bytes, unified_diff

@@ -14,7 +14,10 @@ from sew_hooks.reports.complaints import complain
 @click.command()
 @click.option("--output", type=options.FILE, help="File to create, which only you can read.")
 def keygen(output: Path | None) -> int:
-    """Make a new random key and print it in hexadecimal, or keep it in a file."""
+    """Make a new random key.
+
+    It is printed in hexadecimal, or written to a file.
+    """
     from sew_hooks.scheme.key import generate_key
     from sew_hooks.settings.keys import write_key
 

@@ -29,7 +29,10 @@ def log(
     dask: str | None,
     asked: Asked,
 ) -> int:
-    """List commits, newest first: those of the range A..B, or all of HEAD. With PATHS, only those that change them.
+    """List commits, and which of them are marked or disclosed.
+
+    The newest comes first. The commits are those of the range A..B or A...B, or all of HEAD. With PATHS, only those
+    that change these paths are listed.
 
     For each commit, the code that it wrote is tested for a mark, and its message for the trailer.
 

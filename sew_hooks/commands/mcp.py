@@ -29,9 +29,10 @@ _TURN = Lock()
 
 @click.command()
 def mcp() -> int:
-    """Serve the tools embed, detect and explain to an agent, over standard input and output.
+    """Serve tools to an agent, over standard input and output.
 
-    It speaks the Model Context Protocol, and ends when standard input does. Needs sew-hooks[mcp].
+    The tools are embed, detect and explain. The server speaks the Model Context Protocol, and ends when standard input
+    does. It needs sew-hooks[mcp].
 
     Exit status: 0, or 2 if it cannot start.
     """

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sew_hooks.engine.profiles import ANY, MARKING, PROFILES
+from sew_hooks.engine.profiles import ANY, MARKING, PROFILES, is_profile
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
@@ -21,15 +21,15 @@ FILE = click.Path(readable=False, path_type=Path)
 key_file = click.option(
     "--key-file",
     type=FILE,
-    help="File with the key in hexadecimal. Default: the variable SEW_KEY (the key itself), else the file that "
-    "SEW_KEY_FILE names.",
+    help="File with the key in hexadecimal. Without --key-file and --keyring: the variable SEW_KEY (the key itself), "
+    "else the file that SEW_KEY_FILE names. Detection uses SEW_KEYRING first, and marking uses it last.",
 )
 
 keyring = click.option(
     "--keyring",
     type=FILE,
     help="TOML file of named keys. Detection looks for all of them; `mark-with` in [tool.sew] names the one that "
-    "marks. Default: the file that the variable SEW_KEYRING names.",
+    "marks. Not together with --key-file. Default: the file that the variable SEW_KEYRING names.",
 )
 
 scope = click.option(
@@ -41,27 +41,38 @@ scope = click.option(
 
 
 _PROFILE = (
-    "Rules to use: those that readers, formatters and linters leave alone (natural), those of the paper, the same "
-    "without formatting (syntax), all of them, or those of syntax that a formatter leaves alone."
+    "Rules to use. natural: rules that readers hardly notice, and that formatters and linters leave alone; paper: the "
+    "rules of the paper; syntax: those without the rules about formatting; all: every rule; black, ruff, clang-format: "
+    "the rules of syntax that this formatter does not undo (several are joined by +)."
 )
+
+
+class _ProfileName(click.Choice[str]):
+    """The name of a profile. Those of several formatters may be joined by ``+``, as in ``[tool.sew]``."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, or fail with the names that there are."""
+        return value if is_profile(value) else super().convert(value, param, ctx)
+
 
 profile = click.option(
     "--profile",
-    type=click.Choice(PROFILES),
-    help=f"{_PROFILE} Without it: `profile` in [tool.sew], or {MARKING}.",
+    type=_ProfileName(PROFILES),
+    help=f"{_PROFILE} Default: `profile` in [tool.sew], or {MARKING}.",
 )
 
 tried_profile = click.option(
     "--profile",
-    type=click.Choice((ANY, *PROFILES)),
-    help=f"{_PROFILE} Without it: `profile` in [tool.sew], or {ANY}: natural, syntax and all, which share the level.",
+    type=_ProfileName((ANY, *PROFILES)),
+    help=f"{_PROFILE} {ANY}: natural, syntax and all, which share the level. Default: `profile` in [tool.sew], or "
+    f"{ANY}.",
 )
 
 
 changed_since = click.option(
     "--changed-since",
     metavar="REV",
-    help="Mark only the functions, and the rest of a file, that changed since the history left this revision.",
+    help="Mark only the functions, and the rest of a file, that changed since the branch diverged from this revision.",
 )
 
 verbose = click.option(
@@ -82,7 +93,9 @@ languages = click.option(
 
 rule_language = click.option("--language", type=click.Choice(LANGUAGES), help="Show only the rules of this language.")
 
-quiet = click.option("-q", "--quiet", is_flag=True, help="Print errors and warnings only.")
+quiet = click.option(
+    "-q", "--quiet", is_flag=True, help="Print only errors, warnings, and output that an option asks for."
+)
 
 staged = click.option("--staged", is_flag=True, help="Test the staged files, with their staged content.")
 
@@ -93,8 +106,7 @@ def from_ref(variable: str | None = None) -> Callable[[Command], Command]:
         "--from-ref",
         metavar="REV",
         envvar=variable,
-        help="Test the files that changed since the history of --to-ref left this revision, with their content in "
-        "--to-ref.",
+        help="Test the files that changed since --to-ref diverged from this revision, with their content in --to-ref.",
     )
 
 

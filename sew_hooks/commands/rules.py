@@ -11,7 +11,10 @@ from sew_hooks.engine.source import LANGUAGES
 
 @click.group()
 def rules() -> None:
-    """Describe the rules: their two variants, why people choose either, and when switching is safe."""
+    """Describe the rules and their variants.
+
+    For each rule, this says why people choose either variant, and when switching is safe.
+    """
 
 
 @rules.command("list")
@@ -30,7 +33,10 @@ def list_rules(language: str | None) -> int:
 @click.argument("rule_id", metavar="ID")
 @options.rule_language
 def show_one_rule(rule_id: str, language: str | None) -> int:
-    """Show a rule in every language that has it, with examples and with similar code that it refuses."""
+    """Show a rule, with examples and similar code that it refuses.
+
+    It is shown for every language that has it.
+    """
     from sew_hooks.reports.rule_listing import show_rule
     from sew_hooks.rulebook.rule_texts import find_rule
 

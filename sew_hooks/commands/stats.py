@@ -20,7 +20,8 @@ from sew_hooks.run.shares import GROUPINGS, Grouping
     type=click.Choice(GROUPINGS),
     default="month",
     show_default=True,
-    help="Groups of the table: the folder at the root, the agent that the trailer names, the month, or the first tag.",
+    help="Groups of the table: the top-level folder, the agent that the trailer names, the month, or the oldest tag "
+    "that contains the commit.",
 )
 @click.option("--export", type=options.FILE, help="File (.html or .svg) for a page, or for its chart over time.")
 @options.trailer
@@ -40,7 +41,9 @@ def stats(
     dask: str | None,
     asked: Asked,
 ) -> int:
-    """Sum up what commits wrote, and what of it is marked or disclosed: those of the range A..B, or all of HEAD.
+    """Show what share of the code is marked or disclosed.
+
+    The code is what the commits of the range A..B or A...B wrote, or all commits of HEAD.
 
     With PATHS, only files at or in these paths count.
 

@@ -98,6 +98,12 @@ class Selection(NamedTuple):
         """The same selection without some rules."""
         return self._replace(ignore=self.ignore | rules)
 
+    def idle(self) -> frozenset[str]:
+        """The rules in ``select`` that the profile has in no language, so that they take no part."""
+        return self.select.difference(
+            *(named_profile(tried.profile, language).grains for tried in self.shares() for language in REGISTRY)
+        )
+
     def share(self) -> float:
         """The share of the level that a detection gives this profile if no profile is named."""
         return _SHARES.get(self.profile, min(_SHARES.values()))

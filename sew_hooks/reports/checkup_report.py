@@ -22,7 +22,7 @@ def show_findings(findings: Iterable[tuple[str, Diagnosis]]) -> bool:
     for name, finding in findings:
         wrong += finding.state == "wrong"
         show(_lines(name, finding))
-    show([Line(), Line(f"to be mended: {wrong}" if wrong else "nothing is to be mended", "bold")])
+    show([Line(), Line(f"to fix: {wrong}" if wrong else "nothing to fix", "bold")])
     return not wrong
 
 

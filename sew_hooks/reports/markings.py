@@ -59,6 +59,9 @@ def tell(
     were made. ``rules`` are those that mark; the part that can be found again is that of a detection with
     ``configuration``, without the name of their profile.
     """
+    if idle := rules.idle():
+        which = f"{', '.join(sorted(idle))}, which the profile {rules.profile} does not have"
+        complain(f"warning: select in [tool.sew] names {which}")
     tally = Tally()
     reach = Reach(rules, configuration)
     for outcome in outcomes:

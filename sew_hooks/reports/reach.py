@@ -13,14 +13,14 @@ from sew_hooks.settings.configuration import Configuration
 
 
 class Reach:
-    """The reach of a mark by ``rules``: the part that a detection can find without the name of the profile.
+    """The reach of a mark by ``rules``: the part that a detection with ``configuration`` can find.
 
-    The level and the test are those of ``configuration``.
+    The name of a profile that the configuration does not have is not known to that detection.
     """
 
     def __init__(self, rules: Selection, configuration: Configuration) -> None:
         self._alpha, self._test = configuration.alpha, configuration.test
-        self._level = self._alpha * rules.share()
+        self._profile, self._level = rules.profile, self._alpha * configuration.share_of(rules)
         self._pool = Pool()
 
     def add(self, marking: Marking) -> None:
@@ -41,11 +41,12 @@ class Reach:
         evidence = weigh([*self._pool.counted()])
         if self._is_enough(evidence):
             return ""
-        needed = math.ceil(-math.log2(self._level))
-        return (
-            f"all of it together is too little to be found again: {evidence.total} style decisions, "
-            f"but {needed} are needed at {self._alpha:.3g}"
-        )
+        told = f"all of it together is too little to be found again: {evidence.total} style decisions"
+        if self._test != "exact":  # how many the calibrated test needs depends on which they are
+            return f"{told} are too few for the {self._test} test at {self._alpha:.3g}"
+        needed, known = _needed(self._level), _needed(self._alpha)
+        if_known = f" ({known} if detection is given --profile {self._profile})" if known < needed else ""
+        return f"{told}, but {needed} are needed at {self._alpha:.3g}{if_known}"
 
     def too_little(self, marking: Marking) -> str:
         """The marked units that cannot be found by themselves; code between functions only if it has sites."""
@@ -56,3 +57,8 @@ class Reach:
 
     def _is_enough(self, evidence: Evidence) -> bool:
         return is_able(evidence, self._level, self._test)
+
+
+def _needed(level: float) -> int:
+    """The decisions that must all agree for the exact test to reach ``level``."""
+    return math.ceil(-math.log2(level))

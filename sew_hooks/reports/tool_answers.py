@@ -151,7 +151,7 @@ def _told(failure: Failure, root: Path) -> str:
 
 def _needed(rules: Selection, configuration: Configuration) -> int:
     """The decisions that have to agree until the exact test reaches the level of one profile."""
-    return math.ceil(-math.log2(configuration.alpha * rules.share()))
+    return math.ceil(-math.log2(configuration.alpha * configuration.share_of(rules)))
 
 
 def _part(unit: Unit, decisions: int, needed: int) -> Part:

@@ -67,8 +67,8 @@ def decide(
         if isinstance(name, Failure):
             yield name
         elif name not in authors:
-            where = "is staged" if since is None else f"changed since {since}"
-            yield Decision(replace(file, lines=Lines()), f"nothing in it {where}")
+            when = "" if since is None else f" since {since}"
+            yield Decision(replace(file, lines=Lines()), f"none of its lines changed{when}")
         elif name in unstaged and any(authors[name].lines):
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:

@@ -201,6 +201,13 @@ class Configuration:
         """Return the selection that detection looks for; if no profile is named or set, the likely ones."""
         return Selection(profile or self.profile or ANY, self.select, self.extend_ignore, self.objected)
 
+    def share_of(self, rules: Selection) -> float:
+        """Return the share of the level that a detection with these settings gives the profile of ``rules``.
+
+        That is all of it for a profile that the settings name.
+        """
+        return 1.0 if rules.profile == self.profile else rules.share()
+
     def excluded_by(self, path: str) -> str | None:
         """Return the pattern of ``exclude`` that leaves out a path, or None. The path of a folder ends in a slash."""
         return path_patterns("exclude", self.exclude, self.root).match(path) if self.exclude else None

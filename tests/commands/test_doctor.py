@@ -98,7 +98,7 @@ def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     assert outcome.status == 0, outcome.out
     first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
     assert first == [["-" if check == "key age" else "ok", check] for check in CHECKS]
-    assert outcome.out.splitlines()[-1] == "nothing is to be mended"
+    assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25
 
 

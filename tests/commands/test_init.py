@@ -199,7 +199,7 @@ def test_beside_four_tools_a_commit_is_repeated_once_at_most(
     assert project.pre_commit("install").returncode == 0
     project.git("add", "pyproject.toml", ".pre-commit-config.yaml")
     project.commit()
-    assert "nothing is to be mended" in sew("doctor", "--sample", "0")
+    assert "nothing to fix" in sew("doctor", "--sample", "0")
 
     # An agent formats its code in another way.
     assert project.run("black", "--quiet", "--line-length=60", "--skip-magic-trailing-comma", *names).returncode == 0

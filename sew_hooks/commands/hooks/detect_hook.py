@@ -45,9 +45,10 @@ def detect(
     output: Path | None,
     asked: Asked,
 ) -> int:
-    """Test the files of a commit for the mark of a key: in the work tree, or with --from-ref in the commits.
+    """Test the files of a commit, or the commits of a push.
 
-    When pre-commit runs before a push, the outgoing commits are tested. Of commits, the code that they wrote counts.
+    The files are those of the work tree; with --from-ref, they are read from the commits. When pre-commit runs before a
+    push, the outgoing commits are tested. Of commits, the code that they wrote counts.
 
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """

@@ -25,9 +25,10 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 @options.on_missing_key
 @asking
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Require a trailer in the file MESSAGE if an agent wrote what is staged (stage commit-msg).
+    """Require a trailer in the message of an agent's commit.
 
-    The configured signals decide, or else the mark in the code that the commit wrote.
+    The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The configured
+    signals decide, or else the mark in the code that the commit wrote.
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
@@ -55,9 +56,10 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @options.on_missing_key
 @asking
 def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
-    """Add a trailer to the file MESSAGE if an agent wrote what is staged (stage prepare-commit-msg).
+    """Add a trailer to the message of an agent's commit.
 
-    A message that has the trailer keeps it. Where messages were joined, trailers that were lost are restored.
+    The file MESSAGE gets it if an agent wrote what is staged (stage prepare-commit-msg). A message that has the trailer
+    keeps it. After a squash, the trailers of the joined messages are restored.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """

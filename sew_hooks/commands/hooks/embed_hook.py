@@ -45,9 +45,10 @@ def embed(
     languages: tuple[str, ...],
     verbose: bool,
 ) -> int:
-    """Mark the part of a commit that an agent wrote, according to the configured signals.
+    """Mark the part of a commit that an agent wrote.
 
-    If there is something to mark and no key, on-missing-key determines what happens.
+    The configured signals say which part that is. If there is something to mark and no key, on-missing-key determines
+    what happens.
 
     Exit status: 0 nothing changed, or no key; 1 files changed and have to be staged; 2 misuse or an internal error.
     """
