@@ -133,7 +133,7 @@ def _formatters(rule: RuleText, language: str) -> str:
     else:
         told = "No formatter with a profile undoes it."
     natural = f"In the profile `natural` it is a {rule.sort}." if rule.sort else "It is not in the profile `natural`."
-    return f"{told} {natural} See [profiles](../../hooks.md#beside-formatters)."
+    return f"{told} {natural} See [profiles](../../hooks.md#use-with-formatters)."
 
 
 def _refused(refused: Refused, language: str) -> Iterator[str]:

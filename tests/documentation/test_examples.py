@@ -87,7 +87,7 @@ class TestPreCommit:
         assert commit(team).returncode == 0
         assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
 
-    @example("hooks.md#beside-formatters yaml", "hooks.md#beside-formatters yaml 2")
+    @example("hooks.md#use-with-formatters yaml", "hooks.md#use-with-formatters yaml 2")
     def test_beside_formatters_of_python_a_commit_stops_once_and_keeps_its_mark(
         self, example: str, team: Team, examples: Path
     ) -> None:
@@ -97,7 +97,7 @@ class TestPreCommit:
         commit_twice(team)
         assert team.sew("embed", "--check", "--quiet", "programs").returncode == 0
 
-    @example("hooks.md#beside-formatters toml")
+    @example("hooks.md#use-with-formatters toml")
     def test_ruff_has_nothing_to_mend_in_what_was_marked_beside_its_configuration(
         self, example: str, team: Team, examples: Path
     ) -> None:
@@ -111,7 +111,7 @@ class TestPreCommit:
             assert team.sew("embed", "--quiet", "--profile=black", "programs").returncode == 1
             assert team.run(*fixing).returncode == status
 
-    @example("hooks.md#beside-formatters yaml 3")
+    @example("hooks.md#use-with-formatters yaml 3")
     def test_beside_clang_format_a_commit_stops_once_and_keeps_its_mark(self, example: str, team: Team) -> None:
         team.use(example)
         team.add({"counters.cpp": CPP, "pyproject.toml": '[tool.sew]\nprofile = "clang-format"\n'})
