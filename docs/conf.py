@@ -13,12 +13,10 @@ project = "sew-hooks"
 version = release = sew_hooks.__version__
 copyright = "the authors of sew-hooks"
 
-extensions = ["myst_parser", "rule_pages", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "rule_pages"]
 myst_heading_anchors = 4
 
 html_theme = "furo"
 html_title = f"sew-hooks {version}"
 
 nitpicky = True
-# What is described elsewhere, and type variables.
-nitpick_ignore_regex = [("py:class", r"collections\.abc\..*|sew_hooks\.engine\.source\.Text")]

@@ -49,7 +49,11 @@ class Unit(NamedTuple):
 
 
 class Site(NamedTuple):
-    """One eligible place of one rule. ``line`` counts from 1, ``column`` from 0, both in characters."""
+    """One eligible place of one rule.
+
+    ``kind`` is the kind of the rule: ``expression``, ``declaration``, ``control-flow`` or ``formatting``. ``bit`` is
+    the variant that the text has there. ``line`` counts from 1, ``column`` from 0, both in characters.
+    """
 
     rule: str
     kind: str

@@ -10,7 +10,7 @@ import pytest
 from tests.documentation.pages import PAGES, blocks
 
 CONFIGURATION = {"toml", "yaml", "ini"}
-OTHERS = {"", "console", "diff", "java", "json", "python", "{eval-rst}", "{toctree}"}
+OTHERS = {"", "console", "diff", "java", "json", "python", "{toctree}"}
 """Languages of blocks that configure nothing."""
 PLACEHOLDER = "ADDRESS-OF-THIS-REPOSITORY"
 
