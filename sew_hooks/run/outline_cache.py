@@ -127,7 +127,7 @@ class Cache:
         except (OSError, sqlite3.OperationalError) as error:
             self._give_up(f"cannot be used: {getattr(error, 'strerror', None) or error}".lower())
         except sqlite3.DatabaseError:
-            self._give_up("is damaged, and begun anew by the next run")
+            self._give_up("is damaged; the next run rebuilds it")
             with suppress(OSError):
                 (self._folder / _FILE).unlink()
 

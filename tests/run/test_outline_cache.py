@@ -188,7 +188,7 @@ def test_a_damaged_cache_is_told_once_and_begun_anew(sew: Sew, tree: Path, folde
     outcome = sew("detect", tree)
     assert (outcome.status, outcome.out) == (right.status, right.out)
     assert outcome.err.replace(right.err, "") == (
-        f"warning: the cache in {folder} is damaged, and begun anew by the next run\n"
+        f"warning: the cache in {folder} is damaged; the next run rebuilds it\n"
     )
     assert sew("detect", tree) == right
     assert rows(folder) == len(list(tree.iterdir()))
