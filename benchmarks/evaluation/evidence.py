@@ -260,24 +260,29 @@ RULES = "Rules in functions"
 ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Accused", "Expected", "At most"]
 NOTE = (
     "Files have at least 60 lines, and functions at least 25. A commit is a run of functions, in the order of the "
-    f"text, with at least 100 lines together. It may continue in the next file of its project, within {BATCH} files; "
-    "code outside functions does not belong to it. Its evidence is pooled by address. Lines are those of the marked "
-    "and formatted text. Texts are marked with the default profile. Detection is told no profile, and uses the exact "
-    "test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found."
+    "text, with at least 100 lines together. It may continue in the next files of its project, which are taken in "
+    f"groups of {BATCH}; code outside functions does not belong to it. Sites of different functions that have the same "
+    "address count as one choice. Lines are those of the marked and formatted text. Texts are marked with the default "
+    "profile. Detection is not told which one; it tries `natural`, `syntax` and `all`, as `sew detect` does, and uses "
+    "the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found. The "
+    "goals are missed, except for commits of models' programs in C++."
 )
 RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
 ACCUSED_NOTE = (
-    f"The same texts, formatted but not marked, under {len(MANY_KEYS)} keys. With 99 % probability, a test that errs "
-    "as often as its level allows accuses at most the number in the last column, if the claims are independent."
+    f"The same texts, formatted but not marked, under {len(MANY_KEYS)} keys. Lines are those of the unmarked texts, so "
+    "the number of objects can differ from the first table. With 99 % probability, a test that errs as often as its "
+    "level allows is wrong at most as often as the last column says, if the claims are independent. They are not "
+    "quite: the functions are parts of the files and of the commits."
 )
 
 PAGE = Page(
-    "A mark is of use if it can be found in the code that people commit: in files, functions and commits, after a "
-    "formatter. This page marks programs of models, and code of projects that played no part in the choice of the "
-    "natural rules.",
+    "A mark is useful if it can be found in the code that people commit: in files, functions and commits, after a "
+    "formatter. For this page, programs that models wrote were marked, and code of projects that played no part in the "
+    "choice of the natural rules.",
     lambda result: (
         f"Of the Python files from production code with at least 60 lines, "
-        f"{result.figure(FOUND_AGAIN, 'Found', 'python', 'production', 'black', 'files')} % are found after black."
+        f"{result.figure(FOUND_AGAIN, 'Found', 'python', 'production', 'black', 'files')} % are found again after they "
+        "were marked, and formatted by black."
     ),
     SHARED
     | {
@@ -290,12 +295,12 @@ PAGE = Page(
         "Interval": "the 95 % interval of this percentage (Wilson)",
         "Grades": "median of the number of grades",
         "Goal": "percentage that the project aims to find",
-        "Lines": "lines of the function, or of the commit",
+        "Lines": "lines of the function, or the least number of lines of the commit",
         "Rule": "rule of the profile `natural`",
         "Has it": "percentage of the functions with at least one grade of the rule",
         "Grades each": "mean number of the rule's grades in a function",
         "Claims": "number of objects multiplied by the number of keys",
-        "Accused": "number of claims that the test confirms",
+        "Accused": "number of claims that the test confirms, which are false: nothing is marked",
         "Expected": "number of false claims that the level allows on average",
         "At most": "number of false claims that it allows with 99 % probability",
     },
