@@ -10,6 +10,7 @@ from sew_hooks.languages.prose import may_end_either_way, without_stop
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
+from sew_hooks.languages.wording_places import widest
 
 
 class CommentFullStop(Rule[FactsT]):
@@ -26,7 +27,7 @@ class CommentFullStop(Rule[FactsT]):
                 continue
             start, end = comment[-1]
             words = without_stop(facts.text[start:end])
-            if start - facts.line_start(start) + len(words) >= self._comments.width:
+            if start - facts.line_start(start) + len(widest(words)) >= self._comments.width:
                 continue
             last = Span(start + len(words) - 1, start + len(words))
             yield owner, Choice(start, last.start, end, (last,), (last, "."))
