@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import ClassVar
 
 from sew_hooks.languages.choice import Choice
@@ -11,7 +11,7 @@ from sew_hooks.languages.name_words import spellings
 from sew_hooks.languages.prose import is_for_people, is_phrase, may_end_either_way, without_stop
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Node, Statement
-from sew_hooks.languages.wording_places import Place, narrowest, places, widest
+from sew_hooks.languages.wording_places import Place, line_of, places, reach
 
 _LIMITS = (79, 80, 88, 100, 120)
 """Lengths of lines that formatters and linters have for their limit. No line crosses one of them."""
@@ -55,39 +55,41 @@ def _places(comment: CommentLines, comments: Comments[FactsT], facts: FactsT) ->
     names = facts.once(comments.names)
     first = is_phrase(lines)
     stop = len(without_stop(" ".join(lines))) if may_end_either_way(lines) else None
-    fits = [_fits(start, end, facts) for start, end in comment]
+    by_line: list[list[tuple[int, Place]]] = [[] for _ in lines]
     for place in found:
         if place.start == 0 and first:
             continue  # The first letter may become a capital.
         if stop is not None and place.end >= stop:
             continue  # The last letter may get a full stop.
-        if not comments.may_have(place):
-            continue
-        if any(not names.isdisjoint(_cases(form)) for name in place.names for form in spellings(name.lower())):
-            continue
-        line, start = _in_file(place.start, comment)
-        if fits[line]:
-            yield start, place
+        if comments.may_have(place) and not _is_name(place, names):
+            number, start = line_of(place.start, lines)
+            by_line[number].append((comment[number][0] + start, place))
+    for number, on_line in enumerate(by_line):
+        yield from _fitting(on_line, comment[number], stop is not None and number == len(lines) - 1, facts)
 
 
-def _cases(name: str) -> tuple[str, str, str]:
-    return name, name.capitalize(), name.upper()
+def _is_name(place: Place, names: Set[str]) -> bool:
+    """Whether a word of a place, in whatever form, is a name in the file."""
+    words = {word for form in place.names for word in spellings(form.lower())}
+    return any(not names.isdisjoint((word, word.capitalize(), word.upper())) for word in words)
 
 
-def _in_file(position: int, comment: CommentLines) -> tuple[int, int]:
-    """The line of a place in the joined lines, and its place in the file."""
-    for line, (start, end) in enumerate(comment):
-        if position < end - start:
-            return line, start + position
-        position -= end - start + 1
-    raise AssertionError(position)
-
-
-def _fits(start: int, end: int, facts: FactsT) -> bool:
-    """Whether a line is on the same side of all limits in all variants, with a full stop or without."""
-    before = facts.text[facts.line_start(start) : start]
-    least, most = len(narrowest(facts.text[start:end])), len(widest(facts.text[start:end])) + 1
-    if facts.text[end - 1] == ".":
-        least -= 1
+def _fitting(
+    found: list[tuple[int, Place]], line: tuple[int, int], may_stop: bool, facts: FactsT
+) -> list[tuple[int, Place]]:
+    """The places of a line, without the longest ones that could take it across a limit in some variant."""
+    before = facts.text[facts.line_start(line[0]) : line[0]]
     columns = {len(before) + before.count("\t") * (tab - 1) for tab in _TABS}
-    return not any(column + least <= limit < column + most for column in columns for limit in _LIMITS)
+    least = most = line[1] - line[0]
+    if may_stop:
+        stopped = facts.text[line[1] - 1] == "."
+        least, most = least - stopped, most + (not stopped)
+    reaches = sorted((sum(reach(place, facts.text[start : start + place.end - place.start])), start) for start, place in found)
+    changes = {start: reach(place, facts.text[start : start + place.end - place.start]) for start, place in found}
+    least -= sum(less for less, _ in changes.values())
+    most += sum(more for _, more in changes.values())
+    while reaches and any(column + least <= limit < column + most for column in columns for limit in _LIMITS):
+        _, longest = reaches.pop()
+        less, more = changes.pop(longest)
+        least, most = least + less, most - more
+    return [(start, place) for start, place in found if start in changes]

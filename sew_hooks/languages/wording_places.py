@@ -143,28 +143,29 @@ def in_first_forms(text: str) -> str:
     return _with_ticks(_with_quotes(_without_marks(_read(text).first), "'"), "`")
 
 
-def widest(text: str) -> str:
-    """``text`` with each wording in its longer form: never narrower than any variant."""
-    return _extreme(text, longest=True)
+def widths(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """The smallest and the largest width of each line over all variants of all its wordings."""
+    reaches = [(len(line), len(line)) for line in lines]
+    for place in places(lines):
+        number, start = line_of(place.start, lines)
+        less, more = reach(place, lines[number][start : start + place.end - place.start])
+        least, most = reaches[number]
+        reaches[number] = least - less, most + more
+    return reaches
 
 
-def narrowest(text: str) -> str:
-    """``text`` with each wording in its shorter form: never wider than any variant."""
-    return _extreme(text, longest=False)
+def reach(place: Place, now: str) -> tuple[int, int]:
+    """By how much a place may shrink and grow from what it has ``now``."""
+    return len(now) - min(len(place.zero), len(place.one)), max(len(place.zero), len(place.one)) - len(now)
 
 
-def _extreme(text: str, longest: bool) -> str:
-    choose = max if longest else min
-    read = _read(text)
-    out: list[str] = []
-    last = 0
-    for found in read.found:
-        out += text[last : found.start], choose(found.zero, found.one, key=len)
-        last = found.end
-    text = "".join((*out, text[last:]))
-    for mark, _, loose in _MARKS:
-        text = _with(loose, choose(mark.zero, mark.one, key=len), text)
-    return _with_ticks(text, "``" if longest else "`")
+def line_of(position: int, lines: Sequence[str]) -> tuple[int, int]:
+    """The line of a position in the joined lines, and the position in it."""
+    for number, line in enumerate(lines):
+        if position < len(line):
+            return number, position
+        position -= len(line) + 1
+    raise AssertionError(position)
 
 
 def _without_marks(text: str) -> str:
@@ -190,14 +191,24 @@ def _with_ticks(text: str, ticks: str) -> str:
     return _TICKED.sub(lambda found: f"{ticks}{found[2]}{ticks}", text)
 
 
-def places(lines: Sequence[str]) -> list[Place]:
-    """The places of a comment, in its lines joined by blanks. Each of them is within one line."""
+def places(lines: Sequence[str]) -> tuple[Place, ...]:
+    """The places of a comment, in its lines joined by blanks. Each of them is within one line, and has one of its forms."""
+    return _places(tuple(lines))
+
+
+@lru_cache(maxsize=512)
+def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
     text = " ".join(lines)
     read = _read(text)
     breaks = [end - 1 for end in accumulate(len(line) + 1 for line in lines[:-1])]
     found = [*_fitting(read), *_marks(read, breaks), *_quotes(text)]
-    found = [place for place in found if not any(place.start <= end < place.end for end in breaks)]
-    return _apart(sorted(found, key=lambda place: place.start))
+    found = [
+        place
+        for place in found
+        if not any(place.start <= end < place.end for end in breaks)
+        and text[place.start : place.end] in (place.zero, place.one)
+    ]
+    return tuple(_apart(sorted(found, key=lambda place: place.start)))
 
 
 def _fitting(read: _Text) -> Iterator[Place]:
