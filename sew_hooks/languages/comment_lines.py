@@ -9,6 +9,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.prose import may_begin_either_way
 from sew_hooks.languages.rule import FactsT
 from sew_hooks.languages.tree import Body, Statement
+from sew_hooks.languages.wording_places import Place
 
 CommentLines = tuple[tuple[int, int], ...]
 """A comment: the range of each line's text without the marks."""
@@ -28,6 +29,8 @@ class Comments(Generic[FactsT]):
 
     keywords: ClassVar[Set[str]]
     width: ClassVar[int]
+    unusual: ClassVar[Set[str]] = frozenset()
+    """Words of wordings that comments of this language do not have: names of types, or marks of another language."""
 
     def own_line(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
         """The comments on lines of their own in a block, each with the statement that contains the block."""
@@ -46,6 +49,10 @@ class Comments(Generic[FactsT]):
     def may_be_code(self, texts: Sequence[str]) -> bool:
         """Whether the lines may be code of this language although they have no sign of it."""
         return False
+
+    def may_have(self, place: Place) -> bool:
+        """Whether a wording is usual in this language."""
+        return place.word not in self.unusual
 
     def capital(self, comment: CommentLines, facts: FactsT) -> Choice | None:
         """A first letter that may be a capital or not."""

@@ -3,7 +3,7 @@
 No comment has both choices, since a full stop after words in lower case looks like an accident. A phrase of a few words
 has the choice of a capital, and never gains or loses a full stop. A longer comment that begins with a capital is a
 sentence: it has the choice of a full stop, and never loses its capital. Callers pass the lines of a comment without
-comment marks and without the white space around them.
+comment marks and without the white space around them. Every answer is the same for all wordings of a comment.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from collections.abc import Sequence, Set
 
 from sew_hooks.languages.name_words import spellings
 from sew_hooks.languages.openers import OPENERS
+from sew_hooks.languages.wording_places import in_first_forms
 
 _FIRST_WORDS = re.compile(r"([A-Za-z][a-z]*(?:'[a-z]+)?),? [A-Za-z'(-]")
 _LINE = re.compile(r"[A-Za-z0-9'(][\x20-\x7e]*")
 
-_NO_PROSE = re.compile(
-    r"[;{}=<>@$|\\\[\]#*_~^`]|\w\(|\(\)|->|::|//|&&|\w\.\w|https?:|www\.|\b[a-z]+[A-Z]"
-    r"|\b(?:TODO|FIXME|XXX|HACK|BUG|NOTE|NB|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV)\b"
+_NO_PROSE = re.compile(r"[;{}=<>@$|\\\[\]#*_~^`]|\w\(|\(\)|->|::|//|&&|\w\.\w|https?:|www\.|\b[a-z]+[A-Z]")
+"""Code, or an address."""
+
+_NOT_FOR_PEOPLE = re.compile(
+    r"\b(?:TODO|FIXME|XXX|HACK|BUG|NOTE|NB|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV)\b"
 )
-"""Code, or a word that a tool or an editor looks for."""
+"""A word that a tool or an editor looks for."""
 
 _WORDS_OF_TOOLS = re.compile(
     r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"
@@ -33,6 +36,15 @@ _WORDS_OF_TOOLS = re.compile(
 )
 """Words of directives, licences and markers, in any spelling."""
 
+_CODE_LINE = re.compile(
+    r"\W*\Z|[@>|$]|.*(?:[;{}\[\\]\Z|\"{3}|'{3}|>>>|\bdef \w+\()"
+    r"|(?:def|class|import|from|elif|else|try|except|with|for|while|if|switch|case)\b.*:\Z"
+    r"|(?:import|from|return|assert|raise|print|del|yield|throw|await|package|using|public|private|static|final|const"
+    r"|auto)\b.*(?:[()=.;\[\]\"']\S?\Z|=)"
+    r"|[\w.\[\]*&]+ *(?:[-+*/|&%^:]?=|\(.*\)\W?\Z|->|<<|::)"
+)
+"""A line that may be code that is commented out, a rule, an example or a directive."""
+
 _SENTENCE_END = re.compile(r"[.!?:] |\.\.|[.!?][\"')]")
 _LAST_WORD = re.compile(r"(?:^|[ (\"'-])([A-Za-z][a-z]+|\d+)[)\"']?\Z")
 _MOST_WORDS_OF_A_PHRASE = 6
@@ -41,15 +53,28 @@ _ABBREVIATIONS = frozenset({"etc", "resp", "incl", "excl", "approx", "vs", "cf",
 
 def is_plain(lines: Sequence[str]) -> bool:
     """Whether a comment consists only of words for people: no directive, licence, tag, address or code."""
+    lines = [in_first_forms(line) for line in lines]
     if not all(_LINE.fullmatch(line) for line in lines):
         return False
     whole = " ".join(lines)
-    return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or _WORDS_OF_TOOLS.search(whole))
+    return _FIRST_WORDS.match(whole) is not None and not (
+        _NO_PROSE.search(whole) or _NOT_FOR_PEOPLE.search(whole) or _WORDS_OF_TOOLS.search(whole)
+    )
+
+
+def is_for_people(lines: Sequence[str]) -> bool:
+    """Whether a comment is text that only people read, though it may contain names and signs."""
+    if not all(line.isascii() and line.isprintable() for line in lines):
+        return False
+    if any(_CODE_LINE.match(in_first_forms(line)) for line in lines):
+        return False
+    whole = in_first_forms(" ".join(lines))
+    return not (_NOT_FOR_PEOPLE.search(whole) or _WORDS_OF_TOOLS.search(whole))
 
 
 def is_phrase(lines: Sequence[str]) -> bool:
     """Whether a comment has so few words that it reads like a note and not like a sentence."""
-    return len(" ".join(lines).split()) <= _MOST_WORDS_OF_A_PHRASE
+    return len(in_first_forms(" ".join(lines)).split()) <= _MOST_WORDS_OF_A_PHRASE
 
 
 def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[str]) -> bool:
@@ -58,7 +83,7 @@ def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[st
     It is then a common word and not a name in the file, and the comment has no full stop. ``keywords`` of the language
     count as words if the rest is longer than code would be.
     """
-    whole = " ".join(lines)
+    whole = in_first_forms(" ".join(lines))
     if not is_plain(lines) or whole.endswith(".") or _SENTENCE_END.search(f"{whole} "):
         return False
     word = re.split(r"[, ]", whole, maxsplit=1)[0]
@@ -75,7 +100,7 @@ def may_end_either_way(lines: Sequence[str]) -> bool:
 
     Lines that begin with a capital are items of a list as often as parts of one sentence.
     """
-    whole = without_stop(" ".join(lines))
+    whole = without_stop(in_first_forms(" ".join(lines)))
     if is_phrase(lines) or not whole[0].isupper() or any(line[0].isupper() for line in lines[1:]):
         return False
     if not is_plain(lines) or _SENTENCE_END.search(f"{whole} "):

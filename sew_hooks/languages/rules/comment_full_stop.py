@@ -10,6 +10,7 @@ from sew_hooks.languages.prose import may_end_either_way, without_stop
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
+from sew_hooks.languages.wording_places import widths
 
 
 class CommentFullStop(Rule[FactsT]):
@@ -22,11 +23,13 @@ class CommentFullStop(Rule[FactsT]):
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         for owner, comment in self._comments.own_line(body, facts):
-            if not may_end_either_way(texts_of(comment, facts)):
+            texts = texts_of(comment, facts)
+            if not may_end_either_way(texts):
                 continue
             start, end = comment[-1]
             words = without_stop(facts.text[start:end])
-            if start - facts.line_start(start) + len(words) >= self._comments.width:
+            _, widest = widths([*texts[:-1], words])[-1]
+            if start - facts.line_start(start) + widest >= self._comments.width:
                 continue
             last = Span(start + len(words) - 1, start + len(words))
             yield owner, Choice(start, last.start, end, (last,), (last, "."))

@@ -1,0 +1,95 @@
+"""The comments of a block whose wording rules change: text for people, with room for the longer form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from typing import ClassVar
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.comment_lines import CommentLines, Comments, texts_of
+from sew_hooks.languages.name_words import spellings
+from sew_hooks.languages.prose import is_for_people, is_phrase, may_end_either_way, without_stop
+from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.tree import Body, Node, Statement
+from sew_hooks.languages.wording_places import Place, line_of, places, reach
+
+_LIMITS = (79, 80, 88, 100, 120)
+"""Lengths of lines that formatters and linters have for their limit. No line crosses one of them."""
+
+_TABS = (1, 2, 4, 8)
+"""The widths that a tab may have."""
+
+
+class WordingRule(Rule[FactsT]):
+    """One of the rules for the wording of comments; the places of a comment say which rule they belong to."""
+
+    id: ClassVar[str]
+
+    def __init__(self, comments: Comments[FactsT]) -> None:
+        self._comments = comments
+
+    def find_in_body(self, body: Body, facts: FactsT) -> Iterator[tuple[Node, Choice]]:
+        """The choices of this rule in the comments of a block."""
+        for owner, start, place in facts.once(_worded, self._comments, body):
+            if place.rule == self.id:
+                end = start + place.end - place.start
+                yield owner, Choice(start, start, end, (place.zero,), (place.one,), word=place.word)
+
+
+def _worded(
+    comments: Comments[FactsT], body: Body, facts: FactsT
+) -> tuple[tuple[Statement, int, Place], ...]:
+    """The places of all comments on lines of their own, each with its start in the file."""
+    return tuple(
+        (owner, start, place)
+        for owner, comment in comments.own_line(body, facts)
+        for start, place in _places(comment, comments, facts)
+    )
+
+
+def _places(comment: CommentLines, comments: Comments[FactsT], facts: FactsT) -> Iterator[tuple[int, Place]]:
+    lines = texts_of(comment, facts)
+    found = places(lines)
+    if not found or comments.may_be_code(lines) or not is_for_people(lines):
+        return
+    names = facts.once(comments.names)
+    first = is_phrase(lines)
+    stop = len(without_stop(" ".join(lines))) if may_end_either_way(lines) else None
+    by_line: list[list[tuple[int, Place]]] = [[] for _ in lines]
+    for place in found:
+        if place.start == 0 and first:
+            continue  # The first letter may become a capital.
+        if stop is not None and place.end >= stop:
+            continue  # The last letter may get a full stop.
+        if comments.may_have(place) and not _is_name(place, names):
+            number, start = line_of(place.start, lines)
+            by_line[number].append((comment[number][0] + start, place))
+    for number, on_line in enumerate(by_line):
+        yield from _fitting(on_line, comment[number], stop is not None and number == len(lines) - 1, facts)
+
+
+def _is_name(place: Place, names: Set[str]) -> bool:
+    """Whether a word of a place, in whatever form, is a name in the file."""
+    words = {word for form in place.names for word in spellings(form.lower())}
+    return any(not names.isdisjoint((word, word.capitalize(), word.upper())) for word in words)
+
+
+def _fitting(
+    found: list[tuple[int, Place]], line: tuple[int, int], may_stop: bool, facts: FactsT
+) -> list[tuple[int, Place]]:
+    """The places of a line, without the longest ones that could take it across a limit in some variant."""
+    before = facts.text[facts.line_start(line[0]) : line[0]]
+    columns = {len(before) + before.count("\t") * (tab - 1) for tab in _TABS}
+    least = most = line[1] - line[0]
+    if may_stop:
+        stopped = facts.text[line[1] - 1] == "."
+        least, most = least - stopped, most + (not stopped)
+    reaches = sorted((sum(reach(place, facts.text[start : start + place.end - place.start])), start) for start, place in found)
+    changes = {start: reach(place, facts.text[start : start + place.end - place.start]) for start, place in found}
+    least -= sum(less for less, _ in changes.values())
+    most += sum(more for _, more in changes.values())
+    while reaches and any(column + least <= limit < column + most for column in columns for limit in _LIMITS):
+        _, longest = reaches.pop()
+        less, more = changes.pop(longest)
+        least, most = least + less, most - more
+    return [(start, place) for start, place in found if start in changes]

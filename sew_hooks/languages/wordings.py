@@ -1,0 +1,228 @@
+"""The wordings of comments between which people choose without thinking: ``does not`` or ``doesn't``, ``, so we`` or
+``so we``.
+
+A wording has two forms. Its contexts are regular expressions on a text in which each word has its first form, so that
+they give the same answer for all variants of all words.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class Wording(NamedTuple):
+    """Two forms of a word or short phrase, and the contexts in which both mean the same.
+
+    ``word`` is the decision that it belongs to. ``before`` matches the end of the text before it, ``after`` the start
+    of the text after it.
+    """
+
+    word: str
+    zero: str
+    one: str
+    before: str = ""
+    after: str = ""
+
+
+class Contraction(NamedTuple):
+    """Two words that may be one. ``zero`` and ``one`` are the two forms of what is between ``first`` and ``rest``: no
+    form changes the first or the last letter.
+
+    ``before`` matches the end of the text before the first word, and ``after`` the start of the text after the rest.
+    """
+
+    word: str
+    first: str
+    zero: str
+    one: str
+    rest: str
+    before: str
+    after: str
+
+
+class Mark(NamedTuple):
+    """A piece of punctuation, or ``that``, that may be there or not: the group ``piece`` of ``found``.
+
+    The text from the group ``head`` to the piece must be on one line.
+    ``loose`` finds every such piece without looking at its context: a superset for the widths of lines.
+    """
+
+    word: str
+    zero: str
+    one: str
+    found: str
+    loose: str
+
+
+_VERB = r"(?:is|are|was|were|has|have|had|can|cannot|could|will|would|may|must|should|does|do|did|needs?|only|already)"
+_CLAUSE = (
+    rf"(?:(?:we|they|you) [a-z]+|there (?:is|are|was|were|will|may|can)|it (?:{_VERB}|[a-z]+s)"
+    rf"|(?:the|this|all|each|no|both|these|any|its|our) (?:(?!that\b|and\b|or\b)[a-z]+ ){{0,3}}?{_VERB})\b"
+)
+"""The start of a clause, which is certainly no object."""
+
+_IN_SENTENCE = r"[a-z,(] \Z"
+_ADJECTIVES = (
+    r"(?:a|an|the|not|in|on|at|None|empty|missing|different|wrong|invalid|too|more|less|large|larger|small|smaller|long"
+    r"|longer|slow|slower|faster|already|still|some|other|multiple|several|many|better|worse|useful|confusing|possible"
+    r"|running|able|due|undefined|partial|incomplete|negative|positive|gone|unnecessary|inside|outside|null"
+    r"|zero|unset|present|absent|stale|out|necessary|needed|important|incorrect|unavailable)"
+)
+_DONE = r"(?:[a-z]+ed|set|done|run|kept|sent|built|read|put|able|careful|sure|written|taken|given|shown|made)"
+_SUBJECT = (
+    r"(?:^|[.,;:(] +|\b(?:so|and|but|because|if|when|then|here|now|that|where|as|until|unless|before|after|therefore"
+    r"|otherwise|although|though|while|means|ensure|first) )(?:[Ww]e|they|you)(?: also| still| just)? \Z"
+)
+_PLACES = (
+    r"(?:loop|function|method|class|module|block|body|string|list|file|directory|package|context|call|scope|process"
+    r"|thread|container|object|tree|document|cell|frame|parentheses|brackets|quotes|comment|group|namespace|struct"
+    r"|expression|statement|template|buffer|page|window|project|repository|transaction|node|table|array|handler"
+    r"|constructor|parser|callback|lambda|macro)"
+)
+_COUNTED = r" (?!is\b|as\b|was\b|has\b|does\b|this\b|its\b|times\b|plus\b|minus\b|versions?\b)[a-z]+s\b"
+_BEFORE_COUNT = r"(?<!step)(?<!version)(?<!ython)(?<!level)(?<!part)(?<!by)(?<!than)(?<!and)(?<!or)(?<!to)[a-z] \Z"
+_NOUN = (
+    r"\b(?:a|an|the|any|some|no|another) (?:[a-z]+ )?(?!same|only|one|thing|way|reason|time|fact|case|first|last|people"
+    r"|users?|person|developers?|authors?|clients?|callers?|assumes|means|ensures|expects|requires|checks|implies|knows"
+    r"|indicates|guarantees|says|shows|suggests|believes|states|so|now|and|or|but|if)[a-z]{3,} \Z"
+)
+_HAS_VERB = (
+    r" (?:is|are|was|were|has|have|can|could|will|would|may|must|does|do|contains?|holds?|needs?|uses?|returns?|takes?)\b"
+)
+_SHORTENED = r"(?:^|[a-z,(.] +)\Z"
+_NOT_INFO = r"(?! (?:levels?|logs?|messages?|logging|lines?)\b)"
+
+WORDS = (
+    Wording("may", "may", "might", r"[a-z)`'\"] \Z",
+            rf" (?:(?:not )?be {_ADJECTIVES}|(?:not )?have|not exist|contain|cause|raise|fail|also|still|already|happen"
+            r"|change|lead|occur|include|become|differ|result|end up)\b"),
+    Wording("because", "because", "since",
+            r"(?:^|(?<!just)(?<!only)(?<!mainly)(?<!mostly)(?<!partly)(?<!is)(?<!are)(?<!was)(?<!not)(?<!simply)(?<!ever)"
+            r"(?<!time)(?<!probably)(?<!perhaps)(?<!maybe)(?<!and)(?<!or)(?<!but)(?<!be)(?<!merely)[a-z),.] +)\Z",
+            r" (?:we|they|it|you|this|that|there|these|those|the [a-z]+) (?:is|are|do|does|can|cannot|may|will|would|need"
+            r"|needs|want|wants|has|have|know|only|should|must|already|always|never)\b"),
+    Wording("each", "each", "every", r"\b(?:[Ff]or|in|from|after|before|at|on|over|into) \Z",
+            r" (?!of\b|other|time|one\b|single|such|few|side|pair|case|way|and\b|or\b|possible|second|minute)[a-z]+\b"),
+    Wording("inside", "inside", "within", "", rf" (?:the|a|an|this|that|its|our|each) (?:[a-z]+ )?{_PLACES}\b"),
+    Wording("instead", "instead of", "rather than", r"(?:^|(?<!more)(?<!other)[a-z)`'\",.] +)\Z",
+            r" (?:[a-z]+ing|a|an|the|its|their|this|our|just)\b"),
+    Wording("need", "need to", "have to", rf"(?:{_SUBJECT}|\b(?:do|does) not \Z|\b(?:may|will) \Z)",
+            rf" (?:be {_DONE}|(?!be\b|do with|say\b|thank)[a-z]+)\b"),
+    Wording("need", "needs to", "has to", r"(?<!what)(?<!only)(?<!it)[a-z)`'\"] \Z",
+            rf" (?:be {_DONE}|(?!be\b|do\b|say\b|offer\b)[a-z]+)\b"),
+    *(Wording("ensure", zero, one, "", rf"(?: that)? {_CLAUSE}") for zero, one in (
+        ("make sure", "ensure"), ("makes sure", "ensures"), ("making sure", "ensuring"))),
+    Wording("cause", "due to", "because of", r"(?<!is)(?<!are)(?<!was)(?<!were)(?<!be)(?<!been)(?<!not)(?<!only)(?<!just)"
+            r"(?<!ly)[a-z)] \Z", r" (?!be\b|the fact|[a-z]+ing\b)[a-z]"),
+    Wording("therefore", "therefore", "thus", "", r",? (?!far\b|[a-z]+ing\b)[a-z]"),
+    Wording("too", "too", "as well",
+            r"(?<!is)(?<!are)(?<!was)(?<!be)(?<!far)(?<!much)(?<!way)(?<!bit)(?<!not)(?<!all)(?<!or)(?<!only)[a-z)] \Z",
+            r"(?:[.;)](?!\w)|\Z)"),
+    Wording("all", "all the", "all of the", r"(?:^|[a-z,(.] +)\Z",
+            r" (?!time|way|more|less|better|same|best|worse|while|others?\b)[a-z]+"),
+    Wording("backward", "backward", "backwards", "", r" compat"),
+    Wording("that", "that", "which", _NOUN, _HAS_VERB),
+    Wording("whether", "if", "whether", r"\b(?:determin(?:e|es|ing)|knows?|decid(?:e|es|ing)|indicat(?:es?|ing)) \Z",
+            r" (?!to\b|or\b)[a-z]+ "),
+    Wording("try", "try to", "attempt to", r"\b(?:to|we|will|and|then|not|may) \Z", r" [a-z]+"),
+    Wording("try", "tries to", "attempts to", r"\b(?:it|this|that|function|method|code|and|also) \Z", r" [a-z]+"),
+    Wording("try", "trying to", "attempting to", r"[a-z,] \Z", r" [a-z]+"),
+    Wording("number", "two", "2", _BEFORE_COUNT, _COUNTED),
+    Wording("number", "three", "3", _BEFORE_COUNT, _COUNTED),
+    Wording("ok", "OK", "okay", r"\b(?:is|are|be|was|not|also|perfectly|seems|looks|still) \Z", r"(?:[ .,;)]|\Z)"),
+    Wording("filename", "filename", "file name", _IN_SENTENCE),
+    Wording("filename", "filenames", "file names", _IN_SENTENCE),
+    Wording("information", "information", "info", r"(?:^|(?<!log)(?<!at)[a-z,(.] +)\Z", _NOT_INFO),
+    Wording("configuration", "configuration", "config", _SHORTENED),
+    Wording("specification", "specification", "spec", _SHORTENED),
+    Wording("application", "application", "app", r"\b(?:the|an|this|that|each|your|our|whole|entire|web) \Z",
+            r"(?! (?:protocol|layer|data|binary|programming|server)\b)"),
+    Wording("application", "applications", "apps", _SHORTENED),
+    Wording("environment", "environment", "env", _SHORTENED),
+    Wording("parameter", "parameter", "param", _SHORTENED),
+    Wording("parameter", "parameters", "params", _SHORTENED),
+    Wording("argument", "argument", "arg", _SHORTENED),
+    Wording("argument", "arguments", "args", _SHORTENED),
+    Wording("character", "character", "char", _SHORTENED, r"(?! (?:sets?|encodings?|class|classes|types?|arrays?)\b)"),
+    Wording("character", "characters", "chars", _SHORTENED),
+    Wording("dictionary", "dictionary", "dict", r"\b(?:a|the|this|each|our|empty|nested|another|new) \Z",
+            r"(?:[ .;)]|\Z)"),
+    Wording("dictionary", "dictionaries", "dicts", r"[a-z] \Z", r"(?:[ .;)]|\Z)"),
+    Wording("temporary", "temporary", "temp", _SHORTENED, r" (?:files?|director(?:y|ies)|folder|variables?|buffer|table"
+            r"|path|storage|names?|array|list|object|values?)\b"),
+    Wording("maximum", "maximum", "max", r"(?:^|(?<!at)(?<!and)(?<!or)[a-z,(] )\Z", r" (?!and\b|or\b|of\b)[a-z]"),
+    Wording("maximum", "minimum", "min", r"(?:^|(?<!at)(?<!and)(?<!or)[a-z,(] )\Z", r" (?!and\b|or\b|of\b)[a-z]"),
+    Wording("dependencies", "dependencies", "deps", _SHORTENED),
+    Wording("url", "URL", "url", _IN_SENTENCE), Wording("url", "URLs", "urls", _IN_SENTENCE),
+    Wording("id", "ID", "id", _IN_SENTENCE), Wording("id", "IDs", "ids", _IN_SENTENCE),
+)  # fmt: skip
+"""Whole words and phrases. A short form never stands where a name of the file is meant."""
+
+_ABBREVIATED = r"(?:and|but|so|if|because|as|that|when|since|means|therefore)"
+_IS = r" (?:a|an|the|possible|impossible|safe|fine|important|better|best|easier|simpler|faster|cheaper|likely|unlikely" \
+    r"|necessary|unnecessary|used|called|needed|required|just|also|always|never|already|still|currently|actually|probably" \
+    r"|too|very|more|less|being|going|supposed|allowed|guaranteed|expected|valid|invalid|empty|part|because|only|up" \
+    r"|assumed|meant|intended|either|really|usually|ok|OK|hard|easy|common|worth|passed|given|stored|defined)\b"
+_BEFORE_IS = r"(?<!as)(?<!what)(?<!where)(?<!how)(?<!than)(?<!like)(?<!ever)(?<!who)(?<!which)"
+PRONOUNS = (
+    Contraction("is", "[Ii]t", " i", "'", "s", _BEFORE_IS + r"(?:^|[\w,;:.)(`'\"] +)\Z", _IS),
+    Contraction("is", "[Tt]hat", " i", "'", "s", rf"(?:^|[.;,:(] +|\b{_ABBREVIATED} )\Z",
+     r" (?:a|an|the|why|what|how|all|where|when|fine|already|always|only|just|still|also|never|because)\b"),
+    Contraction("is", "[Tt]here", " i", "'", "s", r"(?<!what)(?:^|[\w,;:.)(] +)\Z",
+     r" (?:a|an|no|nothing|only|one|another|some|already|also|still|always|more|any|enough|probably|currently)\b"),
+    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " a", "'", "re", _BEFORE_IS + r"(?:^|[\w,;:.)(] +)\Z",
+     r" (?!being|not\b)(?:[a-z]+ing|in|at|on|done|about|only|just|still|already|inside|the|a|an|able|allowed|supposed|sure"
+     r"|ready|now|always|also|never|here)\b"),
+    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " ha", "'", r"ve(?! to\b)", r"(?<!all)(?<!what)(?:^|[\w,;:.)(] +)\Z",
+     r" (?:already|been|seen|just|reached|found|finished|done|hit|never|now|(?!need)[a-z]{3,}ed)\b"),
+    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " wi", "'", r"ll(?! not\b)", r"(?:^|[\w,;:.)(] +)\Z", r" (?!not\b)[a-z]+"),
+)  # fmt: skip
+"""A pronoun and its verb. What is a possessive, or ends a clause, stays as it is."""
+
+_AUXILIARY = "[Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Hh]as|[Hh]ave|[Ss]hould|[Ww]ould|[Cc]ould"
+_NO_QUESTION = r"(?! (?:we|you|they|I|it|he|she|this|that|these|those|the|there|only|just|care)\b|-)"
+_AFTER_IS = r"(?! (?:it|we|you|they|there|only|just|None|True|False|null|nullptr|NULL)\b| \W|-)"
+NEGATIONS = (
+    Contraction("not", "[Ii]s|[Aa]re|[Ww]as|[Ww]ere", " no", "n'", "t", r"(?:^|[\w,;:.)(`'\"] +)\Z", _AFTER_IS),
+    Contraction("not", "[Dd]o|[Dd]oes|[Dd]id|[Hh]as|[Hh]ave|[Ss]hould|[Ww]ould|[Cc]ould", " no", "n'", "t",
+     r"(?:^|[\w,;:.)(`'\"] +)\Z", _NO_QUESTION),
+    Contraction("not", "[Cc]an", "no", "'", "t", r"(?:^|[\w,;:.)(`'\"] +)\Z", _NO_QUESTION),
+    Contraction("not", "[Ww]", "ill no", "on'", "t", r"(?:^|[\w,;:.)(`'\"] +)\Z", _NO_QUESTION),
+)  # fmt: skip
+
+_SUBJECTS = rf"(?:(?:we|they|you) |there (?:is|are)\b|it (?:{_VERB}|[a-z]+s)\b|(?:the|this) (?:[a-z]+ )?{_VERB}\b)"
+_NO_CLAUSE = r"(?<!\band)(?<!\bor)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bdoing)(?<!\bnot)(?<!\bis)(?<!\bare)(?<!\beven)" \
+    r"(?<!\bif)(?<!\bjust)(?<!\bonly)(?<!\bever)(?<!\bbut)(?<!\bnothing)(?<!\banything)(?<!\ball)(?<!\beverything)" \
+    r"(?<!\bnone)(?<!\blast)(?<!\bmainly)(?<!\bmostly)(?<!\bwas)(?<!\bsimply)(?<!\bprobably)(?<!\bmerely)(?<!\bbe)"
+_OPENINGS = r"(?:[Oo]therwise|Now|Here|Instead|Therefore|Thus|Also|For now|In this case|In that case|By default" \
+    r"|Currently|Usually|Normally|Sometimes|Finally|At this point|Unfortunately|Ideally|Internally|Alternatively|First" \
+    r"|Then|Next)"
+_SURE = r"(?:\bsure|\bguarantees?|\b[Aa]ssum(?:e|es|ing)|\bmean(?:s|ing)?|\bknows?)"
+_SURE_FORMS = r"(?:sure|[Ee]nsur(?:e|es|ing)|guarantees?|[Aa]ssum(?:e|es|ing)|mean(?:s|ing)?|knows?)"
+_ABBREVIATION = r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<!\bcf\.)(?<!\bal\.)(?<!\bNo\.)(?<!\bno\.)(?<!\bFig\.)" \
+    r"(?<!\b[A-Za-z]\.)(?<!\.\.)(?<!Mr\.)(?<!Dr\.)(?<!resp\.)(?<!approx\.)(?<!\bex\.)"
+
+MARKS = (
+    Mark("comma-so", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=so {_SUBJECTS})", r"(?P<piece>,? )(?=so\b)"),
+    Mark("comma-but", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=but (?:{_SUBJECTS}|do not |if |when ))",
+         r"(?P<piece>,? )(?=but\b)"),
+    Mark("comma-because", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=because {_SUBJECTS})",
+         r"(?P<piece>,? )(?=(?:because|since)\b)"),
+    Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)(?P<head>)(?P<piece>,? )(?=then [a-z])",
+         r"(?P<piece>,? )(?=then\b)"),
+    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})", r"(?P<piece>,? )(?=and\b)"),
+    Mark("comma-opening", " ", ", ",
+         rf"(?:^|[.!] +)(?P<head>){_OPENINGS}(?P<piece>,? )(?=(?:we|it|you|they|there|this|the|a|an|if|when|all|these|any|each)\b)",
+         rf"\b{_OPENINGS}(?P<piece>,? )"),
+    Mark("that-clause", " ", " that ", rf"(?P<head>){_SURE}(?P<piece> (?:that )?)(?={_CLAUSE})",
+         rf"\b{_SURE_FORMS}(?P<piece> (?:that )?)(?=[a-z])"),
+    Mark("note", ":", " that", rf"(?:^|[.] +)(?P<head>)Note(?P<piece>:| that)(?= {_CLAUSE})", r"\bNote(?P<piece>:| that)(?= |\Z)"),
+    Mark("gap", " ", "  ", rf"(?<=[\w)\]'\"`][.!?]){_ABBREVIATION}(?P<head>)(?P<piece> {{1,2}})(?=[A-Z])",
+         r"(?<=[.!?])(?P<piece> {1,2})(?=[A-Z])"),
+)  # fmt: skip
+"""Marks between words, found in a text whose words all have their first form."""
+
+QUOTED = re.compile(r"(?<![^\s(])(?P<quote>['\"])(?P<inner>[A-Za-z_][\w.-]*[A-Za-z0-9_])(?P=quote)(?=[\s.,;:)]|\Z)")
+TICKED = re.compile(r"(?<![^\s(])(?P<quote>`{1,2})(?P<inner>[A-Za-z_][\w.]*(?:\(\))?)(?P=quote)(?=[\s.,;:)]|\Z)")
+
