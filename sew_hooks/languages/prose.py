@@ -44,7 +44,12 @@ def is_plain(lines: Sequence[str]) -> bool:
     if not all(_LINE.fullmatch(line) for line in lines):
         return False
     whole = " ".join(lines)
-    return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or _WORDS_OF_TOOLS.search(whole))
+    return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or concerns_tools(whole))
+
+
+def concerns_tools(text: str) -> bool:
+    """Whether a text contains words of directives, licences and markers."""
+    return _WORDS_OF_TOOLS.search(text) is not None
 
 
 def is_phrase(lines: Sequence[str]) -> bool:

@@ -30,6 +30,7 @@ class ClikeComments(Comments[Facts]):
 
     keywords = _KEYWORDS
     width = 80  # the shortest line at which formatters of these languages wrap by default
+    limits = (80, 100, 120)
 
     def own_line(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
