@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sew_hooks.languages.line_breaks import Break, breaks
+from sew_hooks.languages.line_breaks import breaks
 from sew_hooks.languages.prose import is_plain, may_begin_either_way, may_end_either_way, without_stop
 
 LIMITS = (79, 80, 88, 100, 120)
-WORDS = """
+TEXT = """
 the a of it that is are in to we be and not for key, value (key, k, v list lists order because, however, function
 well-known don't it's (see below) "all of" 'these' `found` found() x.y == + -- a) it: etc. e.g. end. Then Python I API
 ignore skip region ignored 2 3.8 foo_bar StreamReader – characters extraordinarily is: so,
-""".split()
+"""
+WORDS = TEXT.split()
 
 words = st.sampled_from([*WORDS, *WORDS[:16] * 4])
 
@@ -36,16 +36,6 @@ def comments(draw: st.DrawFn) -> tuple[list[str], int]:
     return [*lines[:-1], lines[-1][: draw(st.integers(12, room))].rstrip()], indent
 
 
-def moved(lines: Sequence[str], found: Break) -> list[str]:
-    """The lines with one break in its other place."""
-    above, below = lines[found.upper : found.upper + 2]
-    if found.bit:
-        above, below = f"{above} {below[: found.word]}", below[found.word + 1 :]
-    else:
-        above, below = above[: -found.word - 1], f"{above[-found.word :]} {below}"
-    return [*lines[: found.upper], above, below, *lines[found.upper + 2 :]]
-
-
 def said_by_other_rules(lines: Sequence[str], indent: int) -> tuple[bool, ...]:
     """The decisions of other rules about a comment."""
     fits = [indent + len(without_stop(lines[-1])) < width for width in (79, 80)]
@@ -60,14 +50,14 @@ def test_the_same_breaks_move_in_every_combination(comment: tuple[list[str], int
     for flips in product((False, True), repeat=len(found)):
         new = lines
         for each, flip in zip(found, flips, strict=True):
-            new = moved(new, each) if flip else new
+            new = each.moved(new) if flip else new
         assert " ".join(new) == " ".join(lines)
         assert max(map(len, new)) + indent <= LIMITS[-1]
         assert said_by_other_rules(new, indent) == said_by_other_rules(lines, indent)
-        wanted = [(each.upper, each.bit ^ flip, each.word) for each, flip in zip(found, flips, strict=True)]
+        wanted = [(each.upper, each.bit ^ flip, each.length) for each, flip in zip(found, flips, strict=True)]
         # The other rules for comments may have changed both of its ends.
         first = new[0][0].upper() if capital else new[0][0].lower()
         new = [first + new[0][1:], *new[1:]]
         if may_end_either_way(lines):
             new = [*new[:-1], f"{without_stop(new[-1])}{'.' * stop}"]
-        assert [(each.upper, each.bit, each.word) for each in breaks(new, indent, LIMITS)] == wanted
+        assert [(each.upper, each.bit, each.length) for each in breaks(new, indent, LIMITS)] == wanted

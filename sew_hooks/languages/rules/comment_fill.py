@@ -26,8 +26,10 @@ class CommentFill(Rule[FactsT]):
             before = facts.text[facts.line_start(start) : start]
             if "\t" in before:
                 continue
-            for found in breaks(texts_of(comment, facts), len(before), self._comments.limits):
-                if not any(self._comments.may_be_code((line,)) for line in found.below):
+            texts = texts_of(comment, facts)
+            for found in breaks(texts, len(before), self._comments.limits):
+                below = [lines[found.upper + 1] for lines in (texts, found.moved(texts))]
+                if not any(self._comments.may_be_code((line,)) for line in below):
                     yield owner, _choice(found, comment)
 
 
@@ -35,7 +37,7 @@ def _choice(found: Break, comment: CommentLines) -> Choice:
     end, start = comment[found.upper][1], comment[found.upper + 1][0]
     between = Span(end, start)
     if found.bit:
-        word = Span(start, start + found.word)
+        word = Span(start, start + found.length)
         return Choice(end, end, word.end + 1, (" ", word, between), (between, word, " "))
-    word = Span(end - found.word, end)
+    word = Span(end - found.length, end)
     return Choice(word.start - 1, word.start - 1, start, (" ", word, between), (between, word, " "))
