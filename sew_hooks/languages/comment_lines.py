@@ -24,11 +24,13 @@ class Comments(Generic[FactsT]):
     """The comments of one language.
 
     ``keywords`` are its words that may begin a sentence or a statement, and ``width`` is the length of line that a
-    full stop may reach, in characters.
+    full stop may reach, in characters. ``limits`` are the widths at which tools wrap or report a line, and ``width``
+    is one of them.
     """
 
     keywords: ClassVar[Set[str]]
     width: ClassVar[int]
+    limits: ClassVar[Sequence[int]]
     unusual: ClassVar[Set[str]] = frozenset()
     """Words of wordings that comments of this language do not have: names of types, or marks of another language."""
 

@@ -58,7 +58,7 @@ def is_plain(lines: Sequence[str]) -> bool:
         return False
     whole = " ".join(lines)
     return _FIRST_WORDS.match(whole) is not None and not (
-        _NO_PROSE.search(whole) or _NOT_FOR_PEOPLE.search(whole) or _WORDS_OF_TOOLS.search(whole)
+        _NO_PROSE.search(whole) or _NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole)
     )
 
 
@@ -69,7 +69,12 @@ def is_for_people(lines: Sequence[str]) -> bool:
     if any(_CODE_LINE.match(in_first_forms(line)) for line in lines):
         return False
     whole = in_first_forms(" ".join(lines))
-    return not (_NOT_FOR_PEOPLE.search(whole) or _WORDS_OF_TOOLS.search(whole))
+    return not (_NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole))
+
+
+def concerns_tools(text: str) -> bool:
+    """Whether a text contains words of directives, licences and markers."""
+    return _WORDS_OF_TOOLS.search(text) is not None
 
 
 def is_phrase(lines: Sequence[str]) -> bool:

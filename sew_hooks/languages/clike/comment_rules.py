@@ -31,6 +31,7 @@ class ClikeComments(Comments[Facts]):
     keywords = _KEYWORDS
     unusual = frozenset({"backticks", "character", "dictionary"})
     width = 80  # the shortest line at which formatters of these languages wrap by default
+    limits = (80, 100, 120)
 
     def own_line(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner

@@ -39,6 +39,7 @@ class PythonComments(Comments[Facts]):
 
     keywords = _KEYWORDS
     width = 79  # the longest line that PEP 8 allows
+    limits = (79, 80, 88, 100, 120)
 
     def own_line(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner

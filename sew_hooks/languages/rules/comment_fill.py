@@ -1,0 +1,43 @@
+"""A word at the end of a comment's line, or at the start of the next line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.comment_lines import CommentLines, Comments, texts_of
+from sew_hooks.languages.line_breaks import Break, breaks
+from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Body, Node
+
+
+class CommentFill(Rule[FactsT]):
+    """Ends a line of a comment with a word, or begins the next line with it."""
+
+    id = "comment-fill"
+
+    def __init__(self, comments: Comments[FactsT]) -> None:
+        self._comments = comments
+
+    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
+        for owner, comment in self._comments.own_line(body, facts):
+            start = comment[0][0]
+            before = facts.text[facts.line_start(start) : start]
+            if "\t" in before:
+                continue
+            texts = texts_of(comment, facts)
+            for found in breaks(texts, len(before), self._comments.limits):
+                below = [lines[found.upper + 1] for lines in (texts, found.moved(texts))]
+                if not any(self._comments.may_be_code((line,)) for line in below):
+                    yield owner, _choice(found, comment)
+
+
+def _choice(found: Break, comment: CommentLines) -> Choice:
+    end, start = comment[found.upper][1], comment[found.upper + 1][0]
+    between = Span(end, start)
+    if found.bit:
+        word = Span(start, start + found.length)
+        return Choice(end, end, word.end + 1, (" ", word, between), (between, word, " "))
+    word = Span(end - found.length, end)
+    return Choice(word.start - 1, word.start - 1, start, (" ", word, between), (between, word, " "))
