@@ -1,4 +1,5 @@
-"""Runs of neighbouring simple assignments, which tuple-assignment and chained-assignment share.
+"""Runs of neighbouring simple assignments, which tuple-assignment and chained-assignment share. No order of
+assignments that is a choice changes them.
 
 A run is maximal and counted in components, so that its length is the same whichever way it is written.
 """
@@ -60,7 +61,7 @@ def runs(block: Body, facts: Facts) -> Iterator[Run]:
         first = index
         while index < len(statements):
             statement = statements[index]
-            value = _simple(statement, values[-1:], facts)
+            value = simple_value(statement, values[-1:], facts)
             if value is None or not isinstance(statement, Assignment):
                 break
             if components and not _adjacent(components[-1], statement, facts):
@@ -81,7 +82,7 @@ def runs(block: Body, facts: Facts) -> Iterator[Run]:
                 yield run
 
 
-def _simple(statement: Statement, previous: list[Node], facts: Facts) -> Node | None:
+def simple_value(statement: Statement, previous: list[Node], facts: Facts) -> Node | None:
     """The value of a component ``local = pure``, if the statement is one."""
     if not isinstance(statement, Assignment) or not statement.alone:
         return None

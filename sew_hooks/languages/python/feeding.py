@@ -20,7 +20,7 @@ _OBJECTS = frozenset({"self", "cls"})
 
 _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
 _TARGET = re.compile(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
-_TOGETHER = 3
+TOGETHER = 3
 """How many neighbouring assignments may become one statement."""
 
 
@@ -54,7 +54,7 @@ _in_full = lru_cache(maxsize=10_000)(in_full)
 def _row(statements: Sequence[Statement], index: int, step: int) -> list[Statement]:
     """A statement and, if it is an assignment, those that it may share a statement with."""
     row = [statements[index]]
-    for number in range(index + step, index + step * _TOGETHER, step):
+    for number in range(index + step, index + step * TOGETHER, step):
         if not 0 <= number < len(statements) or not isinstance(row[-1], Assignment):
             break
         if not isinstance(statements[number], Assignment):
@@ -130,7 +130,7 @@ def _read(statement: Statement) -> set[str]:
     """
     found = _own(statement)
     if statement.kind == "try" and isinstance(statement, Compound):
-        for first in statement.bodies[0].statements[:_TOGETHER]:
+        for first in statement.bodies[0].statements[:TOGETHER]:
             found |= _own(first)
     return found - _WRITTEN_BY_RULES
 
