@@ -57,8 +57,8 @@ class Asked:
         click.option(
             "--test",
             type=click.Choice(TESTS),
-            help="The test that decides. exact keeps its error rate whatever the author's style; calibrated needs less "
-            f"code. Default: `test` in [tool.sew], or {DEFAULT_TEST}.",
+            help="The test that decides. exact keeps its error rate whatever the author's style; calibrated can decide "
+            f"on less code. Default: `test` in [tool.sew], or {DEFAULT_TEST}.",
         )
     )
     calibrations: tuple[str, ...] = _asked(
