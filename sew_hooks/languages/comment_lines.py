@@ -11,6 +11,12 @@ from sew_hooks.languages.rule import FactsT
 from sew_hooks.languages.tree import Body, Statement
 from sew_hooks.languages.wording_places import Place
 
+MOST_LINES = 6
+"""The number of lines of a comment that is about the code below it. A longer one is a text of its own."""
+
+MOST_LINES_OF_A_TEXT = 24
+"""The number of lines of a comment in which rules look for anything."""
+
 CommentLines = tuple[tuple[int, int], ...]
 """A comment: the range of each line's text without the marks."""
 
@@ -63,4 +69,6 @@ class Comments(Generic[FactsT]):
             return None
         start = comment[0][0]
         letter = facts.text[start]
+        if not letter.isalpha():
+            return None  # It is a number that may as well be a word.
         return Choice(start, start, start + 1, (letter.lower(),), (letter.upper(),))

@@ -66,7 +66,9 @@ def is_for_people(lines: Sequence[str]) -> bool:
     """Whether a comment is text that only people read, though it may contain names and signs."""
     if not all(line.isascii() and line.isprintable() for line in lines):
         return False
-    if any(_CODE_LINE.match(in_first_forms(line)) for line in lines):
+    plain = [in_first_forms(line) for line in (*lines[:-1], without_stop(lines[-1]))]
+    plain[0] = plain[0][:1].lower() + plain[0][1:]
+    if any(map(_CODE_LINE.match, plain)):
         return False
     whole = in_first_forms(" ".join(lines))
     return not (_NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole))
@@ -95,7 +97,9 @@ def may_begin_either_way(lines: Sequence[str], names: Set[str], keywords: Set[st
     if word.lower() not in OPENERS:
         return False
     # In one of its variants, a variable may have the other form of the word as its name.
-    if not all(names.isdisjoint((form, form.capitalize())) for form in spellings(word.lower())):
+    written = re.split(r"[, ]", lines[0], maxsplit=1)[0]
+    forms = (*spellings(word.lower()), *spellings(written.lower()))
+    if not all(names.isdisjoint((form, form.capitalize())) for form in forms):
         return False
     return word.lower() not in keywords or len(whole.split()) > 3
 

@@ -36,9 +36,7 @@ class WordingRule(Rule[FactsT]):
                 yield owner, Choice(start, start, end, (place.zero,), (place.one,), word=place.word)
 
 
-def _worded(
-    comments: Comments[FactsT], body: Body, facts: FactsT
-) -> tuple[tuple[Statement, int, Place], ...]:
+def _worded(comments: Comments[FactsT], body: Body, facts: FactsT) -> tuple[tuple[Statement, int, Place], ...]:
     """The places of all comments on lines of their own, each with its start in the file."""
     return tuple(
         (owner, start, place)
@@ -84,7 +82,9 @@ def _fitting(
     if may_stop:
         stopped = facts.text[line[1] - 1] == "."
         least, most = least - stopped, most + (not stopped)
-    reaches = sorted((sum(reach(place, facts.text[start : start + place.end - place.start])), start) for start, place in found)
+    reaches = sorted(
+        (sum(reach(place, facts.text[start : start + place.end - place.start])), start) for start, place in found
+    )
     changes = {start: reach(place, facts.text[start : start + place.end - place.start]) for start, place in found}
     least -= sum(less for less, _ in changes.values())
     most += sum(more for _, more in changes.values())

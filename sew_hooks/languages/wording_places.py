@@ -192,13 +192,15 @@ def _with_ticks(text: str, ticks: str) -> str:
 
 
 def places(lines: Sequence[str]) -> tuple[Place, ...]:
-    """The places of a comment, in its lines joined by blanks. Each of them is within one line, and has one of its forms."""
+    """The places of a comment in its lines joined by blanks. Each is within one line, and has one of its forms."""
     return _places(tuple(lines))
 
 
 @lru_cache(maxsize=512)
 def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
-    text = " ".join(lines)
+    written = " ".join(lines)
+    # A rule may set the capital. Sentences begin with one, so that it shows where they do.
+    text = _capital(written) if written else written
     read = _read(text)
     breaks = [end - 1 for end in accumulate(len(line) + 1 for line in lines[:-1])]
     found = [*_fitting(read), *_marks(read, breaks), *_quotes(text)]
@@ -208,7 +210,14 @@ def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
         if not any(place.start <= end < place.end for end in breaks)
         and text[place.start : place.end] in (place.zero, place.one)
     ]
+    if text != written:
+        found = [_small(place) if place.start == 0 else place for place in found]
     return tuple(_apart(sorted(found, key=lambda place: place.start)))
+
+
+def _small(place: Place) -> Place:
+    """A place at the start of a comment that begins with a small letter."""
+    return place._replace(zero=place.zero[0].lower() + place.zero[1:], one=place.one[0].lower() + place.one[1:])
 
 
 def _fitting(read: _Text) -> Iterator[Place]:
@@ -230,7 +239,9 @@ def _fitting(read: _Text) -> Iterator[Place]:
             continue
         if found.word == "number" and len(_DIGIT.findall(first)) > 1:
             continue
-        names = (found.zero, found.one) if found.row >= 0 and " " not in f"{found.zero}{found.one}" else ()
+        names: tuple[str, ...] = (
+            (found.zero, found.one) if found.row >= 0 and " " not in f"{found.zero}{found.one}" else ()
+        )
         if found.word == "filename":
             names = (found.zero,)
         yield Place(found.rule, found.word, found.start, found.end, found.zero, found.one, names)

@@ -7,7 +7,6 @@ they give the same answer for all variants of all words.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 
@@ -55,6 +54,11 @@ class Mark(NamedTuple):
     loose: str
 
 
+def _unless(words: str, last: str = r"[a-z)]") -> str:
+    """The end of a text that ends in ``last`` and a blank, and whose last word is none of ``words``."""
+    return last + "".join(rf"(?<!\b{word})" for word in words.split()) + r" +\Z"
+
+
 _VERB = r"(?:is|are|was|were|has|have|had|can|cannot|could|will|would|may|must|should|does|do|did|needs?|only|already)"
 _CLAUSE = (
     rf"(?:(?:we|they|you) [a-z]+|there (?:is|are|was|were|will|may|can)|it (?:{_VERB}|[a-z]+s)"
@@ -81,14 +85,15 @@ _PLACES = (
     r"|constructor|parser|callback|lambda|macro)"
 )
 _COUNTED = r" (?!is\b|as\b|was\b|has\b|does\b|this\b|its\b|times\b|plus\b|minus\b|versions?\b)[a-z]+s\b"
-_BEFORE_COUNT = r"(?<!step)(?<!version)(?<!ython)(?<!level)(?<!part)(?<!by)(?<!than)(?<!and)(?<!or)(?<!to)[a-z] \Z"
+_BEFORE_COUNT = _unless("step version python level part by than and or to", r"[a-z]")
 _NOUN = (
     r"\b(?:a|an|the|any|some|no|another) (?:[a-z]+ )?(?!same|only|one|thing|way|reason|time|fact|case|first|last|people"
     r"|users?|person|developers?|authors?|clients?|callers?|assumes|means|ensures|expects|requires|checks|implies|knows"
     r"|indicates|guarantees|says|shows|suggests|believes|states|so|now|and|or|but|if)[a-z]{3,} \Z"
 )
 _HAS_VERB = (
-    r" (?:is|are|was|were|has|have|can|could|will|would|may|must|does|do|contains?|holds?|needs?|uses?|returns?|takes?)\b"
+    r" (?:is|are|was|were|has|have|can|could|will|would|may|must|does|do|contains?|holds?|needs?|uses?|returns?"
+    r"|takes?)\b"
 )
 _SHORTENED = r"(?:^|[a-z,(.] +)\Z"
 _NOT_INFO = r"(?! (?:levels?|logs?|messages?|logging|lines?)\b)"
@@ -98,26 +103,27 @@ WORDS = (
             rf" (?:(?:not )?be {_ADJECTIVES}|(?:not )?have|not exist|contain|cause|raise|fail|also|still|already|happen"
             r"|change|lead|occur|include|become|differ|result|end up)\b"),
     Wording("because", "because", "since",
-            r"(?:^|(?<!just)(?<!only)(?<!mainly)(?<!mostly)(?<!partly)(?<!is)(?<!are)(?<!was)(?<!not)(?<!simply)(?<!ever)"
-            r"(?<!time)(?<!probably)(?<!perhaps)(?<!maybe)(?<!and)(?<!or)(?<!but)(?<!be)(?<!merely)[a-z),.] +)\Z",
-            r" (?:we|they|it|you|this|that|there|these|those|the [a-z]+) (?:is|are|do|does|can|cannot|may|will|would|need"
-            r"|needs|want|wants|has|have|know|only|should|must|already|always|never)\b"),
+            r"^\Z|" + _unless("just only mainly mostly partly is are was not simply ever time probably perhaps maybe and"
+                              " or but be merely it", r"[a-z),.]"),
+            r" (?:we|they|it|you|this|that|there|these|those|the [a-z]+) (?:is|are|do|does|can|cannot|may|will|would"
+            r"|need|needs|want|wants|has|have|know|only|should|must|already|always|never)\b"),
     Wording("each", "each", "every", r"\b(?:[Ff]or|in|from|after|before|at|on|over|into) \Z",
             r" (?!of\b|other|time|one\b|single|such|few|side|pair|case|way|and\b|or\b|possible|second|minute)[a-z]+\b"),
     Wording("inside", "inside", "within", "", rf" (?:the|a|an|this|that|its|our|each) (?:[a-z]+ )?{_PLACES}\b"),
-    Wording("instead", "instead of", "rather than", r"(?:^|(?<!more)(?<!other)[a-z)`'\",.] +)\Z",
+    Wording("instead", "instead of", "rather than", r"^\Z|" + _unless("more other", r"[a-z)`'\",.]"),
             r" (?:[a-z]+ing|a|an|the|its|their|this|our|just)\b"),
     Wording("need", "need to", "have to", rf"(?:{_SUBJECT}|\b(?:do|does) not \Z|\b(?:may|will) \Z)",
             rf" (?:be {_DONE}|(?!be\b|do with|say\b|thank)[a-z]+)\b"),
-    Wording("need", "needs to", "has to", r"(?<!what)(?<!only)(?<!it)[a-z)`'\"] \Z",
+    Wording("need", "needs to", "has to", _unless("what only it", r"[a-z)`'\"]"),
             rf" (?:be {_DONE}|(?!be\b|do\b|say\b|offer\b)[a-z]+)\b"),
     *(Wording("ensure", zero, one, "", rf"(?: that)? {_CLAUSE}") for zero, one in (
         ("make sure", "ensure"), ("makes sure", "ensures"), ("making sure", "ensuring"))),
-    Wording("cause", "due to", "because of", r"(?<!is)(?<!are)(?<!was)(?<!were)(?<!be)(?<!been)(?<!not)(?<!only)(?<!just)"
-            r"(?<!ly)[a-z)] \Z", r" (?!be\b|the fact|[a-z]+ing\b)[a-z]"),
+    Wording("cause", "due to", "because of", _unless("is are was were be been being not only just mainly mostly partly"
+                                                     " probably likely possibly either or and"),
+            r" (?!be\b|the fact|[a-z]+ing\b)[a-z]"),
     Wording("therefore", "therefore", "thus", "", r",? (?!far\b|[a-z]+ing\b)[a-z]"),
     Wording("too", "too", "as well",
-            r"(?<!is)(?<!are)(?<!was)(?<!be)(?<!far)(?<!much)(?<!way)(?<!bit)(?<!not)(?<!all)(?<!or)(?<!only)[a-z)] \Z",
+            _unless("is are was be far much way bit not all or only"),
             r"(?:[.;)](?!\w)|\Z)"),
     Wording("all", "all the", "all of the", r"(?:^|[a-z,(.] +)\Z",
             r" (?!time|way|more|less|better|same|best|worse|while|others?\b)[a-z]+"),
@@ -133,7 +139,7 @@ WORDS = (
     Wording("ok", "OK", "okay", r"\b(?:is|are|be|was|not|also|perfectly|seems|looks|still) \Z", r"(?:[ .,;)]|\Z)"),
     Wording("filename", "filename", "file name", _IN_SENTENCE),
     Wording("filename", "filenames", "file names", _IN_SENTENCE),
-    Wording("information", "information", "info", r"(?:^|(?<!log)(?<!at)[a-z,(.] +)\Z", _NOT_INFO),
+    Wording("information", "information", "info", r"^\Z|" + _unless("log at", r"[a-z,(.]"), _NOT_INFO),
     Wording("configuration", "configuration", "config", _SHORTENED),
     Wording("specification", "specification", "spec", _SHORTENED),
     Wording("application", "application", "app", r"\b(?:the|an|this|that|each|your|our|whole|entire|web) \Z",
@@ -151,8 +157,8 @@ WORDS = (
     Wording("dictionary", "dictionaries", "dicts", r"[a-z] \Z", r"(?:[ .;)]|\Z)"),
     Wording("temporary", "temporary", "temp", _SHORTENED, r" (?:files?|director(?:y|ies)|folder|variables?|buffer|table"
             r"|path|storage|names?|array|list|object|values?)\b"),
-    Wording("maximum", "maximum", "max", r"(?:^|(?<!at)(?<!and)(?<!or)[a-z,(] )\Z", r" (?!and\b|or\b|of\b)[a-z]"),
-    Wording("maximum", "minimum", "min", r"(?:^|(?<!at)(?<!and)(?<!or)[a-z,(] )\Z", r" (?!and\b|or\b|of\b)[a-z]"),
+    Wording("maximum", "maximum", "max", r"^\Z|" + _unless("at and or", r"[a-z,(]"), r" (?!and\b|or\b|of\b)[a-z]"),
+    Wording("maximum", "minimum", "min", r"^\Z|" + _unless("at and or", r"[a-z,(]"), r" (?!and\b|or\b|of\b)[a-z]"),
     Wording("dependencies", "dependencies", "deps", _SHORTENED),
     Wording("url", "URL", "url", _IN_SENTENCE), Wording("url", "URLs", "urls", _IN_SENTENCE),
     Wording("id", "ID", "id", _IN_SENTENCE), Wording("id", "IDs", "ids", _IN_SENTENCE),
@@ -160,23 +166,27 @@ WORDS = (
 """Whole words and phrases. A short form never stands where a name of the file is meant."""
 
 _ABBREVIATED = r"(?:and|but|so|if|because|as|that|when|since|means|therefore)"
-_IS = r" (?:a|an|the|possible|impossible|safe|fine|important|better|best|easier|simpler|faster|cheaper|likely|unlikely" \
-    r"|necessary|unnecessary|used|called|needed|required|just|also|always|never|already|still|currently|actually|probably" \
-    r"|too|very|more|less|being|going|supposed|allowed|guaranteed|expected|valid|invalid|empty|part|because|only|up" \
+_IS = (
+    r" (?:a|an|the|possible|impossible|safe|fine|important|better|best|easier|simpler|faster|cheaper|likely|unlikely"
+    r"|necessary|unnecessary|used|called|needed|required|just|also|always|never|already|still|currently|actually|probably"
+    r"|too|very|more|less|being|going|supposed|allowed|guaranteed|expected|valid|invalid|empty|part|because|only|up"
     r"|assumed|meant|intended|either|really|usually|ok|OK|hard|easy|common|worth|passed|given|stored|defined)\b"
-_BEFORE_IS = r"(?<!as)(?<!what)(?<!where)(?<!how)(?<!than)(?<!like)(?<!ever)(?<!who)(?<!which)"
+)
+_BEFORE_IS = r"^\Z|" + _unless("as what where how than like whatever wherever who which", r"[\w,;:.)(`'\"]")
 PRONOUNS = (
-    Contraction("is", "[Ii]t", " i", "'", "s", _BEFORE_IS + r"(?:^|[\w,;:.)(`'\"] +)\Z", _IS),
+    Contraction("is", "[Ii]t", " i", "'", "s", _BEFORE_IS, _IS),
     Contraction("is", "[Tt]hat", " i", "'", "s", rf"(?:^|[.;,:(] +|\b{_ABBREVIATED} )\Z",
      r" (?:a|an|the|why|what|how|all|where|when|fine|already|always|only|just|still|also|never|because)\b"),
-    Contraction("is", "[Tt]here", " i", "'", "s", r"(?<!what)(?:^|[\w,;:.)(] +)\Z",
+    Contraction("is", "[Tt]here", " i", "'", "s", _BEFORE_IS,
      r" (?:a|an|no|nothing|only|one|another|some|already|also|still|always|more|any|enough|probably|currently)\b"),
-    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " a", "'", "re", _BEFORE_IS + r"(?:^|[\w,;:.)(] +)\Z",
-     r" (?!being|not\b)(?:[a-z]+ing|in|at|on|done|about|only|just|still|already|inside|the|a|an|able|allowed|supposed|sure"
-     r"|ready|now|always|also|never|here)\b"),
-    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " ha", "'", r"ve(?! to\b)", r"(?<!all)(?<!what)(?:^|[\w,;:.)(] +)\Z",
+    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " a", "'", "re", _BEFORE_IS,
+     r" (?!being|not\b)(?:[a-z]+ing|in|at|on|done|about|only|just|still|already|inside|the|a|an|able|allowed|supposed"
+     r"|sure|ready|now|always|also|never|here)\b"),
+    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " ha", "'", r"ve(?! to\b)",
+     r"^\Z|" + _unless("all what which that", r"[\w,;:.)(]"),
      r" (?:already|been|seen|just|reached|found|finished|done|hit|never|now|(?!need)[a-z]{3,}ed)\b"),
-    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " wi", "'", r"ll(?! not\b)", r"(?:^|[\w,;:.)(] +)\Z", r" (?!not\b)[a-z]+"),
+    Contraction("is", "[Ww]e|[Tt]hey|[Yy]ou", " wi", "'", r"ll(?! not\b)",
+     r"(?:^|[\w,;:.)(] +)\Z", r" (?!not\b)[a-z]+"),
 )  # fmt: skip
 """A pronoun and its verb. What is a possessive, or ends a clause, stays as it is."""
 
@@ -192,37 +202,45 @@ NEGATIONS = (
 )  # fmt: skip
 
 _SUBJECTS = rf"(?:(?:we|they|you) |there (?:is|are)\b|it (?:{_VERB}|[a-z]+s)\b|(?:the|this) (?:[a-z]+ )?{_VERB}\b)"
-_NO_CLAUSE = r"(?<!\band)(?<!\bor)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bdoing)(?<!\bnot)(?<!\bis)(?<!\bare)(?<!\beven)" \
-    r"(?<!\bif)(?<!\bjust)(?<!\bonly)(?<!\bever)(?<!\bbut)(?<!\bnothing)(?<!\banything)(?<!\ball)(?<!\beverything)" \
+_NO_CLAUSE = (
+    r"(?<!\band)(?<!\bor)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bdoing)(?<!\bnot)(?<!\bis)(?<!\bare)(?<!\beven)"
+    r"(?<!\bif)(?<!\bjust)(?<!\bonly)(?<!\bever)(?<!\bbut)(?<!\bnothing)(?<!\banything)(?<!\ball)(?<!\beverything)"
     r"(?<!\bnone)(?<!\blast)(?<!\bmainly)(?<!\bmostly)(?<!\bwas)(?<!\bsimply)(?<!\bprobably)(?<!\bmerely)(?<!\bbe)"
-_OPENINGS = r"(?:[Oo]therwise|Now|Here|Instead|Therefore|Thus|Also|For now|In this case|In that case|By default" \
-    r"|Currently|Usually|Normally|Sometimes|Finally|At this point|Unfortunately|Ideally|Internally|Alternatively|First" \
+)
+_OPENINGS = (
+    r"(?:[Oo]therwise|Now|Here|Instead|Therefore|Thus|Also|For now|In this case|In that case|By default"
+    r"|Currently|Usually|Normally|Sometimes|Finally|At this point|Unfortunately|Ideally|Internally|Alternatively|First"
     r"|Then|Next)"
+)
 _SURE = r"(?:\bsure|\bguarantees?|\b[Aa]ssum(?:e|es|ing)|\bmean(?:s|ing)?|\bknows?)"
 _SURE_FORMS = r"(?:sure|[Ee]nsur(?:e|es|ing)|guarantees?|[Aa]ssum(?:e|es|ing)|mean(?:s|ing)?|knows?)"
-_ABBREVIATION = r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<!\bcf\.)(?<!\bal\.)(?<!\bNo\.)(?<!\bno\.)(?<!\bFig\.)" \
+_ABBREVIATION = (
+    r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<!\bcf\.)(?<!\bal\.)(?<!\bNo\.)(?<!\bno\.)(?<!\bFig\.)"
     r"(?<!\b[A-Za-z]\.)(?<!\.\.)(?<!Mr\.)(?<!Dr\.)(?<!resp\.)(?<!approx\.)(?<!\bex\.)"
+)
 
 MARKS = (
-    Mark("comma-so", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=so {_SUBJECTS})", r"(?P<piece>,? )(?=so\b)"),
-    Mark("comma-but", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=but (?:{_SUBJECTS}|do not |if |when ))",
+    Mark("comma-so", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=so {_SUBJECTS})",
+         r"(?P<piece>,? )(?=so\b)"),
+    Mark("comma-but", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )"
+         rf"(?=but (?:{_SUBJECTS}|do not |if |when ))",
          r"(?P<piece>,? )(?=but\b)"),
     Mark("comma-because", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=because {_SUBJECTS})",
          r"(?P<piece>,? )(?=(?:because|since)\b)"),
-    Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)(?P<head>)(?P<piece>,? )(?=then [a-z])",
+    Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)"
+         r"(?P<head>)(?P<piece>,? )(?=then [a-z])",
          r"(?P<piece>,? )(?=then\b)"),
-    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})", r"(?P<piece>,? )(?=and\b)"),
+    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})",
+         r"(?P<piece>,? )(?=and\b)"),
     Mark("comma-opening", " ", ", ",
-         rf"(?:^|[.!] +)(?P<head>){_OPENINGS}(?P<piece>,? )(?=(?:we|it|you|they|there|this|the|a|an|if|when|all|these|any|each)\b)",
-         rf"\b{_OPENINGS}(?P<piece>,? )"),
+         rf"(?:^|[.!] +)(?P<head>){_OPENINGS}(?P<piece>,? )"
+         r"(?=(?:we|it|you|they|there|this|the|a|an|if|when|all|these|any|each)\b)",
+         rf"\b(?i:{_OPENINGS})(?P<piece>,? )"),
     Mark("that-clause", " ", " that ", rf"(?P<head>){_SURE}(?P<piece> (?:that )?)(?={_CLAUSE})",
          rf"\b{_SURE_FORMS}(?P<piece> (?:that )?)(?=[a-z])"),
-    Mark("note", ":", " that", rf"(?:^|[.] +)(?P<head>)Note(?P<piece>:| that)(?= {_CLAUSE})", r"\bNote(?P<piece>:| that)(?= |\Z)"),
+    Mark("note", ":", " that", rf"(?:^|[.] +)(?P<head>)Note(?P<piece>:| that)(?= {_CLAUSE})",
+         r"\b[Nn]ote(?P<piece>:| that)(?= |\Z)"),
     Mark("gap", " ", "  ", rf"(?<=[\w)\]'\"`][.!?]){_ABBREVIATION}(?P<head>)(?P<piece> {{1,2}})(?=[A-Z])",
          r"(?<=[.!?])(?P<piece> {1,2})(?=[A-Z])"),
 )  # fmt: skip
 """Marks between words, found in a text whose words all have their first form."""
-
-QUOTED = re.compile(r"(?<![^\s(])(?P<quote>['\"])(?P<inner>[A-Za-z_][\w.-]*[A-Za-z0-9_])(?P=quote)(?=[\s.,;:)]|\Z)")
-TICKED = re.compile(r"(?<![^\s(])(?P<quote>`{1,2})(?P<inner>[A-Za-z_][\w.]*(?:\(\))?)(?P=quote)(?=[\s.,;:)]|\Z)")
-

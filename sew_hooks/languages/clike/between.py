@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
-from sew_hooks.languages.comment_lines import CommentLines
+from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines
 from sew_hooks.languages.tree import Body, Class, Function, Statement
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_MOST_LINES = 6
 
 
 class Comment(NamedTuple):
@@ -89,7 +88,7 @@ def _between(above: Statement | None, below: Statement | None, start: int, end: 
             last = comments.pop()
             line = _comment(found.start(), found.end(), facts)
             lines = (*last.lines, *line.lines) if last.lines and line.lines else ()
-            comments.append(Comment(last.start, line.end, lines if len(lines) <= _MOST_LINES else ()))
+            comments.append(Comment(last.start, line.end, lines if len(lines) <= MOST_LINES_OF_A_TEXT else ()))
         else:
             comments.append(_comment(found.start(), found.end(), facts) if own else Comment(*found.span(), ()))
     return Between(above, below, start, end, behind, tuple(comments))

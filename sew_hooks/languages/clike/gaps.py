@@ -11,7 +11,7 @@ from sew_hooks.languages.clike.between import Between, betweens, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Component
-from sew_hooks.languages.comment_lines import texts_of
+from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
 from sew_hooks.languages.prose import is_plain
 from sew_hooks.languages.tree import Body, If, Node, Statement
 
@@ -76,7 +76,7 @@ class CommentGapRule(GapRule):
             return False
         comment = between.comments[0]
         is_directly_above = facts.text.count("\n", comment.end, start_of(between.below)) == 1
-        return is_directly_above and is_plain(texts_of(comment.lines, facts))
+        return is_directly_above and len(comment.lines) <= MOST_LINES and is_plain(texts_of(comment.lines, facts))
 
 
 def _gaps(body: Body, facts: Facts) -> tuple[tuple[Between, Statement, Statement, Choice], ...]:

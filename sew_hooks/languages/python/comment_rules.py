@@ -6,7 +6,7 @@ import keyword
 import re
 from collections.abc import Iterator, Sequence
 
-from sew_hooks.languages.comment_lines import CommentLines, Comments
+from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines, Comments
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.tree import Assignment, Region
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
@@ -16,7 +16,6 @@ _KEYWORDS = frozenset(keyword.kwlist)
 _WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
 """Builtins that a rule writes or removes."""
 
-_MOST_LINES = 6
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
 _BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?:\s*\n)?(?P<below>[ \t]*#)?|\Z)")
 """A comment at the end of a line, and the next comment if that comes first, even after blank lines: a rule may remove
@@ -102,7 +101,7 @@ def _comment(start: int, text: str, indent: str) -> CommentLines | None:
             return None
         lines.append(words)
         start += len(line)
-    return tuple(lines) if len(lines) <= _MOST_LINES else None
+    return tuple(lines) if len(lines) <= MOST_LINES_OF_A_TEXT else None
 
 
 def _line(start: int, text: str) -> tuple[int, int] | None:

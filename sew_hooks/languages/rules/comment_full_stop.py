@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.comment_lines import Comments, texts_of
+from sew_hooks.languages.comment_lines import MOST_LINES, Comments, texts_of
 from sew_hooks.languages.prose import may_end_either_way, without_stop
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
@@ -24,7 +24,7 @@ class CommentFullStop(Rule[FactsT]):
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         for owner, comment in self._comments.own_line(body, facts):
             texts = texts_of(comment, facts)
-            if not may_end_either_way(texts):
+            if len(texts) > MOST_LINES or not may_end_either_way(texts):
                 continue
             start, end = comment[-1]
             words = without_stop(facts.text[start:end])
