@@ -42,6 +42,18 @@ class Comments(Generic[FactsT]):
 
     def own_line(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
         """The comments on lines of their own in a block, each with the statement that contains the block."""
+        if self.is_block(body) and isinstance(body.owner, Statement):
+            for _, comment in self.above_statements(body, facts):
+                yield body.owner, comment
+
+    def is_block(self, body: Body) -> bool:
+        """Whether a body is part of a function."""
+        raise NotImplementedError
+
+    def above_statements(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
+        """The comments on lines of their own in any body, each with the statement below it. The last ones in a body
+        may have none, and come with the statement that contains the body.
+        """
         raise NotImplementedError
 
     def behind_lines(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:

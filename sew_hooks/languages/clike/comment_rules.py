@@ -33,11 +33,14 @@ class ClikeComments(Comments[Facts]):
     width = 80  # the shortest line at which formatters of these languages wrap by default
     limits = (80, 100, 120)
 
-    def own_line(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
-        owner = body.owner
-        if isinstance(owner, Statement):
-            for between in betweens(body, facts):
-                yield from ((owner, comment.lines) for comment in between.comments if comment.lines)
+    def is_block(self, body: Body) -> bool:
+        return body.form in ("braces", "case")
+
+    def above_statements(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
+        for between in betweens(body, facts):
+            statement = between.below or body.owner
+            if isinstance(statement, Statement):
+                yield from ((statement, comment.lines) for comment in between.comments if comment.lines)
 
     def behind_lines(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner

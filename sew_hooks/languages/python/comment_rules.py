@@ -40,24 +40,26 @@ class PythonComments(Comments[Facts]):
     width = 79  # the longest line that PEP 8 allows
     limits = (79, 80, 88, 100, 120)
 
-    def own_line(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
-        owner = body.owner
-        if body.form != "indented" or body.scope.kind != "function" or not isinstance(owner, Statement):
+    def is_block(self, body: Body) -> bool:
+        return body.form == "indented" and bool(body.scope.kind == "function")
+
+    def above_statements(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
+        if body.form not in ("indented", "file"):
             return
-        end = body.start
+        end: int | None = body.start if body.form == "indented" else None  # comments above all code are about the file
         for below in body.statements:
             start = facts.line_start(_start(below))
-            if below.alone and end < start:
+            if below.alone and end is not None and end < start:
                 indent = facts.text[start : _start(below)]
                 for found in _OWN_LINES.finditer(facts.text, end, start):
                     comment = _comment(found.start(), found.group(), indent)
                     if comment is not None:
-                        yield owner, comment
+                        yield below, comment
             end = _end(below)
 
     def behind_lines(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
-        if body.form != "indented" or body.scope.kind != "function" or not isinstance(owner, Statement):
+        if not self.is_block(body) or not isinstance(owner, Statement):
             return
         done = body.start
         for above in body.statements:

@@ -22,7 +22,7 @@ class CommentFill(Rule[FactsT]):
         self._comments = comments
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        for owner, comment in self._comments.own_line(body, facts):
+        for statement, comment in self._comments.above_statements(body, facts):
             start = comment[0][0]
             before = facts.text[facts.line_start(start) : start]
             if "\t" in before:
@@ -33,7 +33,7 @@ class CommentFill(Rule[FactsT]):
             for found in breaks(texts, len(before), self._comments.limits):
                 below = [lines[found.upper + 1] for lines in (texts, found.moved(texts))]
                 if not any(self._comments.may_be_code((line,)) for line in below):
-                    yield owner, _choice(found, comment)
+                    yield statement, _choice(found, comment)
 
 
 def _choice(found: Break, comment: CommentLines) -> Choice:
