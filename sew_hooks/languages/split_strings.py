@@ -40,11 +40,11 @@ _WIDEST_JOINED = 88
 _OUTSIDE = 30
 """The largest number of signs beside a literal, on its line, whose width is known well enough."""
 
-_PLAIN = 4
-"""The largest number of signs beside a literal that stands alone: quotation marks, a prefix, a comma."""
+_ALONE = re.compile(r"[fF]?[\"'][\"'][)\]},:]*\s*")
+"""The signs beside a literal that stands alone on its line: no rule writes a space or a bracket there."""
 
-_CLOSED, _LOOSE = 2, 5
-"""How many spaces and brackets are beside a literal that stands alone, and beside another one."""
+_LOOSE = 5
+"""How many spaces and brackets there are at most beside any other literal."""
 
 
 class Literal(NamedTuple):
@@ -182,12 +182,13 @@ class SplitText:
             return False
         if in_short(outside) != outside or in_full(outside) != outside:
             return False
-        signs = len(_SPACES_AND_BRACKETS.sub("", outside))
+        loose = 0 if _ALONE.fullmatch(outside) else _LOOSE
+        signs = len(_SPACES_AND_BRACKETS.sub("", outside)) if loose else len(outside.rstrip())
         if signs > _OUTSIDE:
             return False
         least = indent + signs + words.end - words.start
         blanks = sum(joint is not None for joint in self.joints[max(0, index - 1) : index + 1])
-        most = least + more + blanks + (_LOOSE if signs > _PLAIN else _CLOSED)
+        most = least + more + blanks + loose
         return not any(least <= limit < most for limit in self.limits)
 
     def keeps_blanks(self) -> bool:
