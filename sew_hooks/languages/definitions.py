@@ -59,6 +59,17 @@ class Definitions(Generic[FactsT]):
         """The pairs of a body, in order; no definition is in two of them."""
         return facts.once(self._pairs, body)
 
+    def in_place_of(self, statement: Statement, facts: FactsT) -> Statement:
+        """The statement of the text that stands where ``statement`` stands if all pairs are in alphabetical order.
+
+        A rule that counts the white space above a definition must ask for it, or its site would move with the pair.
+        """
+        for pair in self.pairs(statement.body, facts):
+            both = (pair.first.statement, pair.second.statement)
+            if pair.turned and statement in both:
+                return both[1] if statement is both[0] else both[0]
+        return statement
+
     def _pairs(self, body: Body, facts: FactsT) -> list[Pair]:
         found: list[Pair] = []
         before: Definition | None = None
