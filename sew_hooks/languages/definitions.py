@@ -75,9 +75,10 @@ class Definitions(Generic[FactsT]):
         before: Definition | None = None
         for statement in body.statements:
             one = self.definition(statement, facts)
-            if one is not None and before is not None and self._is_pair(before, one, facts):
-                found.append(Pair(before, one))
-                one = None  # a third one would be the neighbour of either
+            if one is not None and before is not None:
+                if self._is_pair(before, one, facts):
+                    found.append(Pair(before, one))
+                one = None  # the neighbours of both would depend on their order
             before = one
         return found
 

@@ -18,6 +18,7 @@ class DefinitionOrder(Rule[FactsT]):
     """
 
     id = "definition-order"
+    only_moves = True
 
     def __init__(self, definitions: Definitions[FactsT]) -> None:
         self._definitions = definitions
