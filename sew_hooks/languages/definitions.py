@@ -48,15 +48,22 @@ class Definitions(Generic[FactsT]):
         """The definition that ``statement`` is, if it may change places with some neighbour."""
         raise NotImplementedError
 
+    def are_neighbours(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        """Whether two definitions with nothing but white space between them are neighbours in the eyes of a reader.
+
+        It is for conditions on the place between the two, and on what each of them is, such as private.
+        """
+        return True
+
     def may_change_places(self, first: Definition, second: Definition, facts: FactsT) -> bool:
-        """Whether two neighbours with different names and only white space between them may change places.
+        """Whether two neighbours with different names may change places.
 
         The answer must be the same after they did.
         """
         raise NotImplementedError
 
     def pairs(self, body: Body, facts: FactsT) -> list[Pair]:
-        """The pairs of a body, in order; no definition is in two of them."""
+        """The pairs of a body, in order: of neighbours, the first and the second, the third and the fourth, and so on."""
         return facts.once(self._pairs, body)
 
     def in_place_of(self, statement: Statement, facts: FactsT) -> Statement:
@@ -64,27 +71,27 @@ class Definitions(Generic[FactsT]):
 
         A rule that counts the white space above a definition must ask for it, or its site would move with the pair.
         """
-        for pair in self.pairs(statement.body, facts):
-            both = (pair.first.statement, pair.second.statement)
-            if pair.turned and statement in both:
-                return both[1] if statement is both[0] else both[0]
-        return statement
+        return facts.once(self._places, statement.body).get(statement, statement)
+
+    def _places(self, body: Body, facts: FactsT) -> dict[Statement, Statement]:
+        places: dict[Statement, Statement] = {}
+        for pair in self.pairs(body, facts):
+            if pair.turned:
+                first, second = pair.first.statement, pair.second.statement
+                places[first], places[second] = second, first
+        return places
 
     def _pairs(self, body: Body, facts: FactsT) -> list[Pair]:
         found: list[Pair] = []
         before: Definition | None = None
         for statement in body.statements:
             one = self.definition(statement, facts)
-            if one is not None and before is not None:
-                if self._is_pair(before, one, facts):
+            if one is not None and before is not None and self._touch(before, one, facts):
+                if before.name != one.name and self.may_change_places(before, one, facts):
                     found.append(Pair(before, one))
-                one = None  # the neighbours of both would depend on their order
+                one = None  # also if they are no pair: the next one may be one with either, in whatever order they are
             before = one
         return found
 
-    def _is_pair(self, first: Definition, second: Definition, facts: FactsT) -> bool:
-        return (
-            first.name != second.name
-            and facts.text[first.end : second.start].isspace()
-            and self.may_change_places(first, second, facts)
-        )
+    def _touch(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        return facts.text[first.end : second.start].isspace() and self.are_neighbours(first, second, facts)

@@ -62,11 +62,12 @@ class CLikeDefinitions(Definitions[Facts]):
         start = _start(statement, facts)
         if start is None or not facts.ends_line(statement.end) or _belongs_to_its_place(start, statement, facts):
             return None
-        name = self.name(statement, facts)
+        name = self.name(statement, start, facts)
         return None if name is None else Definition(statement, name, start, statement.end)
 
-    def name(self, function: Function, facts: Facts) -> str | None:
-        """The name of a function of its own, if nothing in its head gives it a place among others."""
+    def name(self, function: Function, start: int, facts: Facts) -> str | None:
+        """The name of a function whose definition starts at ``start``, if it has no overloads and no place of its own
+        among others."""
         raise NotImplementedError
 
     def group(self, function: Function, facts: Facts) -> object:
@@ -74,23 +75,23 @@ class CLikeDefinitions(Definitions[Facts]):
         raise NotImplementedError
 
     def may_be_exchanged(self, first: Definition, second: Definition, facts: Facts) -> bool:
-        """Whether the language gives two functions of one group no order; neither mentions the other."""
+        """Whether two functions of one group, neither of which mentions the other, have no order."""
         raise NotImplementedError
 
-    def may_change_places(self, first: Definition, second: Definition, facts: Facts) -> bool:
+    def are_neighbours(self, first: Definition, second: Definition, facts: Facts) -> bool:
         one, other = first.statement, second.statement
         assert isinstance(one, Function) and isinstance(other, Function)
-        if order_has_meaning(first.name, second.name) or self.group(one, facts) != self.group(other, facts):
-            return False
-        if _distance(first.end, second.start, facts) > facts.once(_least_distance, one.body):
-            return False
         if facts.blocked(first.end, second.start):  # as a whole file is
             return False
-        if is_mentioned(first.name, second.start, second.end, facts):
-            return False
-        if is_mentioned(second.name, first.start, first.end, facts):
-            return False
-        return self.may_be_exchanged(first, second, facts)
+        is_near = _distance(first.end, second.start, facts) == facts.once(_least_distance, one.body)
+        return is_near and self.group(one, facts) == self.group(other, facts)
+
+    def may_change_places(self, first: Definition, second: Definition, facts: Facts) -> bool:
+        return not (
+            order_has_meaning(first.name, second.name)
+            or is_mentioned(first.name, second.start, second.end, facts)
+            or is_mentioned(second.name, first.start, first.end, facts)
+        ) and self.may_be_exchanged(first, second, facts)
 
 
 def is_mentioned(name: str, start: int, end: int, facts: Facts) -> bool:

@@ -62,23 +62,20 @@ class CppDefinitions(CLikeDefinitions):
     that might look for it may be between or before the two.
     """
 
-    def name(self, function: Function, facts: Facts) -> str | None:
+    def name(self, function: Function, start: int, facts: Facts) -> str | None:
         head = facts.once(_head, function)
-        return None if head is None else head.name
+        if head is None or len(function.body.scope.methods.get(head.qualifiers + head.name, ())) != 1:
+            return None
+        if not head.qualifiers and function.body.form != "class":
+            if facts.blocked(start, function.end) or not _is_known_alone(head, start, facts):
+                return None
+        return head.name
 
     def group(self, function: Function, facts: Facts) -> object:
         head = facts.once(_head, function)
         return None if head is None else head.qualifiers
 
     def may_be_exchanged(self, first: Definition, second: Definition, facts: Facts) -> bool:
-        for one in (first, second):
-            assert isinstance(one.statement, Function)
-            head = facts.once(_head, one.statement)
-            if head is None or len(one.statement.body.scope.methods.get(head.qualifiers + head.name, ())) != 1:
-                return False
-            if not head.qualifiers and one.statement.body.form != "class":
-                if facts.blocked(one.start, one.end) or not _is_known_alone(head, first.start, facts):
-                    return False
         return True
 
 

@@ -32,9 +32,11 @@ _ACCESSOR = re.compile(r"(?:get|is|has|(set)|(with))(?![a-z])")
 class JavaDefinitions(CLikeDefinitions):
     """The methods of Java: the language itself gives them no order."""
 
-    def name(self, function: Function, facts: Facts) -> str | None:
+    def name(self, function: Function, start: int, facts: Facts) -> str | None:
         name, head = function.value, facts.once(_head, function)
-        if name in _OF_THE_LANGUAGE or _TEST.match(name) or not _KNOWN.issuperset(_ANNOTATION.findall(head)):
+        if name in _OF_THE_LANGUAGE or _TEST.match(name) or len(function.body.scope.methods.get(name, ())) != 1:
+            return None
+        if _REFLECTION.search(facts.text) or not _KNOWN.issuperset(_ANNOTATION.findall(head)):
             return None
         owner = _class_of(function)
         if owner is None or owner.value == name or _TESTS.search(facts.text, owner.start, owner.bodies[0].start):
@@ -46,11 +48,6 @@ class JavaDefinitions(CLikeDefinitions):
         return _GROUPS.intersection(_WORD.findall(facts.once(_head, function)))
 
     def may_be_exchanged(self, first: Definition, second: Definition, facts: Facts) -> bool:
-        if _REFLECTION.search(facts.text):
-            return False
-        methods = first.statement.body.scope.methods
-        if len(methods.get(first.name, ())) != 1 or len(methods.get(second.name, ())) != 1:
-            return False
         accessors = [_ACCESSOR.match(one.name) for one in (first, second)]
         if accessors[0] and accessors[1] and accessors[0].groups() == accessors[1].groups():
             return False
