@@ -50,6 +50,7 @@ class PythonDefinitions(Definitions[Facts]):
     """Functions in the file and methods in its classes."""
 
     def definition(self, statement: Statement, facts: Facts) -> Definition | None:
+        """A function with an ordinary name, at whose place nothing happens but its definition."""
         if not isinstance(statement, PythonFunction) or not facts.once(_is_open, statement.body):
             return None
         if not _is_plain(statement) or not _is_alone(statement) or not _may_move(statement, facts):
