@@ -39,31 +39,36 @@ class Pair(NamedTuple):
 class Definitions(Generic[FactsT]):
     """The definitions of one language.
 
-    The pairs of a body must be the same in all variants of all rules. A language therefore decides about two places
-    from the place (the text between and around the definitions, the body) and from both definitions alike, and must
-    not look at anything that a rule changes, as names of locals or the first letters and full stops of comments.
+    The pairs of a body must be the same in all variants of all rules, and so must the answers to these questions. They
+    must not look at anything that a rule changes, as names of locals or the first letters and full stops of comments.
     """
 
     def definition(self, statement: Statement, facts: FactsT) -> Definition | None:
         """The definition that ``statement`` is, if it may change places with some neighbour."""
         raise NotImplementedError
 
-    def are_neighbours(self, first: Definition, second: Definition, facts: FactsT) -> bool:
-        """Whether two definitions with nothing but white space between them are neighbours in the eyes of a reader.
-
-        It is for conditions on the place between the two, and on what each of them is, such as private.
-        """
-        return True
-
     def may_change_places(self, first: Definition, second: Definition, facts: FactsT) -> bool:
-        """Whether two neighbours with different names may change places.
+        """Whether two definitions may change places as far as they themselves are concerned.
 
-        The answer must be the same after they did.
+        They have different names, and need not be neighbours in this text: the answer must depend neither on their
+        order nor on what is around them.
         """
         raise NotImplementedError
 
+    def stand_free(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        """Whether two neighbours stand where two definitions may change places, whichever they are: judged by the text
+        between them, above the first and below the second. There is only white space between them.
+        """
+        return True
+
+    def belong_elsewhere(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        """Whether one of two neighbours belongs to a statement above or below both. The answer must be the same after
+        they changed places.
+        """
+        return False
+
     def pairs(self, body: Body, facts: FactsT) -> list[Pair]:
-        """The pairs of a body, in order: of neighbours, the first and the second, the third and the fourth, and so on."""
+        """The pairs of a body, in order; no definition is in two of them."""
         return facts.once(self._pairs, body)
 
     def in_place_of(self, statement: Statement, facts: FactsT) -> Statement:
@@ -82,16 +87,34 @@ class Definitions(Generic[FactsT]):
         return places
 
     def _pairs(self, body: Body, facts: FactsT) -> list[Pair]:
+        """Take pairs from above, so that a change of places in one of them makes no other pair.
+
+        If ``alone``, the definition above two, could change places with one of them, it would be in a pair or not
+        depending on which of them is its neighbour. Therefore such two are no pair.
+        """
         found: list[Pair] = []
-        before: Definition | None = None
+        alone: Definition | None = None
+        first: Definition | None = None
         for statement in body.statements:
-            one = self.definition(statement, facts)
-            if one is not None and before is not None and self._touch(before, one, facts):
-                if before.name != one.name and self.may_change_places(before, one, facts):
-                    found.append(Pair(before, one))
-                one = None  # also if they are no pair: the next one may be one with either, in whatever order they are
-            before = one
+            second = self.definition(statement, facts)
+            if first is None or second is None or not self._are_neighbours(first, second, facts):
+                alone, first = None, second
+            elif self._are_a_pair(alone, first, second, facts):
+                found.append(Pair(first, second))
+                alone, first = None, None
+            else:
+                alone, first = first, second
         return found
 
-    def _touch(self, first: Definition, second: Definition, facts: FactsT) -> bool:
-        return facts.text[first.end : second.start].isspace() and self.are_neighbours(first, second, facts)
+    def _are_neighbours(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        return facts.text[first.end : second.start].isspace() and self.stand_free(first, second, facts)
+
+    def _are_a_pair(self, alone: Definition | None, first: Definition, second: Definition, facts: FactsT) -> bool:
+        if not self._may_change_places(first, second, facts) or self.belong_elsewhere(first, second, facts):
+            return False
+        return alone is None or not (
+            self._may_change_places(alone, first, facts) or self._may_change_places(alone, second, facts)
+        )
+
+    def _may_change_places(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        return first.name != second.name and self.may_change_places(first, second, facts)

@@ -78,7 +78,7 @@ class CLikeDefinitions(Definitions[Facts]):
         """Whether two functions of one group, neither of which mentions the other, have no order."""
         raise NotImplementedError
 
-    def are_neighbours(self, first: Definition, second: Definition, facts: Facts) -> bool:
+    def stand_free(self, first: Definition, second: Definition, facts: Facts) -> bool:
         one, other = first.statement, second.statement
         assert isinstance(one, Function) and isinstance(other, Function)
         if facts.blocked(first.end, second.start):  # as a whole file is
