@@ -50,14 +50,14 @@ class Definitions(Generic[FactsT]):
     def may_change_places(self, first: Definition, second: Definition, facts: FactsT) -> bool:
         """Whether two definitions may change places as far as they themselves are concerned.
 
-        They have different names, and need not be neighbours in this text: the answer must depend neither on their
-        order nor on what is around them.
+        They have different names. The answer must depend neither on their order nor on what is around them.
         """
         raise NotImplementedError
 
     def stand_free(self, first: Definition, second: Definition, facts: FactsT) -> bool:
         """Whether two neighbours stand where two definitions may change places, whichever they are: judged by the text
-        between them, above the first and below the second. There is only white space between them.
+        between them, above the first and below the second, or by what both have in common. There is only white space
+        between them. If they do not, the second may be in a pair with the third.
         """
         return True
 
@@ -68,7 +68,10 @@ class Definitions(Generic[FactsT]):
         return False
 
     def pairs(self, body: Body, facts: FactsT) -> list[Pair]:
-        """The pairs of a body, in order; no definition is in two of them."""
+        """The pairs of a body, in order: the first and the second of neighbours, the third and the fourth, and so on.
+
+        A change of places in one of them therefore makes no other pair.
+        """
         return facts.once(self._pairs, body)
 
     def in_place_of(self, statement: Statement, facts: FactsT) -> Statement:
@@ -87,34 +90,22 @@ class Definitions(Generic[FactsT]):
         return places
 
     def _pairs(self, body: Body, facts: FactsT) -> list[Pair]:
-        """Take pairs from above, so that a change of places in one of them makes no other pair.
-
-        If ``alone``, the definition above two, could change places with one of them, it would be in a pair or not
-        depending on which of them is its neighbour. Therefore such two are no pair.
-        """
         found: list[Pair] = []
-        alone: Definition | None = None
         first: Definition | None = None
         for statement in body.statements:
             second = self.definition(statement, facts)
             if first is None or second is None or not self._are_neighbours(first, second, facts):
-                alone, first = None, second
-            elif self._are_a_pair(alone, first, second, facts):
+                first = second
+                continue
+            if self._are_a_pair(first, second, facts):
                 found.append(Pair(first, second))
-                alone, first = None, None
-            else:
-                alone, first = first, second
+            first = None  # pair or not: the third one might be a pair with one of them, if that was its neighbour
         return found
 
     def _are_neighbours(self, first: Definition, second: Definition, facts: FactsT) -> bool:
         return facts.text[first.end : second.start].isspace() and self.stand_free(first, second, facts)
 
-    def _are_a_pair(self, alone: Definition | None, first: Definition, second: Definition, facts: FactsT) -> bool:
-        if not self._may_change_places(first, second, facts) or self.belong_elsewhere(first, second, facts):
+    def _are_a_pair(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        if first.name == second.name or not self.may_change_places(first, second, facts):
             return False
-        return alone is None or not (
-            self._may_change_places(alone, first, facts) or self._may_change_places(alone, second, facts)
-        )
-
-    def _may_change_places(self, first: Definition, second: Definition, facts: FactsT) -> bool:
-        return first.name != second.name and self.may_change_places(first, second, facts)
+        return not self.belong_elsewhere(first, second, facts)
