@@ -11,7 +11,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.definitions import Definition
-from sew_hooks.languages.literals import COMMENTS, without
+from sew_hooks.languages.literals import COMMENTS, LITERALS, without
 from sew_hooks.languages.tree import Function, Node
 
 _NAME = re.compile(r"(?<![\w:~>])((?:\w+\s*::\s*)*)(\w+)\s*\Z")
@@ -76,7 +76,8 @@ class CppDefinitions(CLikeDefinitions):
         return None if head is None else head.qualifiers
 
     def may_be_exchanged(self, first: Definition, second: Definition, facts: Facts) -> bool:
-        return True
+        # macros may contain __COUNTER__, which counts in the order of the text
+        return not all(facts.once(_has_macro, one.statement.start, one.end) for one in (first, second))
 
 
 def _head(function: Function, facts: Facts) -> _Head | None:
@@ -103,6 +104,11 @@ def _head(function: Function, facts: Facts) -> _Head | None:
     if not _ODD.isdisjoint((*words, *_WORD.findall(parameters))):
         return None
     return _Head("".join(named[1].split()), named[2], parameters)
+
+
+def _has_macro(start: int, end: int, facts: Facts) -> bool:
+    """Whether there may be a macro in a range."""
+    return any(map(facts.lowered.may_be_macro, _WORD.findall(without(facts.text[start:end], LITERALS, " "))))
 
 
 def _has_hidden_macro(function: Function, facts: Facts) -> bool:
