@@ -18,10 +18,12 @@ class Rule(Generic[FactsT]):
 
     ``visits`` are the node kinds that it looks at. ``find`` must decide from the canonical tree and from layout that no
     rule changes, never from the variant of a site. A rule without ``visits`` looks at the bodies of statements instead.
+    A rule that ``only_moves`` leaves what it moves as it is, so that code that no rule may touch may be inside.
     """
 
     id: ClassVar[str]
     visits: ClassVar[tuple[Kind, ...]] = ()
+    only_moves: ClassVar[bool] = False
 
     def find(self, node: Node, facts: FactsT) -> Choice | None:
         """The choice at ``node``; ``None`` if the rule does not apply there."""

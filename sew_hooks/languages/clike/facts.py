@@ -12,6 +12,7 @@ from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, variable
 from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary
 from sew_hooks.languages.clike.types import Types
+from sew_hooks.languages.definitions import Definitions
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.tree import Body, Function, Node, Operation, Statement
 
@@ -54,12 +55,22 @@ class Edges(NamedTuple):
 
 
 class Facts(Layout):
-    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
+    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros;
+    ``definitions`` knows which functions may change places.
+    """
 
     movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
 
-    def __init__(self, text: str, lowered: Lowering, types: Types, blocked: list[tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        text: str,
+        lowered: Lowering,
+        types: Types,
+        blocked: list[tuple[int, int]],
+        definitions: Definitions[Facts],
+    ) -> None:
         super().__init__(text)
+        self.definitions = definitions
         self.lowered = lowered
         self.types = types
         self._blocked = blocked

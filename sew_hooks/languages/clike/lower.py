@@ -19,8 +19,9 @@ class Lowering(Declarations):
     ``nodes`` are all nodes that rules may look at, children before parents; those that a fold took out of the tree are
     still among them and have no statement above them. ``uses`` has every use of each variable's name, ``unknown`` the
     names that may stand for anything, ``blurred`` the identifiers in places that are not understood, and ``lost`` the
-    units that are not read: some functions, and the residual unit of a file with a syntax error. ``veiled`` says that
-    the code outside functions may not be what it seems: there may be other declarations, and other braces.
+    units that are not read: some functions, and the residual unit of a file with a syntax error. ``classes`` are the
+    places where classes start, nameless ones among them. ``veiled`` says that the code outside functions may not be
+    what it seems: there may be other declarations, and other braces.
     """
 
     expressions: ClassVar = {

@@ -11,6 +11,7 @@ from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.cpp import rules, stand_ins, unset
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
+from sew_hooks.languages.cpp.definitions import DEFINITIONS
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
@@ -45,7 +46,7 @@ def analyse(text: str, scope: str) -> Reading:
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
         closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
-        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed))
+        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), DEFINITIONS)
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
         return read(facts, all_rules(rules, "cpp"), rule_heads("cpp"), definitions, (*kept, *flaws(root)))

@@ -12,6 +12,7 @@ from sew_hooks.languages.clike.limits import check_nesting, check_size
 from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.ambiguous import ambiguous
+from sew_hooks.languages.java.definitions import DEFINITIONS
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.literals import LITERALS, without
@@ -44,5 +45,5 @@ def analyse(text: str, scope: str) -> Reading:
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered.has_functions)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
-        facts = Facts(text, lowered, JavaTypes(lowered), closed)
+        facts = Facts(text, lowered, JavaTypes(lowered), closed, DEFINITIONS)
         return read(facts, all_rules(rules, "java"), rule_heads("java"), definitions, flaws(root))

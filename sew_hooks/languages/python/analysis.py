@@ -69,6 +69,8 @@ class _Walk(Walk[Facts]):
         previous = None
         for statement in body.statements:
             self._place(statement, owner, depth)
+            if isinstance(statement, PythonFunction) and self.definitions and self.unit is self.residual:
+                statement.unit, statement.depth = self._unit_of(statement), 0
             statement.body, statement.previous = body, previous
             previous = statement
         self.ask_body(body)
@@ -119,13 +121,9 @@ class _Walk(Walk[Facts]):
     def _function(self, function: PythonFunction) -> None:
         facts = self.facts
         outer = self.unit
-        if self.definitions and outer is self.residual:
-            name = ".".join((*self.classes, function.value))
-            self.unit = OpenUnit(name, function.counts, function.top, function.end)
+        if function.unit is not outer:
+            self.unit = function.unit
             self.units.append(self.unit)
-            if not function.readable:
-                self.lost.add(self.unit)
-            function.unit, function.depth = self.unit, 0
         self.ask(function)
         self._expressions(function)
         before = facts.function, facts.enclosing_class
@@ -137,6 +135,13 @@ class _Walk(Walk[Facts]):
         self.classes.pop()
         facts.function, facts.enclosing_class = before
         self.unit = outer
+
+    def _unit_of(self, function: PythonFunction) -> OpenUnit:
+        """A new unit for an outermost function."""
+        unit = OpenUnit(".".join((*self.classes, function.value)), function.counts, function.top, function.end)
+        if not function.readable:
+            self.lost.add(unit)
+        return unit
 
     def _expressions(self, statement: Statement) -> None:
         """Visit the expressions of a statement, parents first."""

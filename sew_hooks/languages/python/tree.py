@@ -184,11 +184,13 @@ class Lambda(Node):
 class PythonFunction(Function):
     """A function or method.
 
-    A function that is not ``readable`` has a syntax error, or seems to continue after the parser's end.
+    A function that is not ``readable`` has a syntax error, or seems to continue after the parser's end. ``annotations``
+    are the ranges of those in its header.
     """
 
-    __slots__ = ("counts", "decorators", "is_async", "readable", "scope")
+    __slots__ = ("annotations", "counts", "decorators", "is_async", "readable", "scope")
 
+    annotations: tuple[tuple[int, int], ...]
     counts: Counts
     decorators: tuple[Node, ...]
     is_async: bool

@@ -112,6 +112,7 @@ class Declarations(Statements):
 
     def class_of(self, node: Any, name: str, scope: Scope, body: Any, children: tuple[Node, ...] = ()) -> Class:
         """Lower a class with its members."""
+        self.classes.append(node.start_byte)
         outer = self.scope
         self.scope = scope
         self.declare_members(body, scope)

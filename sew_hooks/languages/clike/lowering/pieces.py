@@ -66,6 +66,7 @@ class Pieces:
         self.has_functions = False
         self.lost = {self.residual} if root.has_error else set()
         self.names: list[str] = []
+        self.classes: list[int] = []
         self.holder = Body("file", 0, len(text), self.scope)
         self._statement = Nearest(lambda node: isinstance(node, Statement))
 

@@ -116,6 +116,7 @@ class Damage(Definitions):
         function.top = whole.start_byte
         function.scope = Scope("function", self.scope, name)
         function.decorators = ()
+        function.annotations = ()
         function.is_async = False
         function.counts = self.file_counts.functions[start]
         function.readable = False

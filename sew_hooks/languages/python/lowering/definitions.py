@@ -40,10 +40,12 @@ class Definitions(Compounds):
         outer = self.scope
         scope = self._scope_of(node, "function")
         name = scope.name
+        self.annotations = []
         defaults = self.parameters(node.child_by_field_name("parameters"), scope)
         result = node.child_by_field_name("return_type")
         if result is not None:
             self.annotation(result)
+        annotations = tuple(self.annotations)
         outer.mention(name, NOWHERE)
         self.scope = scope
         protection, self.protection = self.protection, 0
@@ -57,6 +59,7 @@ class Definitions(Compounds):
         function.top = top
         function.scope = scope
         function.decorators = above
+        function.annotations = annotations
         function.is_async = node.children[0].type == "async"
         function.counts = self.counts
         function.readable = True

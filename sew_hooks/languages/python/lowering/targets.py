@@ -25,7 +25,14 @@ _TYPES = frozenset({"type", "generic_type", "type_parameter", "union_type", "spl
 
 
 class TargetExpressions(Expressions):
-    """Lowers constructs that bind names."""
+    """Lowers constructs that bind names.
+
+    ``annotations`` are the ranges of the annotations that were read since somebody emptied the list.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.annotations: list[tuple[int, int]] = []
 
     def target(self, node: Any, path: Path = (), known: bool = True) -> tuple[Node, Bound]:
         """Lower an assignment target; the names in it are mentioned here and bound by the caller."""
@@ -106,6 +113,7 @@ class TargetExpressions(Expressions):
 
     def annotation(self, node: Any) -> None:
         """Read the names of an annotation, which carries no sites."""
+        self.annotations.append((node.start_byte, node.end_byte))
         if node.type in _TYPES:
             for child in self.parts(node):
                 if child.is_named:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.exchange import exchanged_statements
 from sew_hooks.languages.name_words import in_full
-from sew_hooks.languages.ordered_names import have_order
+from sew_hooks.languages.paired_names import have_order
 from sew_hooks.languages.python.assignment_runs import runs, simple_value
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import TOGETHER

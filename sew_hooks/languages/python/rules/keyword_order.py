@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.exchange import exchanged_statements
-from sew_hooks.languages.ordered_names import have_order
+from sew_hooks.languages.paired_names import have_order
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import is_literal
 from sew_hooks.languages.python.preconditions.fixed_keywords import has_fixed_keywords

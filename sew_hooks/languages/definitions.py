@@ -1,0 +1,111 @@
+"""Neighbouring definitions that do not depend on each other: which there are, and which of them form pairs."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple
+
+from sew_hooks.languages.rule import FactsT
+from sew_hooks.languages.tree import Body, Statement
+
+
+class Definition(NamedTuple):
+    """The definition of a function or method, with everything that moves with it: what is written above it on lines
+    of its own belongs to the range, the indentation of its first line does not.
+    """
+
+    statement: Statement
+    name: str
+    start: int
+    end: int
+
+
+class Pair(NamedTuple):
+    """Two neighbouring definitions that may change places, in the order of the text."""
+
+    first: Definition
+    second: Definition
+
+    @property
+    def turned(self) -> bool:
+        """Whether the name that stands first comes second in the alphabet."""
+        return self.first.name > self.second.name
+
+    @property
+    def leader(self) -> Definition:
+        """The definition whose name comes first in the alphabet."""
+        return self.second if self.turned else self.first
+
+
+class Definitions(Generic[FactsT]):
+    """The definitions of one language.
+
+    The pairs of a body must be the same in all variants of all rules, and so must the answers to these questions. They
+    must not look at anything that a rule changes, as names of locals or the first letters and full stops of comments.
+    """
+
+    def definition(self, statement: Statement, facts: FactsT) -> Definition | None:
+        """The definition that ``statement`` is, if it may change places with some neighbour."""
+        raise NotImplementedError
+
+    def may_change_places(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        """Whether two definitions may change places as far as they themselves are concerned.
+
+        They have different names. The answer must depend neither on their order nor on what is around them.
+        """
+        raise NotImplementedError
+
+    def stand_free(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        """Whether two neighbours stand where two definitions may change places, whichever they are: judged by the text
+        between them, above the first and below the second, or by what both have in common. There is only white space
+        between them. If they do not, the second may be in a pair with the third.
+        """
+        return True
+
+    def belong_elsewhere(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        """Whether one of two neighbours belongs to a statement above or below both. The answer must be the same after
+        they changed places.
+        """
+        return False
+
+    def pairs(self, body: Body, facts: FactsT) -> list[Pair]:
+        """The pairs of a body, in order: the first and the second of neighbours, the third and the fourth, and so on.
+
+        A change of places in one of them therefore makes no other pair.
+        """
+        return facts.once(self._pairs, body)
+
+    def in_place_of(self, statement: Statement, facts: FactsT) -> Statement:
+        """The statement of the text that stands where ``statement`` stands if all pairs are in alphabetical order.
+
+        A rule that counts the white space above a definition must ask for it, or its site would move with the pair.
+        """
+        return facts.once(self._places, statement.body).get(statement, statement)
+
+    def _places(self, body: Body, facts: FactsT) -> dict[Statement, Statement]:
+        places: dict[Statement, Statement] = {}
+        for pair in self.pairs(body, facts):
+            if pair.turned:
+                first, second = pair.first.statement, pair.second.statement
+                places[first], places[second] = second, first
+        return places
+
+    def _pairs(self, body: Body, facts: FactsT) -> list[Pair]:
+        found: list[Pair] = []
+        first: Definition | None = None
+        for statement in body.statements:
+            second = self.definition(statement, facts)
+            if first is None or second is None or not self._are_neighbours(first, second, facts):
+                first = second
+                continue
+            if self._are_a_pair(first, second, facts):
+                found.append(Pair(first, second))
+            first = None  # pair or not: the third one might be a pair with one of them, if that was its neighbour
+        return found
+
+    def _are_neighbours(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        return facts.text[first.end : second.start].isspace() and self.stand_free(first, second, facts)
+
+    def _are_a_pair(self, first: Definition, second: Definition, facts: FactsT) -> bool:
+        if first.name == second.name or not self.may_change_places(first, second, facts):
+            return False
+        return not self.belong_elsewhere(first, second, facts)

@@ -1,0 +1,8 @@
+"""Two neighbouring methods, in either order."""
+
+from __future__ import annotations
+
+from sew_hooks.languages.java.definitions import DEFINITIONS
+from sew_hooks.languages.rules.definition_order import DefinitionOrder
+
+RULE = DefinitionOrder(DEFINITIONS)

@@ -1,0 +1,29 @@
+"""Two neighbouring definitions that do not depend on each other, in either order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.definitions import Definitions
+from sew_hooks.languages.exchange import exchanged_statements
+from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.tree import Body, Node
+
+
+class DefinitionOrder(Rule[FactsT]):
+    """Exchanges two definitions; in variant 0 the one whose name is first in the alphabet comes first.
+
+    The choice counts as one of that definition. Every definition therefore has at most one such choice.
+    """
+
+    id = "definition-order"
+    only_moves = True
+
+    def __init__(self, definitions: Definitions[FactsT]) -> None:
+        self._definitions = definitions
+
+    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
+        for pair in self._definitions.pairs(body, facts):
+            choice = exchanged_statements(pair.first, pair.second, reads_one=pair.turned)
+            yield pair.leader.statement, choice._replace(at=pair.leader.statement.start)
