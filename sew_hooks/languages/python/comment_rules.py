@@ -42,7 +42,7 @@ class PythonComments(Comments[Facts]):
 
     def own_line(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
-        if body.form != "indented" or body.scope.kind != "function" or not isinstance(owner, Statement):
+        if not isinstance(owner, Statement) or not _may_have_comments(body, facts):
             return
         end = body.start
         for below in body.statements:
@@ -57,7 +57,7 @@ class PythonComments(Comments[Facts]):
 
     def behind_lines(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
-        if body.form != "indented" or body.scope.kind != "function" or not isinstance(owner, Statement):
+        if not isinstance(owner, Statement) or not _may_have_comments(body, facts):
             return
         done = body.start
         for above in body.statements:
@@ -79,6 +79,12 @@ class PythonComments(Comments[Facts]):
 
 
 COMMENTS = PythonComments()
+
+
+def _may_have_comments(body: Body, facts: Facts) -> bool:
+    """Whether a body is a block of a function with a ``#`` on one of its lines."""
+    is_block = body.form == "indented" and body.scope.kind == "function"
+    return is_block and facts.text.find("#", body.start, body.end) >= 0
 
 
 def _continues(below: str | None, indent: str) -> bool:
