@@ -92,21 +92,25 @@ def words_of(name: str) -> list[str]:
 
 def in_full(text: str) -> str:
     """``text`` with each such word written out: the same for all variants of its names, and never shorter."""
-    return _CAUGHT.sub(CAUGHT, _MAY_BE_FORM.sub(_full, text))
+    return _MAY_BE_SHOWN.sub(_full, text)
 
 
 def in_short(text: str) -> str:
     """``text`` with each such word in short: the same for all variants of its names, and never longer."""
-    return _CAUGHT.sub("e", _MAY_BE_FORM.sub(_short, text))
+    return _MAY_BE_SHOWN.sub(_short, text)
 
 
 def _full(found: re.Match[str]) -> str:
-    part = found[0]
+    part = found[1]
+    if part is None:
+        return CAUGHT
     return _FORMS[part][1] if part in _FORMS else part
 
 
 def _short(found: re.Match[str]) -> str:
-    part = found[0]
+    part = found[1]
+    if part is None:
+        return "e"
     return _FORMS[part][0] if part in _FORMS else part
 
 
