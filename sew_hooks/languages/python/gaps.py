@@ -166,6 +166,8 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
         begin = below.group.start if isinstance(below, Assignment) else below.start
+        if at == begin and sort_above == sort_below and sort_above in SIMPLE:
+            continue  # does not divide, whether it is fed or not
         if at == begin or (at < begin and _is_comment_of(at, begin, facts)):
             fed = feeds(body.statements, number, text)
             if sort_above in BLOCKS and sort_below in SIMPLE:
