@@ -109,6 +109,7 @@ class Selection(NamedTuple):
         return _SHARES.get(self.profile, min(_SHARES.values()))
 
 
+@lru_cache
 def selected(asked: str | Selection, language: str) -> Profile:
     """The rules of a profile by its name, or of a selection. Raises UsageError for an unknown name."""
     if isinstance(asked, str):

@@ -10,11 +10,6 @@ import re
 import sys
 from typing import Any
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 LARGEST = 250_000
 """The largest size in bytes of a TOML file that is read. The time for strings of escapes grows with its square."""
 
@@ -42,6 +37,11 @@ class TomlError(ValueError):
 
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the document in ``text``. Raises ``TomlError``, which names the fault and may quote the text."""
+    if sys.version_info >= (3, 11):  # a run without a configuration needs no reader
+        import tomllib
+    else:
+        import tomli as tomllib
+
     _check_bounds(text)
     try:
         return tomllib.loads(text)

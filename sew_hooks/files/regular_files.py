@@ -26,8 +26,11 @@ def read_source(path: Path, most: int = LARGEST) -> bytes:
     """
     try:
         with open_source(path) as file:
-            # If the size is known, nothing is read of a file that is too large.
-            content = file.read(most + 1) if os.fstat(file.fileno()).st_size <= most else None
+            # Nothing is read of a file that is too large, and no more memory is taken than a file needs.
+            size = os.fstat(file.fileno()).st_size
+            content = file.read(size + 1) if size <= most else None
+            if content is not None and len(content) > size:  # it grows, or its size is not known
+                content += file.read(most - size)
     except OSError as error:
         raise FileError(reason_of(error)) from error
     if content is None or len(content) > most:

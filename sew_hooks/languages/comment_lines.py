@@ -40,6 +40,13 @@ class Comments(Generic[FactsT]):
     unusual: ClassVar[Set[str]] = frozenset()
     """Words of wordings that comments of this language do not have: names of types, or marks of another language."""
 
+    def on_own_lines(self, body: Body, facts: FactsT) -> tuple[tuple[Statement, CommentLines], ...]:
+        """Those of :meth:`own_line`, which several rules look through."""
+        return facts.once(self._on_own_lines, body)
+
+    def _on_own_lines(self, body: Body, facts: FactsT) -> tuple[tuple[Statement, CommentLines], ...]:
+        return tuple(self.own_line(body, facts))
+
     def own_line(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
         """The comments on lines of their own in a block, each with the statement that contains the block."""
         if self.is_block(body) and isinstance(body.owner, Statement):

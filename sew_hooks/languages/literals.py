@@ -7,7 +7,7 @@ however many are opened.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
 COMMENTS = ("//", "/*")
 LITERALS = ('"', "'", *COMMENTS)
@@ -16,9 +16,9 @@ _TEXT_BLOCK = re.compile(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
 _QUOTED = {sign: re.compile(rf"{sign}(?:[^{sign}\\\n]|\\.)*", re.DOTALL) for sign in ('"', "'")}
 
 
-def without(text: str, openings: Sequence[str], instead: str = "") -> str:
+def without(text: str, openings: tuple[str, ...], instead: str = "") -> str:
     """Return ``text`` with ``instead`` for everything that one of ``openings`` opens; the first that fits counts."""
-    opening = re.compile("|".join(map(re.escape, openings)))
+    opening = _opening(openings)
     unclosed = dict.fromkeys(openings, 0)
     out: list[str] = []
     last = place = 0
@@ -34,6 +34,11 @@ def without(text: str, openings: Sequence[str], instead: str = "") -> str:
                     break
                 unclosed[sign] = end
     return "".join((*out, text[last:]))
+
+
+@lru_cache
+def _opening(openings: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, openings)))
 
 
 def _end(text: str, sign: str, start: int) -> tuple[int, bool]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
 
@@ -56,48 +57,69 @@ _TABLE = (
 )  # fmt: skip
 WORDS = {spelling: word for word in _TABLE for spelling in (word.short, word.full)}
 
+_FORMS = {
+    form(spelling): (form(word.short), form(word.full))
+    for spelling, word in WORDS.items()
+    for form in (str.lower, str.capitalize)
+}
+"""Both forms of each spelling of a word, with a capital if the spelling has one."""
+
 _PART = re.compile(r"[A-Z]?[a-z]+")
 """A part of a name. In ``XMLName`` it is ``Name``: capitals in a row are no part."""
 
-_FORM = re.compile(
-    rf"(?<![A-Za-z])(?:{'|'.join(WORDS)})(?![a-z])|(?<![A-Z])(?:{'|'.join(map(str.capitalize, WORDS))})(?![a-z])"
-)
-"""A part that is such a word."""
+_PLACE = r"(?<![A-Za-z])[a-z]+|(?<![A-Z])[A-Z][a-z]+"
+_MAY_BE_FORM = re.compile(_PLACE)
+"""A part where such a word counts. To look its letters up is faster than a pattern of all words."""
 
 CAUGHT = "exc"
 """The word for the names of caught exceptions, which no rule changes inside longer names."""
 
 _CAUGHT = re.compile(r"(?<!\w)ex?c?(?![\w\"'])")
-_SHOWN = re.compile(rf"{_FORM.pattern}|{_CAUGHT.pattern}")
+_MAY_BE_SHOWN = re.compile(rf"{_CAUGHT.pattern}|({_PLACE})")
 _NAME = re.compile(r"\w+")
 
 
+@lru_cache(maxsize=10_000)
 def has_word(name: str) -> bool:
     """Whether a part of ``name`` is such a word, or the whole name."""
-    return _SHOWN.search(name) is not None
+    return not _FORMS.keys().isdisjoint(_MAY_BE_FORM.findall(name)) or _CAUGHT.search(name) is not None
 
 
 def words_of(name: str) -> list[str]:
     """The words in full of the pairs that parts of ``name`` belong to, in order."""
-    return [WORDS[part.lower()].full for part in _FORM.findall(name)]
+    return [WORDS[part.lower()].full for part in _MAY_BE_FORM.findall(name) if part in _FORMS]
 
 
 def in_full(text: str) -> str:
     """``text`` with each such word written out: the same for all variants of its names, and never shorter."""
-    return _CAUGHT.sub(CAUGHT, _FORM.sub(lambda found: _forms(found.group())[1], text))
+    return _MAY_BE_SHOWN.sub(_full, text)
 
 
 def in_short(text: str) -> str:
     """``text`` with each such word in short: the same for all variants of its names, and never longer."""
-    return _CAUGHT.sub("e", _FORM.sub(lambda found: _forms(found.group())[0], text))
+    return _MAY_BE_SHOWN.sub(_short, text)
+
+
+def _full(found: re.Match[str]) -> str:
+    part = found[1]
+    if part is None:
+        return CAUGHT
+    return _FORMS[part][1] if part in _FORMS else part
+
+
+def _short(found: re.Match[str]) -> str:
+    part = found[1]
+    if part is None:
+        return "e"
+    return _FORMS[part][0] if part in _FORMS else part
 
 
 def spellings(name: str) -> Iterator[str]:
     """``name`` with each of its words in either form, the short one first."""
     pieces: list[tuple[str, ...]] = []
     end = 0
-    for found in _FORM.finditer(name):
-        pieces += (name[end : found.start()],), _forms(found.group())
+    for found in _forms_in(name):
+        pieces += (name[end : found.start()],), _FORMS[found[0]]
         end = found.end()
     return map("".join, product(*pieces, (name[end:],)))
 
@@ -114,13 +136,15 @@ def may_stand(word: Word, name: str) -> bool:
 
 def form_of(word: Word, name: str) -> Span:
     """Where in ``name`` the form of ``word`` is."""
-    return next(Span(*found.span()) for found in _FORM.finditer(name) if found.group().lower() in word[:2])
+    return next(Span(*found.span()) for found in _forms_in(name) if found[0].lower() in word[:2])
 
 
 def names_with_words(text: str) -> Iterator[tuple[int, str]]:
     """The place and the text of everything that looks like a name and contains such a word, also in comments."""
     last = -1
-    for found in _SHOWN.finditer(text):
+    for found in _MAY_BE_SHOWN.finditer(text):
+        if found[1] and found[1] not in _FORMS:
+            continue
         start = found.start()
         while start and _NAME.match(text[start - 1]):
             start -= 1
@@ -131,7 +155,6 @@ def names_with_words(text: str) -> Iterator[tuple[int, str]]:
             yield start, name.group()
 
 
-def _forms(part: str) -> tuple[str, str]:
-    """Both forms of a part, with a capital if it has one."""
-    word = WORDS[part.lower()]
-    return (word.short.capitalize(), word.full.capitalize()) if part[0].isupper() else (word.short, word.full)
+def _forms_in(name: str) -> Iterator[re.Match[str]]:
+    """The parts of ``name`` that are such words."""
+    return (found for found in _MAY_BE_FORM.finditer(name) if found[0] in _FORMS)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Sized
+from typing import Any, ClassVar, Generic, TypeVar
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.layout import Layout
@@ -19,11 +19,13 @@ class Rule(Generic[FactsT]):
     ``visits`` are the node kinds that it looks at. ``find`` must decide from the canonical tree and from layout that no
     rule changes, never from the variant of a site. A rule without ``visits`` looks at the bodies of statements instead.
     A rule that ``only_moves`` leaves what it moves as it is, so that code that no rule may touch may be inside.
+    Rules may share what they look through in a body: where ``looks_through`` finds nothing, none of them is asked.
     """
 
     id: ClassVar[str]
     visits: ClassVar[tuple[Kind, ...]] = ()
     only_moves: ClassVar[bool] = False
+    looks_through: Callable[[Body, Any], Sized] | None = None
 
     def find(self, node: Node, facts: FactsT) -> Choice | None:
         """The choice at ``node``; ``None`` if the rule does not apply there."""

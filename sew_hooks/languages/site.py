@@ -7,6 +7,7 @@ another range of the source, rendered with the edits inside it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from sew_hooks.scheme.address import Context, HabitAddress, PlaceAddress, SiteId
@@ -75,6 +76,7 @@ class Site(NamedTuple):
         return HabitAddress(self.site_id.rule, _habit_name(self.unit.name), self.context)
 
 
+@lru_cache(maxsize=4096)
 def _habit_name(name: str) -> str:
     """The name of a unit in the addresses of habits, from its qualified name.
 

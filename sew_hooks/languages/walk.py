@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Sized
 from typing import Generic
 
 from sew_hooks.languages.choice import Choice
@@ -25,8 +25,10 @@ class Walk(Generic[FactsT]):
         self.lost = lost
         self.found: list[Found] = []
         self.by_kind: dict[Kind, list[Rule[FactsT]]] = {}
-        self._in_bodies = [rule for rule in rules if not rule.visits]
+        self._in_bodies: dict[Callable[[Body, FactsT], Sized] | None, list[Rule[FactsT]]] = {}
         for rule in rules:
+            if not rule.visits:
+                self._in_bodies.setdefault(rule.looks_through, []).append(rule)
             for kind in rule.visits:
                 self.by_kind.setdefault(kind, []).append(rule)
 
@@ -39,9 +41,13 @@ class Walk(Generic[FactsT]):
 
     def ask_body(self, body: Body) -> None:
         """Show the rules the neighbouring statements of a body."""
-        for rule in self._in_bodies:
-            for statement, choice in rule.find_in_body(body, self.facts):
-                self._record(rule, choice, statement)
+        facts = self.facts
+        for looks_through, rules in self._in_bodies.items():
+            if looks_through is not None and not looks_through(body, facts):
+                continue
+            for rule in rules:
+                for statement, choice in rule.find_in_body(body, facts):
+                    self._record(rule, choice, statement)
 
     def close(self, node: object) -> None:
         """Leave ``node`` alone from now on, with everything in it."""

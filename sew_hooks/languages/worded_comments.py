@@ -40,7 +40,7 @@ def _worded(comments: Comments[FactsT], body: Body, facts: FactsT) -> tuple[tupl
     """The places of all comments on lines of their own, each with its start in the file."""
     return tuple(
         (owner, start, place)
-        for owner, comment in comments.own_line(body, facts)
+        for owner, comment in comments.on_own_lines(body, facts)
         for start, place in _places(comment, comments, facts)
     )
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from sew_hooks.reports.complaints import complain
 from sew_hooks.run.inputs import Failure, Input
-from sew_hooks.run.selection import Decision
 from sew_hooks.settings.configuration import Configuration
+
+if TYPE_CHECKING:
+    from sew_hooks.run.selection import Decision
 
 
 def tell_excluded(paths: Iterable[str], configuration: Configuration) -> None:

@@ -12,8 +12,16 @@ from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.tree import Body
 
 
-def runs(body: Body, facts: Facts) -> Iterator[list[Component]]:
+def runs(body: Body, facts: Facts) -> tuple[list[Component], ...]:
     """The runs of a body, including those of one component. Modifiers do not count."""
+    return facts.once(_all_runs, body)
+
+
+def _all_runs(body: Body, facts: Facts) -> tuple[list[Component], ...]:
+    return tuple(_runs(body, facts))
+
+
+def _runs(body: Body, facts: Facts) -> Iterator[list[Component]]:
     run: list[Component] = []
     for statement in body.statements:
         if isinstance(statement, Component):

@@ -54,8 +54,13 @@ def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
     if not names:
         return False
     last = statement.run[-1] if isinstance(statement, Component) else statement
-    said = without(facts.text[start_of(statement) : end_of(last)], LITERALS, " ")
-    return not set(map(_in_full, names)).isdisjoint(map(_in_full, _VARIABLE.findall(said)))
+    said = facts.once(_variables_in, start_of(statement), end_of(last))
+    return not said.isdisjoint(map(_in_full, names))
+
+
+def _variables_in(start: int, end: int, facts: Facts) -> set[str]:
+    """The variables in a range, with the words of their names in full."""
+    return set(map(_in_full, _VARIABLE.findall(without(facts.text[start:end], LITERALS, " "))))
 
 
 _in_full = lru_cache(maxsize=10_000)(in_full)

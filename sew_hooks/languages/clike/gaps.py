@@ -19,6 +19,9 @@ LOOPS = frozenset({"for", "for-each", "while", "do", "endless"})
 OTHER_BLOCKS = frozenset({"switch", "try", "synchronized"})
 BLOCKS = frozenset({"if", *LOOPS, *OTHER_BLOCKS})
 _BLANK_LINE = re.compile(r"\r?\n([ \t]*)\r?\n")
+_FEWEST = 3
+"""The smallest number of statements of a block that any rule divides."""
+
 _JUMPS = frozenset({"return", "throw", "break", "continue"})
 
 
@@ -40,6 +43,11 @@ def is_guard(statement: Statement) -> bool:
     return bool(inside) and inside[-1].kind in _JUMPS
 
 
+def gaps_of(body: Body, facts: Facts) -> tuple[tuple[Between, Statement, Statement, Choice], ...]:
+    """The gaps between statements of a block, which all rules for gaps use one after the other."""
+    return facts.once(_gaps, body)
+
+
 class GapRule(Rule):
     """One blank line or none between two neighbouring statements, each of which starts a line.
 
@@ -47,6 +55,7 @@ class GapRule(Rule):
     """
 
     fewest: ClassVar[int] = 4
+    looks_through = staticmethod(gaps_of)
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
         """Whether the rule covers these two statements, which are neighbours in one block."""
@@ -54,9 +63,9 @@ class GapRule(Rule):
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         """The gaps of a block that the rule covers, each with the statement below it."""
-        if body.form != "braces" or len(body.statements) < self.fewest:
+        if len(body.statements) < self.fewest:
             return
-        for between, above, below, choice in facts.once(_gaps, body):
+        for between, above, below, choice in gaps_of(body, facts):
             if self.owns(between, facts) and self.applies(above, below, facts):
                 yield below, choice
 
@@ -80,7 +89,8 @@ class CommentGapRule(GapRule):
 
 
 def _gaps(body: Body, facts: Facts) -> tuple[tuple[Between, Statement, Statement, Choice], ...]:
-    """The gaps between statements of a block, which all rules for gaps use one after the other."""
+    if body.form != "braces" or len(body.statements) < _FEWEST:
+        return ()
     found = ((between, between.above, between.below, _choice(between, facts)) for between in betweens(body, facts))
     return tuple(
         (between, above, below, choice)

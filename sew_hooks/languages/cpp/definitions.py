@@ -18,8 +18,29 @@ _NAME = re.compile(r"(?<![\w:~>])((?:\w+\s*::\s*)*)(\w+)\s*\Z")
 _WORD = re.compile(r"\w+")
 _ALONE = re.compile(r"\b\w+\b(?!\s*::)")
 _ODD = frozenset(
-    "virtual friend constexpr consteval constinit explicit auto decltype operator template requires extern"
-    " struct class union enum alignas __attribute__ __declspec asm __asm__".split()
+    [
+        "virtual",
+        "friend",
+        "constexpr",
+        "consteval",
+        "constinit",
+        "explicit",
+        "auto",
+        "decltype",
+        "operator",
+        "template",
+        "requires",
+        "extern",
+        "struct",
+        "class",
+        "union",
+        "enum",
+        "alignas",
+        "__attribute__",
+        "__declspec",
+        "asm",
+        "__asm__",
+    ]
 )
 """Words in a head that give a function a place, or a meaning that depends on it."""
 
@@ -31,19 +52,123 @@ _HIDING = re.compile(r"\\\r?\n|\\[uU]|\b(?:__)?asm\b|__COUNTER__")
 """Parts of names, and what the compiler numbers or writes in the order of the text."""
 
 _ADL = frozenset(
-    "begin end cbegin cend rbegin rend crbegin crend swap size ssize data empty get hash_value to_string from_string"
-    " to_json from_json PrintTo format_as tag_invoke serialize deserialize load save encode decode qHash operator"
-    " iter_move iter_swap make_error_code make_error_condition advance distance move forward print dump parse visit"
-    " intrusive_ptr_add_ref intrusive_ptr_release to_underlying abs abort assign construct destroy value value_of".split()
+    [
+        "begin",
+        "end",
+        "cbegin",
+        "cend",
+        "rbegin",
+        "rend",
+        "crbegin",
+        "crend",
+        "swap",
+        "size",
+        "ssize",
+        "data",
+        "empty",
+        "get",
+        "hash_value",
+        "to_string",
+        "from_string",
+        "to_json",
+        "from_json",
+        "PrintTo",
+        "format_as",
+        "tag_invoke",
+        "serialize",
+        "deserialize",
+        "load",
+        "save",
+        "encode",
+        "decode",
+        "qHash",
+        "operator",
+        "iter_move",
+        "iter_swap",
+        "make_error_code",
+        "make_error_condition",
+        "advance",
+        "distance",
+        "move",
+        "forward",
+        "print",
+        "dump",
+        "parse",
+        "visit",
+        "intrusive_ptr_add_ref",
+        "intrusive_ptr_release",
+        "to_underlying",
+        "abs",
+        "abort",
+        "assign",
+        "construct",
+        "destroy",
+        "value",
+        "value_of",
+    ]
 )
 """Names of functions that templates look for with the types of their arguments."""
 
 _KNOWN_TYPES = frozenset(
-    "void bool char short int long float double signed unsigned const volatile std size_t ssize_t ptrdiff_t wchar_t"
-    " char8_t char16_t char32_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t"
-    " string string_view wstring vector map set multimap multiset unordered_map unordered_set pair tuple array deque"
-    " list optional istream ostream iostream ifstream ofstream stringstream ostringstream istringstream function"
-    " byte FILE".split()
+    [
+        "void",
+        "bool",
+        "char",
+        "short",
+        "int",
+        "long",
+        "float",
+        "double",
+        "signed",
+        "unsigned",
+        "const",
+        "volatile",
+        "std",
+        "size_t",
+        "ssize_t",
+        "ptrdiff_t",
+        "wchar_t",
+        "char8_t",
+        "char16_t",
+        "char32_t",
+        "int8_t",
+        "int16_t",
+        "int32_t",
+        "int64_t",
+        "uint8_t",
+        "uint16_t",
+        "uint32_t",
+        "uint64_t",
+        "intptr_t",
+        "uintptr_t",
+        "string",
+        "string_view",
+        "wstring",
+        "vector",
+        "map",
+        "set",
+        "multimap",
+        "multiset",
+        "unordered_map",
+        "unordered_set",
+        "pair",
+        "tuple",
+        "array",
+        "deque",
+        "list",
+        "optional",
+        "istream",
+        "ostream",
+        "iostream",
+        "ifstream",
+        "ofstream",
+        "stringstream",
+        "ostringstream",
+        "istringstream",
+        "function",
+        "byte",
+        "FILE",
+    ]
 )
 
 

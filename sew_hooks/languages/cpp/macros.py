@@ -35,15 +35,16 @@ _CHANGES_TYPES = re.compile(r"vector_size|__mode__")
 """Attributes that change the written type."""
 
 _ATTRIBUTE = re.compile(r"__attribute|\[\[")
-_MODE = re.compile(r"\bmode\s*\(")
-"""One more, after an attribute."""
+_MODE = re.compile(r"mode(?<!\wmode)\s*\(")
+"""One more, after an attribute. A pattern that starts with letters is searched much faster than one that starts with
+``\\b``."""
 
 _ENDS = re.compile(r"[;{}]")
 _WORD = re.compile(r"\w+")
 _OPENS = re.compile(r"\s*\(")
 _BRACKET = re.compile(r"[()]")
 
-_USING_ENUM = re.compile(r"\busing\s+enum\b")
+_USING_ENUM = re.compile(r"using(?<!\wusing)\s+enum\b")
 _INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
 _STANDARD = re.compile(
     r"<(?:algorithm|any|array|atomic|barrier|bit|bitset|c(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits"

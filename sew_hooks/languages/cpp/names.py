@@ -87,7 +87,7 @@ class DeclaredNames:
             self.obscure.update(words)
             self.functions.update(2 * words)
             self.types.update(2 * words if _ALIAS.search(body) else ())
-        for defined in _LATE_TYPEDEF.finditer(code, 0, code.rfind(";") + 1):
+        for defined in _LATE_TYPEDEF.finditer(code, 0, code.rfind(";") + 1) if "typedef" in code else ():
             self.types.update(2 * _WORD.findall(defined.group(1)))
         for called in _CALL.finditer(code) if macros else ():
             if called.group(1) in macros:

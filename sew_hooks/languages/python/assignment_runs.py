@@ -49,8 +49,16 @@ class Run:
         return tuple(out)
 
 
-def runs(block: Body, facts: Facts) -> Iterator[Run]:
+def runs(block: Body, facts: Facts) -> tuple[Run, ...]:
     """The runs of a block that one of the two rules owns."""
+    return facts.once(_all_runs, block)
+
+
+def _all_runs(block: Body, facts: Facts) -> tuple[Run, ...]:
+    return tuple(_runs(block, facts))
+
+
+def _runs(block: Body, facts: Facts) -> Iterator[Run]:
     if facts.scope.kind == "class" or block.indent is None:
         return
     statements = block.statements

@@ -44,7 +44,7 @@ class PythonComments(Comments[Facts]):
         return body.form == "indented" and bool(body.scope.kind == "function")
 
     def above_statements(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
-        if body.form not in ("indented", "file"):
+        if body.form not in ("indented", "file") or not _may_have_comments(body, facts):
             return
         end: int | None = body.start if body.form == "indented" else None  # comments above all code are about the file
         for below in body.statements:
@@ -59,7 +59,7 @@ class PythonComments(Comments[Facts]):
 
     def behind_lines(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
-        if not self.is_block(body) or not isinstance(owner, Statement):
+        if not self.is_block(body) or not isinstance(owner, Statement) or not _may_have_comments(body, facts):
             return
         done = body.start
         for above in body.statements:
@@ -81,6 +81,11 @@ class PythonComments(Comments[Facts]):
 
 
 COMMENTS = PythonComments()
+
+
+def _may_have_comments(body: Body, facts: Facts) -> bool:
+    """Whether a body has a ``#`` on one of its lines."""
+    return facts.text.find("#", body.start, body.end) >= 0
 
 
 def _continues(below: str | None, indent: str) -> bool:

@@ -9,7 +9,10 @@ from sew_hooks.errors import ParseError
 MAX_WORK = 100_000_000
 """Lines of a run times its characters, summed over the runs that the parser receives. This many take it a second."""
 
-_RUN = re.compile(r"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){19,}")
+_LONG = 20
+"""The number of lines of a long run."""
+
+_RUN = re.compile(rf"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){{{_LONG - 1},}}")
 
 _PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\r\n]*(?=\r?$)""", re.MULTILINE)
 """A comment line, or a line of a string that neither ends there nor contains a replacement field."""
@@ -17,10 +20,12 @@ _PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\r\n]*(?=\r?$)""", re.MULTILINE)
 
 def without_long_runs(text: str) -> str:
     """The text with white space for the plain lines of long runs, which is the same program to the parser."""
+    if text.count("#") < _LONG:
+        return text
     return _RUN.sub(lambda run: _PLAIN_LINE.sub(lambda line: " " * len(line[0]), run[0]), text)
 
 
 def check_runs(text: str) -> None:
     """Raise ParseError for a text whose runs of comment lines take the parser too long."""
-    if sum(run[0].count("\n") * len(run[0]) for run in _RUN.finditer(text)) > MAX_WORK:
+    if text.count("#") >= _LONG and sum(run[0].count("\n") * len(run[0]) for run in _RUN.finditer(text)) > MAX_WORK:
         raise ParseError("has too many comment lines in a row")

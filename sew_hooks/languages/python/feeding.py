@@ -132,7 +132,7 @@ def _read(statement: Statement) -> set[str]:
     if statement.kind == "try" and isinstance(statement, Compound):
         for first in statement.bodies[0].statements[:TOGETHER]:
             found |= _own(first)
-    return found - _WRITTEN_BY_RULES
+    return _all([found]) - _WRITTEN_BY_RULES
 
 
 def _own(statement: Statement) -> set[str]:
@@ -144,7 +144,7 @@ def _own(statement: Statement) -> set[str]:
         parts = (statement.target, *statement.children)
     elif isinstance(statement, If):
         parts = (statement.test,)
-    return _all(_names(part) for part in parts)
+    return set[str]().union(*map(_names, parts))
 
 
 def _names(expression: Node) -> set[str]:

@@ -54,6 +54,9 @@ _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 _FEWEST_IN_FUNCTION = 6
 """The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
 
+_FEWEST_IN_BLOCK = 3
+"""The smallest number of statements of a block that any rule divides."""
+
 
 class Gap(NamedTuple):
     """A gap: the sorts of the statements beside it, the statement ``below`` and its ``number`` in the block, the range
@@ -81,6 +84,11 @@ class Gap(NamedTuple):
         return True
 
 
+def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
+    """The gaps of a block, which all rules for gaps use one after the other."""
+    return facts.once(_all_gaps, body)
+
+
 class GapRule(Rule):
     """A rule for gaps: ``above`` and ``below`` are the sorts of statements beside the gaps that it owns.
 
@@ -93,10 +101,11 @@ class GapRule(Rule):
     fed: bool | None = False
     commented = False
     least = 4
+    looks_through = staticmethod(gaps_of)
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         """The gaps that the rule owns, each with the statement below it."""
-        if body.scope.kind != "function" or len(body.statements) < self.least:
+        if len(body.statements) < self.least:
             return ()
         return [(gap.below, _choice(gap, facts)) for gap in gaps_of(body, facts) if self._owns(gap)]
 
@@ -115,13 +124,10 @@ def _choice(gap: Gap, facts: Facts) -> Choice:
     return Choice(gap.at, gap.start, gap.end, (newline,), (newline, blank, newline))
 
 
-def gaps_of(body: Body, facts: Facts) -> tuple[Gap, ...]:
-    """The gaps of a block, which all rules for gaps use one after the other."""
-    return facts.once(_all_gaps, body)
-
-
 def _all_gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
-    if body.form != "indented" or facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
+    if body.scope.kind != "function" or body.form != "indented" or len(body.statements) < _FEWEST_IN_BLOCK:
+        return ()
+    if facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
         return ()
     return tuple(_without_fences(_gaps(body, facts)))
 
@@ -160,6 +166,8 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
         begin = below.group.start if isinstance(below, Assignment) else below.start
+        if at == begin and sort_above == sort_below and sort_above in SIMPLE:
+            continue  # does not divide, whether it is fed or not
         if at == begin or (at < begin and _is_comment_of(at, begin, facts)):
             fed = feeds(body.statements, number, text)
             if sort_above in BLOCKS and sort_below in SIMPLE:

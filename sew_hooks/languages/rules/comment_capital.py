@@ -18,9 +18,10 @@ class CommentCapital(Rule[FactsT]):
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments
+        self.looks_through = comments.on_own_lines
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        for owner, comment in self._comments.own_line(body, facts):
+        for owner, comment in self._comments.on_own_lines(body, facts):
             choice = self._comments.capital(comment, facts) if is_phrase(texts_of(comment, facts)) else None
             if choice is not None:
                 yield owner, choice

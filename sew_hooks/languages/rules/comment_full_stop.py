@@ -20,9 +20,10 @@ class CommentFullStop(Rule[FactsT]):
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments
+        self.looks_through = comments.on_own_lines
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        for owner, comment in self._comments.own_line(body, facts):
+        for owner, comment in self._comments.on_own_lines(body, facts):
             texts = texts_of(comment, facts)
             if len(texts) > MOST_LINES or not may_end_either_way(texts):
                 continue

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sew_hooks import Site, find_sites, rewrite
-from sew_hooks.languages.ordered_names import have_order
+from sew_hooks.languages.paired_names import have_order
 
 SIMPLE = (
     "count = 0", "names = []", "table = {}", "seen = set()", "text = ''", "size = len(given)", "best = given[0]",

@@ -128,16 +128,22 @@ def _line(place: int, facts: Facts) -> tuple[int, int]:
 def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction, facts: Facts) -> bool:
     """Whether the name in any form stands for something else: in a comment, in a string, or as another name."""
     text = facts.text
-    whole = in_full(name)
-    for start, found in names_with_words(text[function.top : function.end]):
-        at = function.top + start
-        if in_full(found) != whole or (found == name and at in places):
+    for at, found in facts.once(_shown, function.top, function.end).get(in_full(name), ()):
+        if found == name and at in places:
             continue
         is_attribute = text[at - 1] == "."
         is_keyword = _KEYWORD.match(text, at) and _ARGUMENTS.search(text, max(0, at - 200), at)
         if not (is_attribute or is_keyword or _is_key(text, at - 1)):
             return True
     return False
+
+
+def _shown(top: int, end: int, facts: Facts) -> dict[str, list[tuple[int, str]]]:
+    """Everything in a range that looks like a name with such a word: places and texts, by the text in full."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for start, name in names_with_words(facts.text[top:end]):
+        found.setdefault(in_full(name), []).append((top + start, name))
+    return found
 
 
 def _is_key(text: str, start: int) -> bool:

@@ -23,4 +23,7 @@ _WORDS_OF_OLD_FILES = frozenset(
 @lru_cache(maxsize=1)
 def may_run_on_old_python(text: str) -> bool:
     """Whether a file shows signs of running on a Python before 3.6."""
-    return not _WORDS_OF_OLD_FILES.isdisjoint(words_in(text)) or _OLD.search(text) is not None
+    words = words_in(text)
+    if not _WORDS_OF_OLD_FILES.isdisjoint(words):
+        return True
+    return (_OLD.search(text) if "__future__" in words else _OLD.match(text)) is not None
