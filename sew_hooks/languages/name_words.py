@@ -31,7 +31,7 @@ _ITEMS = r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b"
 """The two names of a dictionary's items, which go together."""
 
 _TABLE = (
-    Word("addr", "address"), Word("arg", "argument", "any", r"\bargs\b|argmax|argmin|argsort|argparse"),
+    Word("addr", "address"), Word("arg", "argument", "any", r"\b(?:args|arguments)\b|argmax|argmin|argsort|argparse"),
     Word("arr", "array"), Word("attrs", "attributes"), Word("buf", "buffer", "last"),
     Word("char", "character", "whole"), Word("cmd", "command"), Word("col", "column", "any", "collection|colo[u]?r"),
     Word("cols", "columns"), Word("conf", "config", "any", "confid|confir|conflict|confus"),

@@ -56,7 +56,7 @@ class Mark(NamedTuple):
 
 def _unless(words: str, last: str = r"[a-z)]") -> str:
     """The end of a text that ends in ``last`` and a blank, and whose last word is none of ``words``."""
-    return last + "".join(rf"(?<!\b{word})" for word in words.split()) + r" +\Z"
+    return last + "".join(rf"(?<!\b(?i:{word}))" for word in words.split()) + r" +\Z"
 
 
 _VERB = r"(?:is|are|was|were|has|have|had|can|cannot|could|will|would|may|must|should|does|do|did|needs?|only|already)"
@@ -65,6 +65,12 @@ _CLAUSE = (
     rf"|(?:the|this|all|each|no|both|these|any|its|our) (?:(?!that\b|and\b|or\b)[a-z]+ ){{0,3}}?{_VERB})\b"
 )
 """The start of a clause, which is certainly no object."""
+
+_PRESENT = (
+    r"(?:we|they|it|you|this|that|there|these|those|the [a-z]+) (?:is|are|do|does|can|cannot|may|will|would|need|needs"
+    r"|want|wants|has|have|know|only|should|must|already|always|never)\b"
+)
+"""A clause in the present tense: ``since`` before it gives a reason, and not a time."""
 
 _IN_SENTENCE = r"[a-z,(] \Z"
 _ADJECTIVES = (
@@ -103,10 +109,9 @@ WORDS = (
             rf" (?:(?:not )?be {_ADJECTIVES}|(?:not )?have|not exist|contain|cause|raise|fail|also|still|already|happen"
             r"|change|lead|occur|include|become|differ|result|end up)\b"),
     Wording("because", "because", "since",
-            r"^\Z|" + _unless("just only mainly mostly partly is are was not simply ever time probably perhaps maybe and"
-                              " or but be merely it", r"[a-z),.]"),
-            r" (?:we|they|it|you|this|that|there|these|those|the [a-z]+) (?:is|are|do|does|can|cannot|may|will|would"
-            r"|need|needs|want|wants|has|have|know|only|should|must|already|always|never)\b"),
+            r"^\Z|" + _unless("just only mainly mostly partly is are was not simply ever time probably perhaps maybe"
+                              " and or but be merely it", r"[a-z),.]"),
+            rf" {_PRESENT}"),
     Wording("each", "each", "every", r"\b(?:[Ff]or|in|from|after|before|at|on|over|into) \Z",
             r" (?!of\b|other|time|one\b|single|such|few|side|pair|case|way|and\b|or\b|possible|second|minute)[a-z]+\b"),
     Wording("inside", "inside", "within", "", rf" (?:the|a|an|this|that|its|our|each) (?:[a-z]+ )?{_PLACES}\b"),
@@ -136,7 +141,7 @@ WORDS = (
     Wording("try", "trying to", "attempting to", r"[a-z,] \Z", r" [a-z]+"),
     Wording("number", "two", "2", _BEFORE_COUNT, _COUNTED),
     Wording("number", "three", "3", _BEFORE_COUNT, _COUNTED),
-    Wording("ok", "OK", "okay", r"\b(?:is|are|be|was|not|also|perfectly|seems|looks|still) \Z", r"(?:[ .,;)]|\Z)"),
+    Wording("ok", "OK", "okay", r"\b(?:is|are|be|was|not|also|perfectly|seems|looks|still) \Z", r"(?: [a-z]|[.,])"),
     Wording("filename", "filename", "file name", _IN_SENTENCE),
     Wording("filename", "filenames", "file names", _IN_SENTENCE),
     Wording("information", "information", "info", r"^\Z|" + _unless("log at", r"[a-z,(.]"), _NOT_INFO),
@@ -160,8 +165,9 @@ WORDS = (
     Wording("maximum", "maximum", "max", r"^\Z|" + _unless("at and or", r"[a-z,(]"), r" (?!and\b|or\b|of\b)[a-z]"),
     Wording("maximum", "minimum", "min", r"^\Z|" + _unless("at and or", r"[a-z,(]"), r" (?!and\b|or\b|of\b)[a-z]"),
     Wording("dependencies", "dependencies", "deps", _SHORTENED),
-    Wording("url", "URL", "url", _IN_SENTENCE), Wording("url", "URLs", "urls", _IN_SENTENCE),
-    Wording("id", "ID", "id", _IN_SENTENCE), Wording("id", "IDs", "ids", _IN_SENTENCE),
+    # Words in capitals before a bracket would look like macros.
+    Wording("url", "URL", "url", _IN_SENTENCE, r"(?: [a-z]|[.,])"), Wording("url", "URLs", "urls", _IN_SENTENCE),
+    Wording("id", "ID", "id", _IN_SENTENCE, r"(?: [a-z]|[.,])"), Wording("id", "IDs", "ids", _IN_SENTENCE),
 )  # fmt: skip
 """Whole words and phrases. A short form never stands where a name of the file is meant."""
 
@@ -225,7 +231,7 @@ MARKS = (
     Mark("comma-but", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )"
          rf"(?=but (?:{_SUBJECTS}|do not |if |when ))",
          r"(?P<piece>,? )(?=but\b)"),
-    Mark("comma-because", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=because {_SUBJECTS})",
+    Mark("comma-because", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=because {_PRESENT})",
          r"(?P<piece>,? )(?=(?:because|since)\b)"),
     Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)"
          r"(?P<head>)(?P<piece>,? )(?=then [a-z])",

@@ -29,7 +29,7 @@ class ClikeComments(Comments[Facts]):
     """Comments in blocks."""
 
     keywords = _KEYWORDS
-    unusual = frozenset({"backticks", "character", "dictionary"})
+    unusual = frozenset({"backticks", "character", "dictionary", "id", "ok", "url"})  # the last three look like macros
     width = 80  # the shortest line at which formatters of these languages wrap by default
     limits = (80, 100, 120)
 
