@@ -97,8 +97,10 @@ def _break_below(upper: int, lines: Sequence[str], indent: int, limits: Sequence
         kept: tuple[int, ...] | None = None
         if _FILLED * room <= end <= room and _may_break(said, number) and is_whole(f"{before} {text[:end]}"):
             above, below = indent + end, indent + len(text) - start
-            # Whether the last line has room for a full stop must not depend on the break.
-            widths = (max(above, below), below) if upper + 2 == len(lines) else (max(above, below),)
+            widths = [max(above, below)]
+            if upper + 2 == len(lines):
+                # With and without the full stop, of which nobody knows whether it is there.
+                widths += [max(above, below - 1), below, below - 1]
             kept = tuple(bisect_left(limits, width) for width in widths)
         if kept is not None and kept == later and not _ALONE.search(said[number]):
             if now in (number, number + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import product
 
@@ -36,6 +37,11 @@ def comments(draw: st.DrawFn) -> tuple[list[str], int]:
     return [*lines[:-1], lines[-1][: draw(st.integers(12, room))].rstrip()], indent
 
 
+def reached(lines: Sequence[str], indent: int) -> int:
+    """The limit that a comment keeps to, as its lines are."""
+    return bisect_left(LIMITS, max(map(len, lines)) + indent)
+
+
 def said_by_other_rules(lines: Sequence[str], indent: int) -> tuple[bool, ...]:
     """The decisions of other rules about a comment."""
     fits = [indent + len(without_stop(lines[-1])) < width for width in (79, 80)]
@@ -52,7 +58,7 @@ def test_the_same_breaks_move_in_every_combination(comment: tuple[list[str], int
         for each, flip in zip(found, flips, strict=True):
             new = each.moved(new) if flip else new
         assert " ".join(new) == " ".join(lines)
-        assert max(map(len, new)) + indent <= LIMITS[-1]
+        assert reached(new, indent) == reached(lines, indent)
         assert said_by_other_rules(new, indent) == said_by_other_rules(lines, indent)
         wanted = [(each.upper, each.bit ^ flip, each.length) for each, flip in zip(found, flips, strict=True)]
         # The other rules for comments may have changed both of its ends.
@@ -61,3 +67,13 @@ def test_the_same_breaks_move_in_every_combination(comment: tuple[list[str], int
         if may_end_either_way(lines):
             new = [*new[:-1], f"{without_stop(new[-1])}{'.' * stop}"]
         assert [(each.upper, each.bit, each.length) for each in breaks(new, indent, LIMITS)] == wanted
+
+
+def test_a_last_line_that_just_fits_gets_no_longer() -> None:
+    lines = [
+        "If we are looking for the least element in the range, we can just do a linear search for it.",
+        "(We will hit this whenever we are doing quantile interpolation: our first selection finds",
+        "the lower value, our second one finds the upper value by looking for the next least element.)",
+    ]
+    assert 7 + len(lines[-1]) == 100
+    assert not [found for found in breaks(lines, 7, (80, 100, 120)) if found.upper == 1]
