@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.name_words import in_full, in_short
@@ -81,8 +81,11 @@ class Fill(NamedTuple):
 class Strings(Generic[FactsT]):
     """Where a language has such texts."""
 
-    def limits(self, facts: FactsT) -> tuple[int, ...]:
-        """The usual lengths of lines, without those that the file does not keep to whatever rules do."""
+    limits: ClassVar[tuple[int, ...]]
+    """The usual lengths of lines."""
+
+    def exceeded_limits(self, facts: FactsT) -> frozenset[int]:
+        """The limits that the file does not keep to, whatever rules do: no linter that reads it has been told them."""
         raise NotImplementedError
 
     def runs(self, node: Node, facts: FactsT) -> Iterable[Sequence[Literal]]:
@@ -92,7 +95,7 @@ class Strings(Generic[FactsT]):
     def texts(self, node: Node, facts: FactsT) -> Iterable[SplitText]:
         """The texts at a node that a formatter cannot join on one line."""
         for run in self.runs(node, facts):
-            found = SplitText(run, facts, facts.once(self.limits))
+            found = SplitText(run, facts, self.limits, facts.once(self.exceeded_limits))
             if found.is_long:
                 yield found
 
@@ -100,9 +103,12 @@ class Strings(Generic[FactsT]):
 class SplitText:
     """A text in ``literals`` on neighbouring lines."""
 
-    def __init__(self, literals: Sequence[Literal], facts: Layout, limits: tuple[int, ...]) -> None:
+    def __init__(
+        self, literals: Sequence[Literal], facts: Layout, limits: tuple[int, ...], exceeded: frozenset[int]
+    ) -> None:
         self.literals = literals
         self.limits = limits
+        self.exceeded = exceeded
         self._text = facts.text
         self._starts = [facts.line_start(one.start) for one in literals]
         self.joints = self._joints()
@@ -141,26 +147,38 @@ class SplitText:
         return None
 
     def _fill_at(self, index: int) -> Fill | None:
-        """The word at a joint that may stand on either line: it is between two blanks of which the first has an even
-        number."""
+        """The word at a joint, if it may stand on either line wherever the word at the next joint stands."""
+        fill, text = self._word_at(index), self._text
+        if fill is None:
+            return None
+        upper, lower = self._content(index), self._content(index + 1)
+        if fill.is_above:
+            upper = Span(upper.start, fill.blank.start)
+        else:
+            lower = Span(fill.blank.end, lower.end)
+        more = fill.word.end - fill.word.start + 1
+        following = self._word_at(index + 1) if index + 1 < len(self.joints) else None
+        most = more if following is None else more + following.word.end - following.word.start + 1
+        if following is not None and following.is_above:
+            lower = Span(lower.start, following.blank.start)
+        if not _may_be_broken(text[slice(*upper)], text[slice(*fill.word)], text[slice(*lower)]):
+            return None
+        return fill if self._keeps(index, upper, more) and self._keeps(index + 1, lower, most) else None
+
+    def _word_at(self, index: int) -> Fill | None:
+        """The word at a joint that is between two blanks of which the first has an even number."""
         joint, text = self.joints[index], self._text
         if joint is None:
             return None
-        above, below = self._content(index), self._content(index + 1)
         if joint.number % 2:
+            above = self._content(index)
             blank = text.rfind(" ", above.start, above.end)
             word = Span(blank + 1, above.end)
-            upper, lower = Span(above.start, blank), below
         else:
+            below = self._content(index + 1)
             blank = text.find(" ", below.start, below.end)
             word = Span(below.start, blank)
-            upper, lower = above, Span(blank + 1, below.end)
-        if blank < 0 or not _may_be_broken(text[slice(*upper)], text[slice(*word)], text[slice(*lower)]):
-            return None
-        more = word.end - word.start + 1
-        if not (self._keeps(index, upper, more) and self._keeps(index + 1, lower, more)):
-            return None
-        return Fill(joint, word, Span(blank, blank + 1), joint.number % 2 == 1)
+        return None if blank < 0 else Fill(joint, word, Span(blank, blank + 1), joint.number % 2 == 1)
 
     def _content(self, index: int) -> Span:
         """The words of a literal without the blanks of its joints."""
@@ -189,7 +207,7 @@ class SplitText:
         least = indent + signs + words.end - words.start
         blanks = sum(joint is not None for joint in self.joints[max(0, index - 1) : index + 1])
         most = least + more + blanks + loose
-        return not any(least <= limit < most for limit in self.limits)
+        return not any(least <= limit < most for limit in self.limits if loose or limit not in self.exceeded)
 
     def keeps_blanks(self) -> bool:
         """Whether each line keeps to the same limits wherever the blanks and the word stand."""

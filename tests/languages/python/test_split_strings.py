@@ -121,3 +121,16 @@ def test_line_endings_stay(ending: str) -> None:
     assert text != source
     assert text.count(ending) == source.count(ending)
     assert rewrite(text, "python", other) == source
+
+
+def test_the_first_of_two_joints_is_the_same_wherever_the_word_at_the_second_stands() -> None:
+    source = raised(
+        [
+            '"pytest_report_teststatus() hook (from a plugin) returned "',
+            'f"an invalid verbose value: {count!r}.\\nExpected either a string "',
+            '"or a tuple of (word, markup)."',
+        ]
+    )
+    bits = [bit for rule, _, bit in sites_of(source) if rule == "string-fill"]
+    text = rewrite(source, "python", lambda site: 1 - site.bit if site.rule == "string-fill" else None)
+    assert [bit for rule, _, bit in sites_of(text) if rule == "string-fill"] == [1 - bit for bit in bits]

@@ -11,7 +11,6 @@ from sew_hooks.languages.tree import Node
 
 _LITERAL = re.compile(r"""([fF]?)("|')((?:[^\\\n"']|\\[^\n]|(?!\2)["'])*)\2(?!\2)""")
 _GAP = re.compile(r"[ \t]*\r?\n[ ]*")
-_LIMITS = (79, 80, 88, 99, 100, 120)
 _TEXT = re.compile(
     r"""#[^\n]*|("{3}|'{3})(?P<long>(?:[^\\]|\\.)*?)\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL
 )
@@ -24,10 +23,12 @@ _DOUBLED = re.compile(r"\{\{|\}\}")
 class PythonStrings(Strings[Facts]):
     """Runs of plain literals and f-strings with one kind of quotation mark."""
 
-    def limits(self, facts: Facts) -> tuple[int, ...]:
-        """The lengths that linters and formatters are set to, from that of the longest fixed line on."""
+    limits = (79, 80, 88, 99, 100, 120)
+
+    def exceeded_limits(self, facts: Facts) -> frozenset[int]:
+        """The limits below that of black which a long string or an import exceeds."""
         longest = max(map(len, _fixed_lines(facts.text)), default=0)
-        return tuple(limit for limit in _LIMITS if limit >= longest)
+        return frozenset(limit for limit in (79, 80) if limit < longest)
 
     def runs(self, node: Node, facts: Facts) -> Iterator[Sequence[Literal]]:
         """The whole node, if it is such a run."""
