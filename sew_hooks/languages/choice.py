@@ -28,6 +28,8 @@ class Choice(NamedTuple):
     A name is written at many places: those in ``also`` have the same text and change with the first. If a rule decides
     for each word separately, as for the words in names, ``word`` is that word. Such a choice may also set ``widths``,
     which must hold in all variants of all choices.
+
+    ``moved`` are the ranges of whole definitions that change places. They may have different authors.
     """
 
     at: int
@@ -39,6 +41,7 @@ class Choice(NamedTuple):
     also: tuple[Span, ...] = ()
     word: str = ""
     widths: tuple[Width, ...] = ()
+    moved: tuple[Span, ...] = ()
 
     def bit(self, text: str) -> int | None:
         """The variant that ``text`` equals; ``None`` if it equals neither."""

@@ -101,6 +101,11 @@ class Reading:
         parts = choice.zero if found.bit else choice.one
         return tuple(Edit(start, end, parts) for start, end in ((choice.start, choice.end), *choice.also))
 
+    def moved_lines(self, index: int) -> tuple[range, ...]:
+        """The lines of each whole definition that those edits move."""
+        moved = self._found[index].choice.moved
+        return tuple(range(self._line(span.start), self._line(span.end - 1) + 1) for span in moved)
+
     def check_faithful(self) -> None:
         """Nothing to check: the nodes of the parser are ranges of the text itself."""
 

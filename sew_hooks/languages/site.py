@@ -114,6 +114,9 @@ class Analysis(Protocol):
     def edits(self, index: int) -> tuple[Edit, ...]:
         """The edits that bring site number ``index`` into its other variant."""
 
+    def moved_lines(self, index: int) -> tuple[range, ...]:
+        """The lines of each whole definition that those edits move."""
+
     def check_faithful(self) -> None:
         """Raise ParseError unless the whole text is understood, and valid as far as the language can tell.
 

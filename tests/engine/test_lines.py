@@ -71,8 +71,9 @@ def test_without_touched_units_nothing_changes() -> None:
 
 
 def test_in_scope_program_a_touched_file_is_marked_as_a_whole() -> None:
-    whole = sew_hooks.embed(BOTH, "python", KEY, scope="program")
-    assert sew_hooks.embed(BOTH, "python", KEY, scope="program", lines=written(8)).source == whole.source
+    whole = sew_hooks.embed(BOTH, "python", KEY, scope="program", profile="syntax")
+    touched = sew_hooks.embed(BOTH, "python", KEY, scope="program", profile="syntax", lines=written(8))
+    assert touched.source == whole.source
 
 
 def test_a_touched_statement_that_holds_an_untouched_function_does_not_move_it() -> None:

@@ -80,7 +80,8 @@ class CLikeDefinitions(Definitions[Facts]):
 
     def stand_free(self, first: Definition, second: Definition, facts: Facts) -> bool:
         one, other = first.statement, second.statement
-        assert isinstance(one, Function) and isinstance(other, Function)
+        assert isinstance(one, Function)
+        assert isinstance(other, Function)
         if facts.blocked(first.end, second.start):  # as a whole file is
             return False
         is_near = _distance(first.end, second.start, facts) == facts.once(_least_distance, one.body)

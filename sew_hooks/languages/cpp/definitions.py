@@ -17,31 +17,11 @@ from sew_hooks.languages.tree import Function, Node
 _NAME = re.compile(r"(?<![\w:~>])((?:\w+\s*::\s*)*)(\w+)\s*\Z")
 _WORD = re.compile(r"\w+")
 _ALONE = re.compile(r"\b\w+\b(?!\s*::)")
-_ODD = frozenset(
-    [
-        "virtual",
-        "friend",
-        "constexpr",
-        "consteval",
-        "constinit",
-        "explicit",
-        "auto",
-        "decltype",
-        "operator",
-        "template",
-        "requires",
-        "extern",
-        "struct",
-        "class",
-        "union",
-        "enum",
-        "alignas",
-        "__attribute__",
-        "__declspec",
-        "asm",
-        "__asm__",
-    ]
-)
+_ODD_WORDS = """
+virtual friend constexpr consteval constinit explicit auto decltype operator template requires extern struct
+class union enum alignas __attribute__ __declspec asm __asm__
+"""
+_ODD = frozenset(_ODD_WORDS.split())
 """Words in a head that give a function a place, or a meaning that depends on it."""
 
 _SPECIFIERS = frozenset({"static", "inline", "const", "volatile"})
@@ -51,125 +31,23 @@ _DEFAULT = re.compile(r"=\s*(?:[-+]?[\d.][\w.']*|\"[^\"\\]*\"|'[^']*'|true|false
 _HIDING = re.compile(r"\\\r?\n|\\[uU]|\b(?:__)?asm\b|__COUNTER__")
 """Parts of names, and what the compiler numbers or writes in the order of the text."""
 
-_ADL = frozenset(
-    [
-        "begin",
-        "end",
-        "cbegin",
-        "cend",
-        "rbegin",
-        "rend",
-        "crbegin",
-        "crend",
-        "swap",
-        "size",
-        "ssize",
-        "data",
-        "empty",
-        "get",
-        "hash_value",
-        "to_string",
-        "from_string",
-        "to_json",
-        "from_json",
-        "PrintTo",
-        "format_as",
-        "tag_invoke",
-        "serialize",
-        "deserialize",
-        "load",
-        "save",
-        "encode",
-        "decode",
-        "qHash",
-        "operator",
-        "iter_move",
-        "iter_swap",
-        "make_error_code",
-        "make_error_condition",
-        "advance",
-        "distance",
-        "move",
-        "forward",
-        "print",
-        "dump",
-        "parse",
-        "visit",
-        "intrusive_ptr_add_ref",
-        "intrusive_ptr_release",
-        "to_underlying",
-        "abs",
-        "abort",
-        "assign",
-        "construct",
-        "destroy",
-        "value",
-        "value_of",
-    ]
-)
+_ADL_NAMES = """
+begin end cbegin cend rbegin rend crbegin crend swap size ssize data empty get hash_value to_string from_string
+to_json from_json PrintTo format_as tag_invoke serialize deserialize load save encode decode qHash operator
+iter_move iter_swap make_error_code make_error_condition advance distance move forward print dump parse visit
+intrusive_ptr_add_ref intrusive_ptr_release to_underlying abs abort assign construct destroy value value_of
+"""
+_ADL = frozenset(_ADL_NAMES.split())
 """Names of functions that templates look for with the types of their arguments."""
 
-_KNOWN_TYPES = frozenset(
-    [
-        "void",
-        "bool",
-        "char",
-        "short",
-        "int",
-        "long",
-        "float",
-        "double",
-        "signed",
-        "unsigned",
-        "const",
-        "volatile",
-        "std",
-        "size_t",
-        "ssize_t",
-        "ptrdiff_t",
-        "wchar_t",
-        "char8_t",
-        "char16_t",
-        "char32_t",
-        "int8_t",
-        "int16_t",
-        "int32_t",
-        "int64_t",
-        "uint8_t",
-        "uint16_t",
-        "uint32_t",
-        "uint64_t",
-        "intptr_t",
-        "uintptr_t",
-        "string",
-        "string_view",
-        "wstring",
-        "vector",
-        "map",
-        "set",
-        "multimap",
-        "multiset",
-        "unordered_map",
-        "unordered_set",
-        "pair",
-        "tuple",
-        "array",
-        "deque",
-        "list",
-        "optional",
-        "istream",
-        "ostream",
-        "iostream",
-        "ifstream",
-        "ofstream",
-        "stringstream",
-        "ostringstream",
-        "istringstream",
-        "function",
-        "byte",
-        "FILE",
-    ]
-)
+_TYPES = """
+void bool char short int long float double signed unsigned const volatile std size_t ssize_t ptrdiff_t wchar_t
+char8_t char16_t char32_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t
+string string_view wstring vector map set multimap multiset unordered_map unordered_set pair tuple array deque
+list optional istream ostream iostream ifstream ofstream stringstream ostringstream istringstream function byte
+FILE
+"""
+_KNOWN_TYPES = frozenset(_TYPES.split())
 
 
 class _Head(NamedTuple):
@@ -191,10 +69,10 @@ class CppDefinitions(CLikeDefinitions):
         head = facts.once(_head, function)
         if head is None or len(function.body.scope.methods.get(head.qualifiers + head.name, ())) != 1:
             return None
-        if not head.qualifiers and function.body.form != "class":
-            if facts.blocked(start, function.end) or not _is_known_alone(head, start, facts):
-                return None
-        return head.name
+        is_member = head.qualifiers or function.body.form == "class"
+        if is_member or (not facts.blocked(start, function.end) and _is_known_alone(head, start, facts)):
+            return head.name
+        return None
 
     def group(self, function: Function, facts: Facts) -> object:
         head = facts.once(_head, function)

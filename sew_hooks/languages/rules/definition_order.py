@@ -8,6 +8,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.definitions import Definitions
 from sew_hooks.languages.exchange import exchanged_statements
 from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
 
 
@@ -26,4 +27,5 @@ class DefinitionOrder(Rule[FactsT]):
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         for pair in self._definitions.pairs(body, facts):
             choice = exchanged_statements(pair.first, pair.second, reads_one=pair.turned)
-            yield pair.leader.statement, choice._replace(at=pair.leader.statement.start)
+            moved = tuple(Span(one.start, one.end) for one in (pair.first, pair.second))
+            yield pair.leader.statement, choice._replace(at=pair.leader.statement.start, moved=moved)
