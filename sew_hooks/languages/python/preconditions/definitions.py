@@ -19,6 +19,7 @@ _SEES_ORDER = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)"
     r"|__(?:dict|code|prepare|init_subclass|set_name|mro_entries|class_getitem)__|\bmetaclass\b"
     r"|getsource|getcomments|findsource|\b(?:currentframe|_getframe|doctest|linecache|classify_class_attrs|new_class)\b"
+    r"|\b_*builtins(?:__)?\b|__build_class__|open\(\s*sys\.argv\[0"
     r"|\b(?:ply|yacc|sly|fire|zope|doit|nox|argh|plac)\b|__file__\s*\)\s*\.\s*(?:read|open)|open\(\s*__file__",
     re.IGNORECASE,
 )
@@ -41,6 +42,11 @@ _SUMS = frozenset({"sum", "product"})
 _ANNOTATION = re.compile(r"(?!.*\b(?:if|for|lambda|await|yield)\b)[^(){}:=@]*", re.DOTALL)
 """An annotation that calls nothing: names, attributes, subscripts, strings and ``|``."""
 
+_STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
+_OPERAND = re.compile(r"(?<![\w.])([^\W\d]\w*)(?=\s*[.\[|])|\|\s*([^\W\d]\w*)")
+"""A name of which an annotation takes a part, or that it joins with another one."""
+
+_CLASS = re.compile(r"^[ \t]*class[ \t]+(\w+)", re.MULTILINE)
 _BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)+[ \t]*")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _LINE = re.compile(r"([ \t]*)(#?)[^\n]*(?:\n|\Z)")
@@ -130,8 +136,27 @@ def _may_move(function: PythonFunction, facts: Facts) -> bool:
         return False
     defaults = function.children[len(function.decorators) :]
     return all(_is_quiet(value, scope) for value in defaults) and all(
-        _ANNOTATION.fullmatch(facts.text, start, end) for start, end in function.annotations
+        _only_names(facts.text[start:end], scope, facts) for start, end in function.annotations
     )
+
+
+def _only_names(annotation: str, scope: Scope, facts: Facts) -> bool:
+    """Whether an annotation calls nothing, and takes parts only of what is imported, builtin or a class of the file."""
+    if not _ANNOTATION.fullmatch(annotation):
+        return False
+    for found in _OPERAND.finditer(_STRING.sub("", annotation)):
+        name = found[1] or found[2]
+        home = scope.resolve(name)
+        if home is None:
+            continue
+        hows = {binding.how for binding in home.bindings[name]}
+        if hows != {"import"} and (hows != {"unknown"} or name not in facts.once(_classes)):
+            return False
+    return True
+
+
+def _classes(facts: Facts) -> frozenset[str]:
+    return frozenset(_CLASS.findall(facts.text))
 
 
 def _is_builtin(name: str, scope: Scope) -> bool:
