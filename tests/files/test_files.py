@@ -418,3 +418,12 @@ class TestLinksOfACheckout:
 
     def everything(self) -> dict[str, bytes]:
         return {str(path): path.read_bytes() for path in Path("..").rglob("*") if path.is_file()}
+
+
+@pytest.mark.skipif(not os.path.isfile("/proc/self/status"), reason="only Linux has such files")
+def test_a_file_whose_size_is_not_known_is_read_to_its_end_within_the_bound() -> None:
+    status = Path("/proc/self/status")
+    assert not status.stat().st_size
+    assert read_source(status).startswith(b"Name:")
+    with pytest.raises(FileError, match="larger than 10 bytes"):
+        read_source(status, 10)
