@@ -2,18 +2,21 @@
 
 The places where the text of two lines may break are found from its words and from the limit that the widest line of the
 comment keeps to. Those with one word between them are paired, beginning with the last, so that either place of a pair
-leads to the other. No line has two breaks that may move, and no break depends on where another one is.
+leads to the other. No line has two breaks that may move, and no break depends on where another one is. Lines with a
+wording that may change keep their breaks, since rules for wordings change the widths of such lines.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from sew_hooks.languages.prose import without_stop
 from sew_hooks.languages.running_text import is_running, is_whole
+from sew_hooks.languages.wording_places import places
 
 _FEWEST_ABOVE = 3
 _FEWEST_BELOW = 2
@@ -65,12 +68,14 @@ def breaks(lines: Sequence[str], indent: int, limits: Sequence[int]) -> Iterator
         return
     # In one of the variants of another rule, the last line may have a full stop.
     stopped = [*lines[:-1], f"{without_stop(lines[-1])}."]
+    worded = _worded(lines)
     found: Break | None = None
     upper = len(lines) - 2
     while upper >= 0:
         is_beside = upper < len(lines) - 2 and found is None
-        found = _break_below(upper, stopped, indent, limits)
-        if found is not None and is_beside:
+        is_free = worded.isdisjoint((upper, upper + 1))
+        found = _break_below(upper, stopped, indent, limits) if is_free else None
+        if found is not None and is_beside and upper + 2 not in worded:
             # Its next line also is the upper line of a break that may not move, however long the line is.
             both = (stopped, found.moved(stopped))
             if any(_break_below(upper + 1, each, indent, limits) for each in both):
@@ -78,6 +83,16 @@ def breaks(lines: Sequence[str], indent: int, limits: Sequence[int]) -> Iterator
         if found is not None:
             yield found
         upper -= 1 if found is None else 2
+
+
+def _worded(lines: Sequence[str]) -> set[int]:
+    """The numbers of the lines that have a part of a wording that may change in some layout of the comment."""
+    ends = list(accumulate(len(line) + 1 for line in lines))
+    return {
+        number
+        for place in places([" ".join(lines)])
+        for number in range(bisect_right(ends, place.start), bisect_right(ends, max(place.start, place.end - 1)) + 1)
+    }
 
 
 def _break_below(upper: int, lines: Sequence[str], indent: int, limits: Sequence[int]) -> Break | None:

@@ -1,7 +1,7 @@
 """Comments that are running text: sentences for people, in which names and pieces of code may be mentioned.
 
 Callers pass the lines of a comment without comment marks and without the white space around them. The answers are the
-same whether the first word has a capital, and whether the comment ends with a full stop.
+same whether the first word has a capital, whether the comment ends with a full stop, and for all wordings.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from sew_hooks.languages.prose import concerns_tools, without_stop
+from sew_hooks.languages.wording_places import in_first_forms
 
 _WORDS = """
 a an are at be because been but by can cannot could did does doesn't don't has have into isn't it it's its may must
@@ -54,7 +55,7 @@ def is_running(lines: Sequence[str]) -> bool:
         return False
     if _TAG.search(whole) or concerns_tools(whole):
         return False
-    words = whole.split()
+    words = in_first_forms(whole).split()
     plain = [word for word in words if _PLAIN.fullmatch(word)]
     common = [word for word in words if word.lower().strip("(,.") in _COMMON]
     return len(plain) >= _FEWEST_WORDS * len(words) and len(common) >= _FEWEST_COMMON * len(words)

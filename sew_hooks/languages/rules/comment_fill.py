@@ -10,7 +10,6 @@ from sew_hooks.languages.line_breaks import Break, breaks
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
-from sew_hooks.languages.wording_places import places
 
 
 class CommentFill(Rule[FactsT]):
@@ -28,8 +27,6 @@ class CommentFill(Rule[FactsT]):
             if "\t" in before:
                 continue
             texts = texts_of(comment, facts)
-            if places([" ".join(texts)]):
-                continue  # Rules for wordings change the widths of its lines.
             for found in breaks(texts, len(before), self._comments.limits):
                 below = [lines[found.upper + 1] for lines in (texts, found.moved(texts))]
                 if not any(self._comments.may_be_code((line,)) for line in below):
