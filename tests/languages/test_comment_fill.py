@@ -70,7 +70,7 @@ def test_a_line_that_would_cross_a_limit_stays() -> None:
 
 
 COMMENT = """\
-{0}# The order of the first list is kept as it was: the callers show all words
+{0}# The order of the first list stays as it was: the callers show the words
 {0}# in the order in which people wrote them.
 """
 
