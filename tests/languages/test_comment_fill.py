@@ -82,8 +82,7 @@ def test_comments_of_classes_and_modules_belong_to_the_file() -> None:
     assert [(site.unit.name, site.site_id.statement) for site in _fills(source)] == [
         ("<module>", "assign"),
         ("<module>", "assign"),
-        ("<module>", "function"),
-    ]
+    ], "the comment above the function is in no unit"
 
 
 def test_a_comment_above_all_code_is_about_the_file() -> None:

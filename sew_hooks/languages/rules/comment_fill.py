@@ -9,7 +9,7 @@ from sew_hooks.languages.comment_lines import CommentLines, Comments, texts_of
 from sew_hooks.languages.line_breaks import Break, breaks
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Node
+from sew_hooks.languages.tree import Body, Function, Node
 
 
 class CommentFill(Rule[FactsT]):
@@ -24,7 +24,8 @@ class CommentFill(Rule[FactsT]):
         for statement, comment in self._comments.above_statements(body, facts):
             start = comment[0][0]
             before = facts.text[facts.line_start(start) : start]
-            if "\t" in before:
+            # A comment above a function is in no unit: it may be about the function or about a part of the file.
+            if "\t" in before or isinstance(statement, Function):
                 continue
             texts = texts_of(comment, facts)
             for found in breaks(texts, len(before), self._comments.limits):
