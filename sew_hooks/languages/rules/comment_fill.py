@@ -24,9 +24,8 @@ class CommentFill(Rule[FactsT]):
         for statement, comment in self._comments.above_statements(body, facts):
             start = comment[0][0]
             before = facts.text[facts.line_start(start) : start]
-            # A comment above a function is in no unit: it may be about the function or about a part of the file.
-            if "\t" in before or isinstance(statement, Function):
-                continue
+            if "\t" in before or (isinstance(statement, Function) and start < statement.top):
+                continue  # Above a function, it is in no unit.
             texts = texts_of(comment, facts)
             for found in breaks(texts, len(before), self._comments.limits):
                 below = [lines[found.upper + 1] for lines in (texts, found.moved(texts))]
