@@ -79,10 +79,10 @@ def _leaves(choice: Choice, start: int, end: int, text: str) -> bool:
 
 def _with(reach: _Reach, choice: Choice, text: str) -> _Reach:
     """The reach of a range after a choice in it is made, too."""
-    if "\n" in _written(choice.zero) + _written(choice.one):
-        return _Reach(0, float("inf"))  # In one of its variants, the range spans several lines.
     now = text[choice.start : choice.end]
     variants = [plain_text(text, parts) for parts in (choice.zero, choice.one)]
+    if "\n" in _written(choice.zero) + _written(choice.one) and len({one.count("\n") for one in variants}) > 1:
+        return _Reach(0, float("inf"))  # In one of its variants, the range spans several lines.
     less = min(_signs(in_short(variant)) for variant in variants) - _signs(in_short(now))
     more = max(_signs(in_full(variant)) for variant in variants) - _signs(in_full(now))
     return _Reach(reach.least + less, reach.most + more)
