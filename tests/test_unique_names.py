@@ -13,13 +13,13 @@ LANGUAGES = {"clike", "cpp", "java", "python"}
 
 _PARTS = """
 ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps local_names
-lower pieces precedence rule scopes statements tree types
+lower movable_definitions pieces precedence rule scopes split_strings statements tree types
 Augmented Call Expressions Facts GapRule Loop Lowering Pieces Scope Statements Types
 """
 IN_EACH_LANGUAGE = frozenset(_PARTS.split())
 """Parts that a language has as the others have them."""
 
-BASES = {"precedence", "rule", "tree"}
+BASES = {"movable_definitions", "precedence", "rule", "split_strings", "tree"}
 """Parts that the languages build on one for all of them."""
 
 

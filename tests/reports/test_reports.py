@@ -104,7 +104,8 @@ def closed(schema: Any, inside: bool = False) -> Any:
         return [closed(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    result = {name: closed(value, name == "judgement") for name, value in schema.items()}
+    # A condition names only the field that it asks about.
+    result = {name: closed(value, name in ("judgement", "if")) for name, value in schema.items()}
     if "properties" in schema and not inside:
         result["unevaluatedProperties"] = False
     return result

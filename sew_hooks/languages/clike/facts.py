@@ -12,8 +12,8 @@ from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, variable
 from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary
 from sew_hooks.languages.clike.types import Types
-from sew_hooks.languages.definitions import Definitions
 from sew_hooks.languages.layout import Layout
+from sew_hooks.languages.movable_definitions import MovableDefinitions
 from sew_hooks.languages.tree import Body, Function, Node, Operation, Statement
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
@@ -67,7 +67,7 @@ class Facts(Layout):
         lowered: Lowering,
         types: Types,
         blocked: list[tuple[int, int]],
-        definitions: Definitions[Facts],
+        definitions: MovableDefinitions[Facts],
     ) -> None:
         super().__init__(text)
         self.definitions = definitions

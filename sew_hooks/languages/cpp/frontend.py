@@ -11,9 +11,9 @@ from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.cpp import rules, stand_ins, unset
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
-from sew_hooks.languages.cpp.definitions import DEFINITIONS
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
+from sew_hooks.languages.cpp.movable_definitions import DEFINITIONS
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.literals import LITERALS, without

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.definitions import Definitions
 from sew_hooks.languages.exchange import exchanged_statements
+from sew_hooks.languages.movable_definitions import MovableDefinitions
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
@@ -21,7 +21,7 @@ class DefinitionOrder(Rule[FactsT]):
     id = "definition-order"
     only_moves = True
 
-    def __init__(self, definitions: Definitions[FactsT]) -> None:
+    def __init__(self, definitions: MovableDefinitions[FactsT]) -> None:
         self._definitions = definitions
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:

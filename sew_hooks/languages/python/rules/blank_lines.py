@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.preconditions.definitions import DEFINITIONS
+from sew_hooks.languages.python.preconditions.movable_definitions import DEFINITIONS
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.tree import Node

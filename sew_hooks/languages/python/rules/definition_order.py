@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.python.preconditions.definitions import DEFINITIONS
+from sew_hooks.languages.python.preconditions.movable_definitions import DEFINITIONS
 from sew_hooks.languages.rules.definition_order import DefinitionOrder
 
 RULE = DefinitionOrder(DEFINITIONS)

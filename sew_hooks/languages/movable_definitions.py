@@ -19,7 +19,7 @@ class Definition(NamedTuple):
     end: int
 
 
-class Pair(NamedTuple):
+class ExchangeablePair(NamedTuple):
     """Two neighbouring definitions that may change places, in the order of the text."""
 
     first: Definition
@@ -36,7 +36,7 @@ class Pair(NamedTuple):
         return self.second if self.turned else self.first
 
 
-class Definitions(Generic[FactsT]):
+class MovableDefinitions(Generic[FactsT]):
     """The definitions of one language.
 
     The pairs of a body must be the same in all variants of all rules, and so must the answers to these questions. They
@@ -67,7 +67,7 @@ class Definitions(Generic[FactsT]):
         """
         return False
 
-    def pairs(self, body: Body, facts: FactsT) -> list[Pair]:
+    def pairs(self, body: Body, facts: FactsT) -> list[ExchangeablePair]:
         """The pairs of a body, in order: the first and the second of neighbours, the third and the fourth, and so on.
 
         A change of places in one of them therefore makes no other pair.
@@ -89,8 +89,8 @@ class Definitions(Generic[FactsT]):
                 places[first], places[second] = second, first
         return places
 
-    def _pairs(self, body: Body, facts: FactsT) -> list[Pair]:
-        found: list[Pair] = []
+    def _pairs(self, body: Body, facts: FactsT) -> list[ExchangeablePair]:
+        found: list[ExchangeablePair] = []
         first: Definition | None = None
         for statement in body.statements:
             second = self.definition(statement, facts)
@@ -98,7 +98,7 @@ class Definitions(Generic[FactsT]):
                 first = second
                 continue
             if self._are_a_pair(first, second, facts):
-                found.append(Pair(first, second))
+                found.append(ExchangeablePair(first, second))
             first = None  # pair or not: the third one might be a pair with one of them, if that was its neighbour
         return found
 

@@ -6,12 +6,12 @@ import re
 from bisect import bisect_left
 from typing import NamedTuple
 
-from sew_hooks.languages.clike.definitions import CLikeDefinitions, canonical_word, is_mentioned
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.movable_definitions import CLikeMovableDefinitions, canonical_word, is_mentioned
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.definitions import Definition
 from sew_hooks.languages.literals import COMMENTS, LITERALS, without
+from sew_hooks.languages.movable_definitions import Definition
 from sew_hooks.languages.tree import Function, Node
 
 _NAME = re.compile(r"(?<![\w:~>])((?:\w+\s*::\s*)*)(\w+)\s*\Z")
@@ -58,7 +58,7 @@ class _Head(NamedTuple):
     parameters: str
 
 
-class CppDefinitions(CLikeDefinitions):
+class CppMovableDefinitions(CLikeMovableDefinitions):
     """The functions of C++.
 
     Members see each other wherever they are. A free function is looked for where a template is instantiated, so nothing
@@ -168,4 +168,4 @@ def _has_plain_parameters(head: _Head) -> bool:
     return True
 
 
-DEFINITIONS = CppDefinitions()
+DEFINITIONS = CppMovableDefinitions()

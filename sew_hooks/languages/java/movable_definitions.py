@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from sew_hooks.languages.clike.definitions import CLikeDefinitions
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.definitions import Definition
+from sew_hooks.languages.clike.movable_definitions import CLikeMovableDefinitions
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.movable_definitions import Definition
 from sew_hooks.languages.tree import Class, Function
 
 _ANNOTATION = re.compile(r"@\s*(?:\w+\s*\.\s*)*(\w+)(?:\s*\([^()]*\))?")
@@ -29,7 +29,7 @@ _ACCESSOR = re.compile(r"(?:get|is|has|(set)|(with))(?![a-z])")
 """Serialisers list what a class has in the order in which reflection gives it."""
 
 
-class JavaDefinitions(CLikeDefinitions):
+class JavaMovableDefinitions(CLikeMovableDefinitions):
     """The methods of Java: the language itself gives them no order."""
 
     def name(self, function: Function, start: int, facts: Facts) -> str | None:
@@ -76,4 +76,4 @@ def _classes(facts: Facts) -> list[int]:
     return sorted(facts.lowered.classes)
 
 
-DEFINITIONS = JavaDefinitions()
+DEFINITIONS = JavaMovableDefinitions()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sew_hooks.languages.definitions import Definition, Definitions
+from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning, words_of
 from sew_hooks.languages.python.facts import Facts
@@ -52,7 +52,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _LINE = re.compile(r"([ \t]*)(#?)[^\n]*(?:\n|\Z)")
 
 
-class PythonDefinitions(Definitions[Facts]):
+class PythonMovableDefinitions(MovableDefinitions[Facts]):
     """Functions in the file and methods in its classes."""
 
     def definition(self, statement: Statement, facts: Facts) -> Definition | None:
@@ -82,7 +82,7 @@ class PythonDefinitions(Definitions[Facts]):
         return _belong_elsewhere(first, second, facts)
 
 
-DEFINITIONS = PythonDefinitions()
+DEFINITIONS = PythonMovableDefinitions()
 
 
 # The file, the class and the function

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from sew_hooks.languages.clike.between import end_of
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.definitions import Definition, Definitions
+from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning
 from sew_hooks.languages.tree import Body, Function, Statement
@@ -51,7 +51,7 @@ _WRITTEN = {"isempty": "size", "empty": "size", "length": "size"}
 """Words that rules write in the place of one another."""
 
 
-class CLikeDefinitions(Definitions[Facts]):
+class CLikeMovableDefinitions(MovableDefinitions[Facts]):
     """Definitions with a body, each on lines of its own, together with the comments directly above."""
 
     def definition(self, statement: Statement, facts: Facts) -> Definition | None:
