@@ -72,15 +72,22 @@ def _is_order(rule: str) -> bool:
 
 
 def _found(read: Sequence[Reading], wanted: Callable[[str], bool]) -> list[Cell]:
-    tails = []
-    for one in read:
-        own = [grade for grade in one.after.values() if wanted(grade.rule)]
-        tails.append(binomial_tail(len(own), sum(grade.agrees for grade in own)))
+    marked, rewritten = ([_tail(grades, wanted) for grades in each] for each in _texts(read))
     return [
         len(read),
-        percent(sum(tail <= LEVEL for tail in tails), len(read)),
-        percent(sum(tail <= DEFAULT_ALPHA for tail in tails), len(read)),
+        percent(sum(tail <= DEFAULT_ALPHA for tail in marked), len(read)),
+        percent(sum(tail <= LEVEL for tail in rewritten), len(read)),
+        percent(sum(tail <= DEFAULT_ALPHA for tail in rewritten), len(read)),
     ]
+
+
+def _texts(read: Sequence[Reading]) -> tuple[list[Iterable[Grade]], list[Iterable[Grade]]]:
+    return [one.before.values() for one in read], [one.after.values() for one in read]
+
+
+def _tail(found: Iterable[Grade], wanted: Callable[[str], bool]) -> float:
+    own = [grade for grade in found if wanted(grade.rule)]
+    return binomial_tail(len(own), sum(grade.agrees for grade in own))
 
 
 def _by_rule(read: Iterable[Reading]) -> Iterator[list[Cell]]:
@@ -97,7 +104,10 @@ def _by_rule(read: Iterable[Reading]) -> Iterator[list[Cell]]:
 
 
 FOUND = "What is found"
-FOUND_COLUMNS = ["Language", "Size", "Rules", "Programs", f"Found at {LEVEL:.0%}", f"Found at {DEFAULT_ALPHA}"]
+FOUND_COLUMNS = [
+    "Language", "Size", "Rules", "Programs", f"Before at {DEFAULT_ALPHA}", f"Found at {LEVEL:.0%}",
+    f"Found at {DEFAULT_ALPHA}",
+]  # fmt: skip
 RULE_COLUMNS = ["Language", "Rule", "Grades", "Found again", "Same variant"]
 NOTE = (
     "A language model wrote the programs, each for its own purpose and in the style of production code. They were "
@@ -111,8 +121,8 @@ PAGE = Page(
     "afterwards, as a whole and rule by rule.",
     lambda result: (
         f"Of the Python programs of {LONG} lines and more, "
-        f"{result.figure(FOUND, FOUND_COLUMNS[4], 'python', 'long', 'all')} % are found at the level of {LEVEL:.0%} "
-        f"after they were rewritten, and {result.figure(FOUND, FOUND_COLUMNS[5], 'python', 'long', 'all')} % at "
+        f"{result.figure(FOUND, FOUND_COLUMNS[5], 'python', 'long', 'all')} % are found at the level of {LEVEL:.0%} "
+        f"after they were rewritten, and {result.figure(FOUND, FOUND_COLUMNS[6], 'python', 'long', 'all')} % at "
         f"{DEFAULT_ALPHA}."
     ),
     SHARED
@@ -121,6 +131,7 @@ PAGE = Page(
         "Size": f"*all*: all programs; *long*: those of {LONG} lines and more",
         "Rules": "*all*: the test counts all rules of the profile; *orders*: only those about the order of things",
         "Programs": "number of programs",
+        "Before at *": "percentage of the marked programs that are found at this level before they are rewritten",
         "Found at *": "percentage of the rewritten programs that are found at this level",
         "Rule": "rule of the profile `natural`",
         "Grades": "number of grades in the marked programs",

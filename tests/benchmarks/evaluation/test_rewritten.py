@@ -42,7 +42,7 @@ def test_what_stays_and_what_goes_is_counted(folder: Path) -> None:
     kept, away = (detect(text, "python", key(KEY), profile="natural") for text in (marked, other))
     assert kept.p_exact <= 0.001 < away.p_exact
     everything = next(row for row in found.rows if row[:3] == ["python", "all", "all"])
-    assert everything[3:] == [3, pytest.approx(100 / 3), pytest.approx(100 / 3)]
+    assert everything[3:] == [3, 100.0, pytest.approx(100 / 3), pytest.approx(100 / 3)]
     assert sum(row[2] for row in rules.rows) == 3 * total
     agreeing = sum(row[2] * row[3] * row[4] / 1e4 for row in rules.rows)
     assert agreeing == pytest.approx(total + away.agreements)
