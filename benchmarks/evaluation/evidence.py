@@ -18,6 +18,7 @@ from benchmarks.evaluation.people import Work, held_out
 from benchmarks.evaluation.programs import KEY, MANY_KEYS, targets
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from benchmarks.formatters import formatted
+from benchmarks.rewritten.texts import written as agents
 from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.engine.profiles import ANY, MARKING, Selection, selected
 from sew_hooks.engine.shipped import load_calibration
@@ -95,7 +96,11 @@ def run(options: Options) -> Result:
         programs = [one for one in read(options.data, f"llm_{language}") if one["code"].count("\n") >= SHORTEST]
         drawn = draw(programs, options.sample or PROGRAMS, options.seed)
         written = [Work(program["author_or_model"], program["code"]) for program in drawn]
-        for code, works in (("production", held_out(options, language)), ("models", written)):
+        new = [Work("agent", program["original"]) for program in agents(language)[: options.sample]]
+        codes = (("production", held_out(options, language)), ("models", written), ("agent", new))
+        for code, works in codes:
+            if not works:
+                continue
             measured = options.memory.each("evidence", measure, list(_batches(works, language)))
             for tool in TOOLS[language]:
                 found = _joined(one["marked"][tool] for one in measured)
@@ -265,7 +270,7 @@ NOTE = (
     "address count as one choice. Lines are those of the marked and formatted text. Texts are marked with the default "
     "profile. Detection is not told which one; it tries `natural`, `syntax` and `all`, as `sew detect` does, and uses "
     "the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found. The "
-    "goals are missed, except for commits of models' programs in C++."
+    "goals are missed, except for commits of what models wrote, in C++ and in the newest code in Python."
 )
 RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
 ACCUSED_NOTE = (
@@ -287,7 +292,9 @@ PAGE = Page(
     SHARED
     | {
         "Code": "*production*: the releases in `benchmarks/evaluation/held-out.csv`, 10 files drawn from each; "
-        f"*models*: {PROGRAMS} of the programs that the other pages use, drawn from those of {SHORTEST} lines and more",
+        f"*models*: {PROGRAMS} of the programs that the other pages use, drawn from those of {SHORTEST} lines and "
+        "more; "
+        "*agent*: the programs in `benchmarks/rewritten`, which a model of 2026 wrote in the style of production code",
         "Formatter": "the tool that formats the marked code; clang-format uses the style LLVM unless another is named",
         "Objects": "what is judged: files, functions or commits",
         "Number": "number of objects",

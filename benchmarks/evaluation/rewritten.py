@@ -9,7 +9,7 @@ from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
-from benchmarks.rewritten.texts import Pair, pairs
+from benchmarks.rewritten.texts import written
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import MARKING, selected
 from sew_hooks.engine.shipped import load_calibration
@@ -39,7 +39,11 @@ def run(options: Options) -> Result:
     found: list[list[Cell]] = []
     rules: list[list[Cell]] = []
     for language in options.language:
-        read = [_read(pair, language) for pair in pairs(language)[: options.sample]]
+        read = [
+            _read(program["marked"], rewritten, language)
+            for program in written(language)[: options.sample]
+            if (rewritten := program["rewritten"]) is not None
+        ]
         sizes = {"all": read, "long": [one for one in read if one.lines >= LONG]}
         for size, those in sizes.items():
             for name, wanted in (("all", _any_rule), ("orders", _is_order)):
@@ -48,9 +52,8 @@ def run(options: Options) -> Result:
     return Result([Table(FOUND, FOUND_COLUMNS, found, NOTE), Table("Rules", RULE_COLUMNS, rules)])
 
 
-def _read(pair: Pair, language: str) -> Reading:
-    before, after = (_grades(text, language) for text in (pair["marked"], pair["rewritten"]))
-    return Reading(pair["marked"].count("\n"), before, after)
+def _read(marked: str, rewritten: str, language: str) -> Reading:
+    return Reading(marked.count("\n"), _grades(marked, language), _grades(rewritten, language))
 
 
 def _grades(text: str, language: str) -> dict[Address, Grade]:

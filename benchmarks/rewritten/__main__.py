@@ -1,7 +1,7 @@
 """Prepare programs for a rewriter, and collect what it returned.
 
     python -m benchmarks.rewritten mark FOLDER      FOLDER/original/* -> FOLDER/marked/*
-    python -m benchmarks.rewritten collect FOLDER   FOLDER/marked/* and FOLDER/rewritten/* -> LANGUAGE.jsonl.gz here
+    python -m benchmarks.rewritten collect FOLDER   FOLDER/{original,marked,rewritten}/* -> LANGUAGE.jsonl.gz here
 
 The rewriter gets the marked programs one by one, and nothing else but ``PROMPT``. ``python -m benchmarks.evaluation
 rewritten`` then counts what is left of the mark.
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.corpora import key
 from benchmarks.evaluation.programs import KEY
-from benchmarks.rewritten.texts import FOLDER, Pair
+from benchmarks.rewritten.texts import FOLDER, Written
 from sew_hooks.engine.api import embed
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.registry import REGISTRY
@@ -36,14 +36,19 @@ def mark(folder: Path) -> None:
 
 
 def collect(folder: Path) -> None:
-    """Write the pairs of each language into a file beside this module."""
-    pairs: dict[str, list[Pair]] = {}
-    for path in sorted((folder / "rewritten").iterdir()):
-        marked = (folder / "marked" / path.name).read_text(encoding="utf-8")
-        pair = Pair(name=path.stem, marked=marked, rewritten=path.read_text(encoding="utf-8"))
-        pairs.setdefault(_LANGUAGES[path.suffix], []).append(pair)
-    for language, found in pairs.items():
-        text = "".join(json.dumps(pair) + "\n" for pair in found)
+    """Write the programs of each language into a file beside this module."""
+    programs: dict[str, list[Written]] = {}
+    for path in sorted((folder / "original").iterdir()):
+        marked, rewritten = (folder / step / path.name for step in ("marked", "rewritten"))
+        program = Written(
+            name=path.stem,
+            original=path.read_text(encoding="utf-8"),
+            marked=marked.read_text(encoding="utf-8"),
+            rewritten=rewritten.read_text(encoding="utf-8") if rewritten.exists() else None,
+        )
+        programs.setdefault(_LANGUAGES[path.suffix], []).append(program)
+    for language, found in programs.items():
+        text = "".join(json.dumps(program) + "\n" for program in found)
         # Without a time in its header, the same texts give the same file.
         (FOLDER / f"{language}.jsonl.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
         print(f"{language}: {len(found)} programs")

@@ -10,15 +10,16 @@ from typing import TypedDict
 FOLDER = Path(__file__).parent
 
 
-class Pair(TypedDict):
-    """A marked program, and what the model returned for it."""
+class Written(TypedDict):
+    """A program, the same with a mark, and what another instance returned for that; ``None`` if it was not asked."""
 
     name: str
+    original: str
     marked: str
-    rewritten: str
+    rewritten: str | None
 
 
-def pairs(language: str) -> list[Pair]:
+def written(language: str) -> list[Written]:
     """Return the programs of a language; none if none were collected."""
     path = FOLDER / f"{language}.jsonl.gz"
     if not path.exists():

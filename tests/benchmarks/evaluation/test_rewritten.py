@@ -21,7 +21,8 @@ OPTIONS = Options(Path(), ["python"], None, 1, 1, Path(), None)
 
 
 def write(folder: Path, pairs: list[tuple[str, str]]) -> None:
-    lines = [json.dumps({"name": str(n), "marked": pair[0], "rewritten": pair[1]}) for n, pair in enumerate(pairs)]
+    programs = [{"name": "a", "original": "", "marked": before, "rewritten": after} for before, after in pairs]
+    lines = map(json.dumps, [*programs, {"name": "b", "original": "", "marked": PROGRAM, "rewritten": None}])
     (folder / "python.jsonl.gz").write_bytes(gzip.compress("\n".join(lines).encode()))
 
 
@@ -54,7 +55,7 @@ def test_programs_are_marked_and_collected(folder: Path) -> None:
         (folder / name / "tool.py").write_text(PROGRAM, encoding="utf-8")
     collecting.mark(folder)
     collecting.collect(folder)
-    (pair,) = texts.pairs("python")
-    assert pair["rewritten"] == PROGRAM
-    assert detect(pair["marked"], "python", key(KEY), profile="natural").p_exact <= 0.001
-    assert texts.pairs("java") == []
+    (program,) = texts.written("python")
+    assert program["original"] == program["rewritten"] == PROGRAM
+    assert detect(program["marked"], "python", key(KEY), profile="natural").p_exact <= 0.001
+    assert texts.written("java") == []
