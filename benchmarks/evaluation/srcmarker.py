@@ -215,7 +215,8 @@ NOTE = (
     f"Functions are found at {DEFAULT_ALPHA}. SrcMarker hides four bits in a function; its p-value is the probability "
     "that so many bits are read correctly by chance. It is not known how its decoder reads unmarked code. *ACW* is our "
     "reading of its description, as on [peers.md](peers.md); it has no key, and its p-value compares the style with "
-    "that of people. sew-hooks uses the exact test, and is told the profile."
+    "that of people. sew-hooks uses the exact test, and is told the profile. In Java, its "
+    "rule `character-appended` may write a character as a string of one character."
 )
 
 PAGE = Page(
