@@ -200,7 +200,7 @@ def test_rules_that_are_ignored_are_not_in_the_evidence(example: str, team: Team
 
 @example("configuration.md#per-file-ignores toml")
 def test_rules_are_ignored_in_some_files(example: str, team: Team) -> None:
-    code = "def total(values):\n    # Adds all of the values one by one\n    msg = sum(values)\n    return msg\n"
+    code = "def total(values):\n    # Adds these values up one by one now\n    msg = sum(values)\n    return msg\n"
     names = ("src/a.py", "b.py", "tests/c.py")
     team.add(dict.fromkeys(names, code))
 
