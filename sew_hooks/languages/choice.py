@@ -26,8 +26,8 @@ class Choice(NamedTuple):
     show; no two choices of a rule share it. No other rule changes the nodes in ``closed``.
 
     A name is written at many places: those in ``also`` have the same text and change with the first. If a rule decides
-    for each word separately, as for the words in names, ``word`` is that word. Such a choice may also set ``widths``,
-    which must hold in all variants of all choices.
+    for each word separately, as for the words in names, ``word`` is that word; ``in_comment`` says that it is no name,
+    but stands in a comment. Such a choice may also set ``widths``, which must hold in all variants of all choices.
 
     ``moved`` are the ranges of whole definitions that change places. They may have different authors.
     """
@@ -40,6 +40,7 @@ class Choice(NamedTuple):
     closed: tuple[object, ...] = ()
     also: tuple[Span, ...] = ()
     word: str = ""
+    in_comment: bool = False
     widths: tuple[Width, ...] = ()
     moved: tuple[Span, ...] = ()
 

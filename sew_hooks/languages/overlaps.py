@@ -16,7 +16,7 @@ def without_torn(choices: Sequence[Choice], text: str) -> list[bool]:
     """Whether each of the ``choices`` may be made together with all others; only a choice about a word may not.
 
     Both variants of another choice must contain each place of the name once, unchanged, and must not write the name
-    themselves. The answer is therefore the same for all variants of the choices.
+    themselves (words in comments are no names). The answer is therefore the same for all variants of the choices.
     """
     pieces = sorted((*span, index) for index, choice in enumerate(choices) if choice.word for span in _places(choice))
     kept = [True] * len(choices)
@@ -27,7 +27,7 @@ def without_torn(choices: Sequence[Choice], text: str) -> list[bool]:
         if choice.word:
             continue
         for start, end, index in pieces[bisect_left(starts, choice.start) : bisect_left(starts, choice.end)]:
-            kept[index] = kept[index] and _holds(choice, Span(start, end), text)
+            kept[index] = kept[index] and _holds(choice, Span(start, end), text, choices[index].in_comment)
     return kept
 
 
@@ -35,9 +35,10 @@ def _places(choice: Choice) -> tuple[Span, ...]:
     return (Span(choice.start, choice.end), *choice.also)
 
 
-def _holds(choice: Choice, piece: Span, text: str) -> bool:
+def _holds(choice: Choice, piece: Span, text: str, in_comment: bool) -> bool:
     name = _name_around(piece, text)
-    return all(_keeps(parts, piece) and not _writes(parts, name) for parts in (choice.zero, choice.one))
+    variants = (choice.zero, choice.one)
+    return all(_keeps(parts, piece) and (in_comment or not _writes(parts, name)) for parts in variants)
 
 
 def _name_around(piece: Span, text: str) -> str:

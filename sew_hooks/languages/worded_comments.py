@@ -33,7 +33,7 @@ class WordingRule(Rule[FactsT]):
         for owner, start, place in facts.once(_worded, self._comments, body):
             if place.rule == self.id:
                 end = start + place.end - place.start
-                yield owner, Choice(start, start, end, (place.zero,), (place.one,), word=place.word)
+                yield owner, Choice(start, start, end, (place.zero,), (place.one,), word=place.word, in_comment=True)
 
 
 def _worded(comments: Comments[FactsT], body: Body, facts: FactsT) -> tuple[tuple[Statement, int, Place], ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.comment_lines import CommentLines, Comments, texts_of
 from sew_hooks.languages.line_breaks import Break, breaks
+from sew_hooks.languages.prose import is_for_people
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node
@@ -28,8 +29,11 @@ class CommentFill(Rule[FactsT]):
                 continue  # Above a function, it is in no unit.
             texts = texts_of(comment, facts)
             for found in breaks(texts, len(before), self._comments.limits):
-                below = [lines[found.upper + 1] for lines in (texts, found.moved(texts))]
-                if not any(self._comments.may_be_code((line,)) for line in below):
+                both = (texts, found.moved(texts))
+                near = [line for lines in both for line in lines[found.upper : found.upper + 2]]
+                below = [lines[found.upper + 1] for lines in both]
+                # Other rules ask whether any line of the comment looks like code.
+                if is_for_people(near) and not any(self._comments.may_be_code((line,)) for line in below):
                     yield statement, _choice(found, comment)
 
 
