@@ -128,3 +128,38 @@ def test_words_that_are_names_stay_as_they_are(language: str) -> None:
         named = source.replace("total", name)
         found = {site.site_id.rule for site in sew_hooks.find_sites(named, language) if site.rule == "comment-wording"}
         assert found == {f"comment-wording/{other}"}
+
+
+EXCHANGED = """\
+def join(self, timeout=None):
+    if self.ok:
+        if timeout is None:
+            self.wait()
+        else:
+            # the behavior of a negative timeout isn't documented, but
+            # historically .join(timeout=x) for x<0 has acted as if timeout=0
+            self.wait(max(timeout, 0))
+"""
+LIKE_CODE = """\
+def shown(old, new):
+    for each in new:
+        # Must deal with possible lack of locale info
+        # manifesting itself as the empty string (e.g., Swedish's
+        # lack of AM/PM info) or a platform returning a tuple of empty
+        # strings (e.g., MacOS 9 having timezone as ('','')).
+        old = old.replace(each, "")
+    return old
+"""
+
+
+@pytest.mark.parametrize("code", [EXCHANGED, LIKE_CODE])
+def test_words_are_the_same_choices_whatever_others_write_and_where_lines_break(code: str) -> None:
+    def rules(text: str) -> list[str]:
+        return sorted(site.site_id.rule for site in sew_hooks.find_sites(text, "python"))
+
+    before = rules(code)
+    assert ("comment-contraction/not" in before) == (code == EXCHANGED)
+    for bit in (0, 1):
+        for kind in ("comment-", "branch-", ""):
+            after = sew_hooks.rewrite(code, "python", lambda site: bit if site.rule.startswith(kind) else None)  # noqa: B023
+            assert rules(after) == before
