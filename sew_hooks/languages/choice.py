@@ -29,7 +29,8 @@ class Choice(NamedTuple):
     for each word separately, as for the words in names, ``word`` is that word; ``in_comment`` says that it is no name,
     but stands in a comment. Such a choice may also set ``widths``, which must hold in all variants of all choices.
 
-    ``moved`` are the ranges of whole definitions that change places. They may have different authors.
+    ``moved`` are the ranges of whole definitions that change places. They may have different authors. A choice that
+    ``moves_words`` moves them from one line to the next.
     """
 
     at: int
@@ -43,6 +44,7 @@ class Choice(NamedTuple):
     in_comment: bool = False
     widths: tuple[Width, ...] = ()
     moved: tuple[Span, ...] = ()
+    moves_words: bool = False
 
     def bit(self, text: str) -> int | None:
         """The variant that ``text`` equals; ``None`` if it equals neither."""

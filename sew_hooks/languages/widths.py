@@ -60,7 +60,7 @@ def _reaches(widths: Sequence[Width], choices: Sequence[Choice], text: str) -> d
             if start >= choice.end:
                 break
             if not _leaves(choice, start, end, text):
-                reaches[start] = _with(reaches[start], choice, text)
+                reaches[start] = _with(reaches[start], choice, start <= choice.start and choice.end <= end, text)
     return reaches
 
 
@@ -77,12 +77,14 @@ def _leaves(choice: Choice, start: int, end: int, text: str) -> bool:
     )
 
 
-def _with(reach: _Reach, choice: Choice, text: str) -> _Reach:
-    """The reach of a range after a choice in it is made, too."""
+def _with(reach: _Reach, choice: Choice, is_inside: bool, text: str) -> _Reach:
+    """The reach of a range after a choice is made, too, which may be in part outside the range."""
     now = text[choice.start : choice.end]
     variants = [plain_text(text, parts) for parts in (choice.zero, choice.one)]
     if "\n" in _written(choice.zero) + _written(choice.one) and len({one.count("\n") for one in variants}) > 1:
         return _Reach(0, float("inf"))  # In one of its variants, the range spans several lines.
+    if choice.moves_words and not is_inside:
+        return _Reach(0, float("inf"))
     less = min(_signs(in_short(variant)) for variant in variants) - _signs(in_short(now))
     more = max(_signs(in_full(variant)) for variant in variants) - _signs(in_full(now))
     return _Reach(reach.least + less, reach.most + more)

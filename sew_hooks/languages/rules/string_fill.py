@@ -24,5 +24,5 @@ class StringFill(Rule[FactsT]):
             joint, word, blank, is_above = text.fill
             ends = Span(joint.start, joint.end)
             start, end = (blank.start, joint.end) if is_above else (joint.start, blank.end)
-            return Choice(start, start, end, (ends, word, blank), (blank, word, ends))
+            return Choice(start, start, end, (ends, word, blank), (blank, word, ends), moves_words=True)
         return None

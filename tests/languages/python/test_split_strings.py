@@ -134,3 +134,25 @@ def test_the_first_of_two_joints_is_the_same_wherever_the_word_at_the_second_sta
     bits = [bit for rule, _, bit in sites_of(source) if rule == "string-fill"]
     text = rewrite(source, "python", lambda site: 1 - site.bit if site.rule == "string-fill" else None)
     assert [bit for rule, _, bit in sites_of(text) if rule == "string-fill"] == [1 - bit for bit in bits]
+
+
+NAME_BESIDE_A_WORD = """\
+def checked(attr, value):
+    try:
+        parsed = parse(value)
+    except (TypeError, ValueError) as error:
+        msg = (
+            f"{attr!r} must be a string or iterable of strings "
+            f"containing valid project/version requirement specifiers; {error}"
+        )
+        raise SetupError(msg) from error
+    return parsed
+"""
+
+
+def test_a_word_that_moves_to_the_line_of_a_name_does_not_decide_about_the_name() -> None:
+    before = sorted(site.site_id.rule for site in sew_hooks.find_sites(NAME_BESIDE_A_WORD, "python"))
+    assert "string-fill" in before
+    for bit in (0, 1):
+        after = sew_hooks.rewrite(NAME_BESIDE_A_WORD, "python", lambda s: bit if s.rule == "string-fill" else None)  # noqa: B023
+        assert sorted(site.site_id.rule for site in sew_hooks.find_sites(after, "python")) == before
