@@ -151,8 +151,8 @@ def checked(attr, value):
 
 
 def test_a_word_that_moves_to_the_line_of_a_name_does_not_decide_about_the_name() -> None:
-    before = sorted(site.site_id.rule for site in sew_hooks.find_sites(NAME_BESIDE_A_WORD, "python"))
+    before = sorted(site.site_id.rule for site in find_sites(NAME_BESIDE_A_WORD, "python"))
     assert "string-fill" in before
     for bit in (0, 1):
-        after = sew_hooks.rewrite(NAME_BESIDE_A_WORD, "python", lambda s: bit if s.rule == "string-fill" else None)  # noqa: B023
-        assert sorted(site.site_id.rule for site in sew_hooks.find_sites(after, "python")) == before
+        after = rewrite(NAME_BESIDE_A_WORD, "python", lambda s: bit if s.rule == "string-fill" else None)  # noqa: B023
+        assert sorted(site.site_id.rule for site in find_sites(after, "python")) == before
