@@ -137,6 +137,9 @@ def test_the_first_of_two_joints_is_the_same_wherever_the_word_at_the_second_sta
 
 
 NAME_BESIDE_A_WORD = """\
+from project.requirements_of_distributions import SetupError, parse, the_rest_of_it
+
+
 def checked(attr, value):
     try:
         parsed = parse(value)
