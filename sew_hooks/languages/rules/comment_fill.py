@@ -33,7 +33,9 @@ class CommentFill(Rule[FactsT]):
                 near = [line for lines in both for line in lines[found.upper : found.upper + 2]]
                 below = [lines[found.upper + 1] for lines in both]
                 # Other rules ask whether any line of the comment looks like code.
-                if is_for_people(near) and not any(self._comments.may_be_code((line,)) for line in below):
+                if all(is_for_people((line,)) for line in near) and not any(
+                    self._comments.may_be_code((line,)) for line in below
+                ):
                     yield statement, _choice(found, comment)
 
 
