@@ -8,12 +8,11 @@ from typing import NamedTuple
 from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import targets
+from benchmarks.evaluation.readings import observations, read_plain
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from benchmarks.rewritten.texts import written
-from sew_hooks.engine.api import read_outline
-from sew_hooks.engine.profiles import MARKING, selected
+from sew_hooks.engine.profiles import MARKING
 from sew_hooks.engine.shipped import load_calibration
-from sew_hooks.errors import SewError
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA
 from sew_hooks.scheme.grade import Grade, grades
@@ -57,12 +56,7 @@ def _read(marked: str, rewritten: str, language: str) -> Reading:
 
 
 def _grades(text: str, language: str) -> dict[Address, Grade]:
-    rules = selected(MARKING, language)
-    try:
-        sites = read_outline(text, language, SCOPE).sites
-    except SewError:
-        return {}
-    observed = [rules.observation_of(site) for site in sites if rules.covers(site)]
+    observed = observations(read_plain(text, language, SCOPE, MARKING))
     return {grade.address: grade for grade in grades(observed, targets(language), load_calibration(language))}
 
 

@@ -22,14 +22,14 @@ from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.peers import FIXED, share_test
 from benchmarks.evaluation.programs import KEY, targets
+from benchmarks.evaluation.readings import observations, read_plain
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
-from sew_hooks.engine.api import embed, read_outline, rewrite
-from sew_hooks.engine.profiles import selected
+from sew_hooks.engine.api import embed, rewrite
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import analyse
 from sew_hooks.errors import SewError
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, weigh
-from sew_hooks.scheme.grade import Observation, grades
+from sew_hooks.scheme.grade import grades
 
 SCOPE = "definition"
 GROUP = 10
@@ -109,7 +109,7 @@ def _acw(texts: Sequence[str], language: str) -> tuple[list[Marked], Evidence]:
     own = _LANGUAGES[language]
     marked = [Marked(text, _or_same(text, lambda text: _fixed(text, own))) for text in texts]
     table = load_calibration(own)
-    found = [_observed(one.text, own, "all") for one in marked]
+    found = [observations(read_plain(one.text, own, SCOPE, "all")) for one in marked]
     return marked, lambda numbers: share_test([each for one in numbers for each in found[one]], table)
 
 
@@ -121,7 +121,7 @@ def _own(texts: Sequence[str], language: str, profile: str) -> tuple[list[Marked
         for text in texts
     ]
     table, its_targets = load_calibration(own), targets(own)
-    found = [_observed(one.text, own, profile) for one in marked]
+    found = [observations(read_plain(one.text, own, SCOPE, profile)) for one in marked]
 
     def evidence(numbers: Sequence[int]) -> float:
         together = [each for one in numbers for each in found[one]]
@@ -139,14 +139,6 @@ def _or_same(text: str, change: Callable[[str], str]) -> str:
         return change(text)
     except SewError:
         return text
-
-
-def _observed(text: str, language: str, profile: str) -> list[Observation]:
-    rules = selected(profile, language)
-    try:
-        return [rules.observation_of(site) for site in read_outline(text, language, SCOPE).sites if rules.covers(site)]
-    except SewError:
-        return []
 
 
 def _row(method: str, language: str, marked: Sequence[Marked], evidence: Evidence) -> list[Cell]:

@@ -41,17 +41,21 @@ class Comments(Generic[FactsT]):
     """Words of wordings that comments of this language do not have: names of types, or marks of another language."""
 
     def on_own_lines(self, body: Body, facts: FactsT) -> tuple[tuple[Statement, CommentLines], ...]:
-        """Those of :meth:`own_line`, which several rules look through."""
+        """The comments on lines of their own in a block, each with the statement that contains the block."""
         return facts.once(self._on_own_lines, body)
 
     def _on_own_lines(self, body: Body, facts: FactsT) -> tuple[tuple[Statement, CommentLines], ...]:
-        return tuple(self.own_line(body, facts))
+        owner = body.owner
+        if not self.is_block(body) or not isinstance(owner, Statement):
+            return ()
+        return tuple((owner, comment) for _, comment in self.with_statements(body, facts))
 
-    def own_line(self, body: Body, facts: FactsT) -> Iterator[tuple[Statement, CommentLines]]:
-        """The comments on lines of their own in a block, each with the statement that contains the block."""
-        if self.is_block(body) and isinstance(body.owner, Statement):
-            for _, comment in self.above_statements(body, facts):
-                yield body.owner, comment
+    def with_statements(self, body: Body, facts: FactsT) -> tuple[tuple[Statement, CommentLines], ...]:
+        """Those of :meth:`above_statements`, which are found once for all rules."""
+        return facts.once(self._with_statements, body)
+
+    def _with_statements(self, body: Body, facts: FactsT) -> tuple[tuple[Statement, CommentLines], ...]:
+        return tuple(self.above_statements(body, facts))
 
     def is_block(self, body: Body) -> bool:
         """Whether a body is part of a function."""

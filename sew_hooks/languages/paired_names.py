@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.name_words import in_full
+from sew_hooks.languages.ordered_names import words_of
 
 _ROWS = """
 first second third last | start begin from middle mid end stop finish to until | left right | lo low hi high
@@ -26,8 +27,6 @@ for _number, _row in enumerate(_ROWS.replace("\n", " ").split("|")):
 _NEAR = 2
 """How far letters that follow each other are apart."""
 
-_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
-
 
 def have_order(one: str, other: str) -> bool:
     """Whether two names, or parts of them, are such a pair, are numbered, or differ in a letter."""
@@ -38,8 +37,7 @@ def have_order(one: str, other: str) -> bool:
         return True
     if 1 < len(first) == len(second) and sum(a != b for a, b in zip(first, second, strict=True)) == 1:
         return True
-    left, right = ([part.lower() for part in _PART.findall(name)] for name in (first, second))
-    return any(_are_in_a_row(a, b) for a in left for b in right if a != b)
+    return any(_are_in_a_row(a, b) for a in words_of(first) for b in words_of(second) if a != b)
 
 
 def _are_in_a_row(one: str, other: str) -> bool:

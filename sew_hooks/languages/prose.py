@@ -21,10 +21,10 @@ _LINE = re.compile(r"[A-Za-z0-9'(][\x20-\x7e]*")
 _NO_PROSE = re.compile(r"[;{}=<>@$|\\\[\]#*_~^`]|\w\(|\(\)|->|::|//|&&|\w\.\w|https?:|www\.|\b[a-z]+[A-Z]")
 """Code, or an address."""
 
-_NOT_FOR_PEOPLE = re.compile(
-    r"\b(?:TODO|FIXME|XXX|HACK|BUG|NOTE|NB|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV)\b"
-)
-"""A word that a tool or an editor looks for."""
+TAGS = r"TODO|FIXME|XXX|HACK|BUG|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV"
+"""A pattern of the words that a tool or an editor looks for."""
+
+_NOT_FOR_PEOPLE = re.compile(rf"\b(?:{TAGS}|NOTE|NB)\b")
 
 _WORDS_OF_TOOLS = re.compile(
     r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"

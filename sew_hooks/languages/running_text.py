@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sew_hooks.languages.prose import concerns_tools, without_stop
+from sew_hooks.languages.prose import TAGS, concerns_tools, without_stop
 from sew_hooks.languages.wording_places import in_first_forms
 
 _WORDS = """
@@ -32,9 +32,7 @@ _ITEM = re.compile(r"(?:\d+|[A-Za-z])[.):]")
 _ALIGNED = re.compile(r"(?<![.!?:])  |   ")
 _CODE_END = re.compile(r"[;{}\\]\Z")
 _LABEL = re.compile(r"(?!note)\w+ ?: ", re.IGNORECASE)
-_TAG = re.compile(
-    r"https?:|www\.|@\w|\b(?:TODO|FIXME|XXX|HACK|BUG|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV)\b"
-)
+_TAG = re.compile(rf"https?:|www\.|@\w|\b(?:{TAGS})\b")
 """An address, or a word that a tool or an editor looks for."""
 
 _PLAIN = re.compile(r"[(\"'`“‘]*(?:[A-Za-z]|[A-Za-z][a-z]+(?:['’-][A-Za-z]+)*)[)\"'`”’]*[,.;:!?)]*")

@@ -82,10 +82,8 @@ def _fitting(
     if may_stop:
         stopped = facts.text[line[1] - 1] == "."
         least, most = least - stopped, most + (not stopped)
-    reaches = sorted(
-        (sum(reach(place, facts.text[start : start + place.end - place.start])), start) for start, place in found
-    )
     changes = {start: reach(place, facts.text[start : start + place.end - place.start]) for start, place in found}
+    reaches = sorted((less + more, start) for start, (less, more) in changes.items())
     least -= sum(less for less, _ in changes.values())
     most += sum(more for _, more in changes.values())
     while reaches and any(column + least <= limit < column + most for column in columns for limit in _LIMITS):

@@ -20,9 +20,10 @@ class CommentFill(Rule[FactsT]):
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments
+        self.looks_through = comments.with_statements
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        for statement, comment in self._comments.above_statements(body, facts):
+        for statement, comment in self._comments.with_statements(body, facts):
             start = comment[0][0]
             before = facts.text[facts.line_start(start) : start]
             if "\t" in before or (isinstance(statement, Function) and start < statement.top):
