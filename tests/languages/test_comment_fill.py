@@ -106,3 +106,14 @@ int main() {
 
 def test_a_comment_at_the_end_of_a_block_counts_as_the_statement_around_it() -> None:
     assert [(site.line, site.site_id.statement) for site in _fills(MEMBERS, "cpp")] == [(9, "function")]
+
+
+def test_a_break_is_there_in_both_variants_wherever_the_words_beside_it_stand() -> None:
+    code = (
+        "def shell(app):\n    ctx = {}\n    # Support the regular Python interpreter startup script if someone\n"
+        "    # is using it.\n    startup = app.startup\n    return startup, ctx\n"
+    )
+    assert len(_fills(code)) == 1
+    for bit in (0, 1):
+        text = sew_hooks.rewrite(code, "python", lambda site: bit if site.rule == "comment-fill" else None)  # noqa: B023
+        assert [site.bit for site in _fills(text)] == [bit]
