@@ -39,15 +39,21 @@ class Profile(NamedTuple):
 
     def covers(self, site: Site) -> bool:
         """Whether a site takes part."""
-        return site.rule in self.grains
+        grain = self.grains.get(site.rule)
+        return grain == "place" or (grain == "habit" and site.habit is not None)
 
     def address_of(self, site: Site) -> Address:
         """Return the address of a site that takes part, for which the key gives the target."""
-        return site.as_habit if self.grains[site.rule] == "habit" else site.as_place
+        habit = site.as_habit if self.grains[site.rule] == "habit" else None
+        return site.as_place if habit is None else habit
 
     def observation_of(self, site: Site) -> Observation:
-        """Return the observation that a grade counts at a site that takes part."""
-        return site.rule, site.kind, self.address_of(site), site.bit
+        """Return the observation that a grade counts at a site that takes part.
+
+        Where rules share a habit, the grade counts for the rule that the habit is named after.
+        """
+        address = self.address_of(site)
+        return address.rule.partition("/")[0], site.kind, address, site.bit
 
 
 @lru_cache

@@ -86,7 +86,7 @@ class Reading:
         self.sites = [
             Site(
                 f.rule, heads[f.rule].kind, f.site_id, contexts[id(f.unit)], closed[id(f.unit)], f.bit,
-                line := self._line(f.choice.at), f.choice.at - self._lines[line - 1],
+                line := self._line(f.choice.at), f.choice.at - self._lines[line - 1], _habit(f, heads[f.rule]),
             )
             for f in self._found
         ]  # fmt: skip
@@ -114,6 +114,13 @@ class Reading:
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
         """Nothing to check: there is no other parser to ask."""
+
+
+def _habit(found: Found, head: RuleHead) -> str | None:
+    """The name of the habit that a site belongs to: several rules may share one."""
+    if found.choice.stands_out:
+        return None
+    return head.habit or found.site_id.rule
 
 
 def _settled(found: list[Found], text: str) -> list[Found]:

@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 _LONGEST = 2000
 """A number of bytes larger than any head."""
 
-_LINE = re.compile(r'^(id|kind|sort|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
+_LINE = re.compile(r'^(id|kind|sort|habit|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
 _OBJECTIONS = re.compile(r"^objections = \[(.*)\]$", re.MULTILINE)
 
 
@@ -30,6 +30,7 @@ class RuleHead(NamedTuple):
     """The head of a rule. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
 
     ``sort`` says how the rule takes part in the profile ``natural`` (see :data:`Sort`); None if it does not.
+    ``habit`` is the rule whose habit it shares: one decision sets both alike. None if it has a habit of its own.
     ``table_row`` is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the
     codes of linters that report one of its variants and not the other.
     """
@@ -37,6 +38,7 @@ class RuleHead(NamedTuple):
     id: str
     kind: str
     sort: Grain | None
+    habit: str | None
     table_row: int | None
     objections: tuple[str, ...] = ()
 
@@ -67,6 +69,7 @@ def _read(path: str) -> RuleHead:
         said["id"],
         said["kind"],
         cast("Grain | None", said.get("sort")),
+        said.get("habit"),
         None if row is None else int(row),
         tuple(re.findall(r"\w+", listed[1])) if listed else (),
     )

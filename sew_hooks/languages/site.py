@@ -53,7 +53,8 @@ class Site(NamedTuple):
     """One eligible place of one rule.
 
     ``kind`` is the kind of the rule: ``expression``, ``declaration``, ``control-flow`` or ``formatting``. ``bit`` is
-    the variant that the text has there. ``line`` counts from 1, ``column`` from 0, both in characters.
+    the variant that the text has there. ``line`` counts from 1, ``column`` from 0, both in characters. ``habit`` is the
+    name of the habit that the site belongs to where its rule is one; None if the site takes no part in it.
     """
 
     rule: str
@@ -64,6 +65,7 @@ class Site(NamedTuple):
     bit: int
     line: int
     column: int
+    habit: str | None
 
     @property
     def as_place(self) -> PlaceAddress:
@@ -71,9 +73,11 @@ class Site(NamedTuple):
         return PlaceAddress(self.site_id, self.context)
 
     @property
-    def as_habit(self) -> HabitAddress:
-        """Its address if its rule is a habit: that of all sites of the rule in the unit."""
-        return HabitAddress(self.site_id.rule, _habit_name(self.unit.name), self.context)
+    def as_habit(self) -> HabitAddress | None:
+        """Its address if its rule is a habit: that of all sites of the habit in the unit."""
+        if self.habit is None:
+            return None
+        return HabitAddress(self.habit, _habit_name(self.unit.name), self.context)
 
 
 @lru_cache(maxsize=4096)

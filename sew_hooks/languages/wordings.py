@@ -130,7 +130,7 @@ WORDS = (
     Wording("too", "too", "as well",
             _unless("is are was be far much way bit not all or only"),
             r"(?:[.;)](?!\w)|\Z)"),
-    Wording("all", "all the", "all of the", r"(?:^|[a-z,(.] +)\Z",
+    Wording("all", "all the", "all of the", r"^\Z|" + _unless("at after above and", r"[a-z,(.]"),
             r" (?!time|way|more|less|better|same|best|worse|while|others?\b)[a-z]+"),
     Wording("backward", "backward", "backwards", "", r" compat"),
     Wording("that", "that", "which", _NOUN, _HAS_VERB),

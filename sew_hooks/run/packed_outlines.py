@@ -23,7 +23,7 @@ _Index = Annotated[int, Meta(ge=0)]
 _Line = Annotated[int, Meta(ge=1)]
 _Column = Annotated[int, Meta(ge=0)]
 _Site = tuple[_Index, _Index, _Index, Literal[0, 1], _Line, _Column]
-_Document = str | tuple[list[tuple[SiteId, str]], list[Context], list[Unit], list[_Site]]
+_Document = str | tuple[list[tuple[SiteId, str, str | None]], list[Context], list[Unit], list[_Site]]
 """A refusal, or the distinct values of sites, contexts and units, and each site as indices into these."""
 
 _Written = str | tuple[_Index, _Index, _Document, list[Unit], list[tuple[str, bool]]]
@@ -68,14 +68,19 @@ def unpack_written(packed: bytes) -> WrittenPart:
 
 
 def _document(outline: Outline) -> list[Any]:
-    kinds = _numbered([(site.site_id, site.kind) for site in outline.sites])
+    kinds = _numbered([_kind(site) for site in outline.sites])
     contexts = _numbered([site.context for site in outline.sites])
     units = _numbered(outline.units)
     sites = [
-        (kinds[site.site_id, site.kind], contexts[site.context], units[site.unit], site.bit, site.line, site.column)
+        (kinds[_kind(site)], contexts[site.context], units[site.unit], site.bit, site.line, site.column)
         for site in outline.sites
     ]
     return [[*kinds], [*contexts], outline.units, sites]
+
+
+def _kind(site: Site) -> tuple[SiteId, str, str | None]:
+    """The values of a site that many other sites share."""
+    return site.site_id, site.kind, site.habit
 
 
 def _outline(document: _Document) -> Outline:
@@ -93,6 +98,7 @@ def _outline(document: _Document) -> Outline:
                 bit,
                 line,
                 column,
+                kinds[of][2],
             )
             for of, context, unit, bit, line, column in numbers
         ]

@@ -56,9 +56,10 @@ class PlaceAddress(NamedTuple):
 
 
 class HabitAddress(NamedTuple):
-    """The address of all sites of a rule in one unit, if the rule is a habit: one decision for all of them.
+    """The address of all sites of a habit in one unit: one decision for all of them.
 
-    ``name`` is the unit's own name, or its qualified name if nobody chose the own one (``docs/wire-format.md``).
+    ``rule`` is the rule that the habit is named after; several rules may share it. ``name`` is the unit's own name, or
+    its qualified name if nobody chose the own one (``docs/wire-format.md``).
     """
 
     rule: str

@@ -17,7 +17,7 @@ def test_a_head_says_what_the_file_says(language: str) -> None:
     assert list(heads) == [path.stem for path in files]
     for path in files:
         said = parse_toml(path.read_text(encoding="utf-8"))
-        named = said["id"], said["kind"], said.get("sort"), said.get("table_row")
+        named = said["id"], said["kind"], said.get("sort"), said.get("habit"), said.get("table_row")
         expected = *named, tuple(said.get("objections", ()))
         assert heads[path.stem] == expected
 
@@ -27,6 +27,15 @@ def test_every_rule_takes_part_in_a_profile(language: str) -> None:
     for head in rule_heads(language).values():
         assert head.sort or head.table_row, head.id
         assert head.sort in (None, "habit", "place"), head.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_shared_habit_has_the_name_of_a_habit_of_the_same_kind(language: str) -> None:
+    heads = rule_heads(language)
+    for head in heads.values():
+        if head.habit is not None:
+            first = heads[head.habit]
+            assert (head.sort, first.sort, first.habit, head.kind) == ("habit", "habit", None, first.kind), head.id
 
 
 def test_a_language_without_rules_has_no_heads() -> None:

@@ -134,6 +134,8 @@ def test_each_form_has_one_meaning(wording: object) -> None:
         "callers may pass any number",
         "we say that the value is `it does not fit`",
         "that much is too",
+        "with no variable at all the defaults count",
+        "after all the rest is known",
         "more than two, rather than three",
     ],
 )

@@ -13,14 +13,17 @@ from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
 from sew_hooks.languages.prose import is_plain
-from sew_hooks.languages.tree import Body, If, Node, Statement
+from sew_hooks.languages.tree import Body, Function, If, Node, Statement
 
 LOOPS = frozenset({"for", "for-each", "while", "do", "endless"})
 OTHER_BLOCKS = frozenset({"switch", "try", "synchronized"})
 BLOCKS = frozenset({"if", *LOOPS, *OTHER_BLOCKS})
 _BLANK_LINE = re.compile(r"\r?\n([ \t]*)\r?\n")
-_FEWEST = 3
-"""The smallest number of statements of a block that any rule divides."""
+_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
+"""The smallest number of statements of a function's body, and of a block inside it, that any rule divides.
+
+A blank line in a short block deep inside a function would stand out.
+"""
 
 _JUMPS = frozenset({"return", "throw", "break", "continue"})
 
@@ -89,7 +92,8 @@ class CommentGapRule(GapRule):
 
 
 def _gaps(body: Body, facts: Facts) -> tuple[tuple[Between, Statement, Statement, Choice], ...]:
-    if body.form != "braces" or len(body.statements) < _FEWEST:
+    fewest = _FEWEST_IN_BODY if isinstance(body.owner, Function) else _FEWEST_IN_INNER_BLOCK
+    if body.form != "braces" or len(body.statements) < fewest:
         return ()
     found = ((between, between.above, between.below, _choice(between, facts)) for between in betweens(body, facts))
     return tuple(

@@ -2,7 +2,7 @@
 
 A gap is read in the canonical tree. Statements that a rule may split or join have no gaps: regions, definitions, and
 everything around which a formatter puts blank lines. No two gaps that may become blank lines have one line alone
-between them, and short functions and blocks have none.
+between them, and short functions and blocks have none: a blank line deep inside a function would stand out.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 _FEWEST_IN_FUNCTION = 6
 """The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
 
-_FEWEST_IN_BLOCK = 3
-"""The smallest number of statements of a block that any rule divides."""
+_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
+"""The smallest number of statements of a function's body, and of a block inside it, that any rule divides."""
 
 
 class Gap(NamedTuple):
@@ -125,7 +125,8 @@ def _choice(gap: Gap, facts: Facts) -> Choice:
 
 
 def _all_gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
-    if body.scope.kind != "function" or body.form != "indented" or len(body.statements) < _FEWEST_IN_BLOCK:
+    fewest = _FEWEST_IN_BODY if isinstance(body.owner, Function) else _FEWEST_IN_INNER_BLOCK
+    if body.scope.kind != "function" or body.form != "indented" or len(body.statements) < fewest:
         return ()
     if facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
         return ()

@@ -17,6 +17,7 @@ def first(items):
 def visit(names, log):
     count = len(names)
     for name in log:
+        print(names)
         print(name)
         print(name.strip())
         if name in names:

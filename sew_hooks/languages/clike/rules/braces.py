@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
@@ -10,7 +11,7 @@ from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.tree import Assign, Loop, Ternary
 from sew_hooks.languages.clike.whole_statements import SIMPLE
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, If, Node
+from sew_hooks.languages.tree import Body, Compound, Function, If, Node
 
 _NEXT_LINE = re.compile(r"\r?\n[ \t]*")
 
@@ -18,50 +19,90 @@ _NEXT_LINE = re.compile(r"\r?\n[ \t]*")
 class Braces(Rule):
     """Puts braces around a body of one simple statement.
 
-    Neither an ``else`` nor code that would look guarded may follow.
+    Neither an ``else`` nor code that would look guarded may follow. As a habit, it leaves out what would stand out:
+    braces on the line of their header, a last ``else if`` that differs from the branches above, and functions in which
+    another body has to stay without braces.
     """
 
     id = "braces"
     visits = ("if", "for", "for-each", "while", "endless")
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if isinstance(node, If):
-            if node.orelse is not None or not node.plain:
-                return None
-        elif not isinstance(node, Loop):
+        choice = _choice(node, facts)
+        if choice is None:
             return None
-        body = node.bodies[0]
-        if len(body.statements) != 1 or not _stays(body):
+        function = facts.function_around(node)
+        stands_out = not _is_plain(node, facts) or (function is not None and facts.once(_has_bare_body, function))
+        return choice._replace(stands_out=stands_out)
+
+
+def _choice(node: Node, facts: Facts) -> Choice | None:
+    if isinstance(node, If):
+        if node.orelse is not None or not node.plain:
             return None
-        statement = body.statements[0]
-        text = facts.text
-        close = node.close
-        if text[close : body.start].strip() or not facts.one_line(statement.start, statement.end):
+    elif not isinstance(node, Loop):
+        return None
+    body = node.bodies[0]
+    if len(body.statements) != 1 or not _stays(body):
+        return None
+    statement = body.statements[0]
+    text = facts.text
+    close = node.close
+    if text[close : body.start].strip() or not facts.guards_nothing_else(node.start, body.end):
+        return None
+    if body.form == "braces":
+        before, after = Span(body.start + 1, statement.start), Span(statement.end, body.end - 1)
+        gap = text[before.start : before.end]
+        if text[after.start : after.end].strip():
             return None
-        if not facts.guards_nothing_else(node.start, body.end):
+    else:
+        gap = text[close : body.start]
+    own = Span(statement.start, statement.end)
+    if _NEXT_LINE.fullmatch(gap):
+        indent = facts.level(node.start)
+        if indent is None or not facts.ends_line(body.end) or not facts.can_join_lines(close, statement.end):
             return None
+        zero, one = (gap, own), (" {", gap, own, f"{facts.newline}{indent}}}")
+    elif gap in ("", " ") and facts.one_line(statement.start, statement.end):
+        zero, one = (gap, own), (" {", " ", own, " }")
         if body.form == "braces":
-            before, after = Span(body.start + 1, statement.start), Span(statement.end, body.end - 1)
-            gap = text[before.start : before.end]
-            if text[after.start : after.end].strip():
-                return None
-        else:
-            gap = text[close : body.start]
-        own = Span(statement.start, statement.end)
-        if _NEXT_LINE.fullmatch(gap):
-            indent = facts.level(node.start)
-            if indent is None or not facts.ends_line(body.end) or not facts.can_join_lines(close, statement.end):
-                return None
-            zero, one = (gap, own), (" {", gap, own, f"{facts.newline}{indent}}}")
-        elif gap in ("", " "):
-            zero, one = (gap, own), (" {", " ", own, " }")
-            if body.form == "braces":
-                zero = (" ", own)
-            elif gap == "":
-                return None
-        else:
+            zero = (" ", own)
+        elif gap == "":
             return None
-        return Choice(node.start, close, body.end, zero, one)
+    else:
+        return None
+    return Choice(node.start, close, body.end, zero, one)
+
+
+def _is_plain(node: Node, facts: Facts) -> bool:
+    """Whether a statement is no branch of a chain, and its body begins a line."""
+    if not isinstance(node, (If, Loop)) or (isinstance(node, If) and node.follows_else):
+        return False
+    return "\n" in facts.text[node.close : node.bodies[0].statements[0].start]
+
+
+def _has_bare_body(function: Function, facts: Facts) -> bool:
+    """Whether a body in ``function`` has no braces and cannot get any as part of the habit."""
+    return any(
+        body.form == "bare" and body.statements and not (_is_plain(node, facts) and _choice(node, facts) is not None)
+        for node, body in _bodies(function)
+    )
+
+
+def _bodies(function: Function) -> Iterator[tuple[Compound, Body]]:
+    """The bodies of the statements in a function, each with its statement."""
+    stack: list[Compound] = [function]
+    while stack:
+        node = stack.pop()
+        bodies = [*node.bodies]
+        orelse = node.orelse if isinstance(node, If) else None
+        if isinstance(orelse, If):
+            stack.append(orelse)
+        elif orelse is not None:
+            bodies.append(orelse)
+        for body in bodies:
+            yield node, body
+            stack += [one for one in body.statements if isinstance(one, Compound) and not isinstance(one, Function)]
 
 
 def _stays(body: Body) -> bool:
