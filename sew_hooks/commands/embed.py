@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import marking_key
+from sew_hooks.commands.keys_in_use import marking_key, number_of_keys
 from sew_hooks.errors import UsageError
 from sew_hooks.settings.configuration import load_configuration
 
@@ -74,7 +74,8 @@ def embed(
     followed = chosen if diff else track(chosen, "Marking", len(chosen))
     used = configuration.rules_to_mark(profile)
     outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write)
-    tally = tell(outcomes, used, configuration, written=write, diff=diff, quiet=quiet, verbose=verbose)
+    keys = number_of_keys(key_file, keyring)
+    tally = tell(outcomes, used, configuration, keys=keys, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.errors import NoKey
+from sew_hooks.errors import KeyError_, NoKey
 from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
@@ -31,6 +31,14 @@ def marking_key(key_file: Path | None, keyring: Path | None, configuration: Conf
     if found is None:
         raise NoKey(NO_KEY)
     return _usable(found, configuration.namespace)
+
+
+def number_of_keys(key_file: Path | None, keyring: Path | None) -> int:
+    """Return the number of keys that a detection here would look for; 1 if it could not read them."""
+    try:
+        return max(1, len(find_keys(key_file, keyring, os.environ)))
+    except KeyError_:
+        return 1
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:

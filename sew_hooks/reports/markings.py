@@ -46,6 +46,7 @@ def tell(
     rules: Selection,
     configuration: Configuration,
     *,
+    keys: int,
     written: bool,
     diff: bool = False,
     quiet: bool = False,
@@ -57,13 +58,13 @@ def tell(
     be found again, the places that were left unchanged, and a summary; with ``verbose``, also the units that are too
     small to be found again. With ``diff``, the changes themselves go to standard output. ``written`` says whether they
     were made. ``rules`` are those that mark; the part that can be found again is that of a detection with
-    ``configuration``, without the name of their profile.
+    ``configuration`` and so many ``keys``, without the name of their profile.
     """
     if idle := rules.idle():
         which = f"{', '.join(sorted(idle))}, which the profile {rules.profile} does not have"
         complain(f"warning: select in [tool.sew] names {which}")
     tally = Tally()
-    reach = Reach(rules, configuration)
+    reach = Reach(rules, configuration, keys)
     for outcome in outcomes:
         tally.add(outcome)
         if isinstance(outcome, Failure):

@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeVar
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Unit
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, weigh
-from sew_hooks.scheme.false_discovery import adjust_claims
+from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, best_decisive, decisive, weigh
+from sew_hooks.scheme.false_discovery import adjust_claims, within_reach
 from sew_hooks.scheme.grade import Pool
 
 Each = TypeVar("Each")
@@ -208,14 +208,44 @@ def judge_each(
 def _adjusted(
     claims: Sequence[Trials], keys: Sequence[str | None], settings: DetectionSettings
 ) -> Iterator[tuple[float, float, bool]]:
-    """Yield for each of the claims of a run its adjusted p-value, its own one, and whether it could be accepted."""
-    able = [trials.is_able(settings.alpha, settings.test) for trials in claims]
-    # If an object cannot be marked anyway, the only question is which of several keys fits best.
-    asked = [is_able or len(keys) > 1 for is_able in able]
-    p_values = [
-        trials.decisive(settings.test) if is_asked else 1.0 for trials, is_asked in zip(claims, asked, strict=True)
+    """Yield for each of the claims of a run its adjusted p-value, its own one, and whether it could be accepted.
+
+    The claims in each profile are a family of their own, at that profile's share of the level. A profile in which many
+    small objects could show something does not make the others pay for them.
+    """
+    shares = tuple(settings.profile.shares().values())
+    families = [
+        _family([trials.evidence[number] for trials in claims], share, len(keys), settings)
+        for number, share in enumerate(shares)
     ]
-    return zip(adjust_claims(p_values, able), p_values, able, strict=True)
+    # The profile with the largest share is the one that marks unless another is named: what even that could not have
+    # shown is too little.
+    marking = families[shares.index(max(shares))]
+    for number, is_able in enumerate(marking.able):
+        tried = [(family.adjusted[number], family.p_values[number]) for family in families]
+        yield min(p_adjusted for p_adjusted, _ in tried), min(p_value for _, p_value in tried), is_able
+
+
+class _Family(NamedTuple):
+    """The claims of a run in one profile: their p-values, the adjusted ones, and whether each could be accepted."""
+
+    adjusted: list[float]
+    p_values: list[float]
+    able: list[bool]
+
+
+def _family(tried: Sequence[Evidence], share: float, keys: int, settings: DetectionSettings) -> _Family:
+    """The claims with the evidence ``tried`` in a profile that has this share of the level."""
+    test = settings.test
+    best = [min(1.0, best_decisive(evidence, test) / share) for evidence in tried]
+    able = [least <= settings.alpha for least in best]
+    # If an object cannot be marked anyway, the only question is which of several keys fits best.
+    p_values = [
+        min(1.0, decisive(evidence, test) / share) if is_able or keys > 1 else 1.0
+        for evidence, is_able in zip(tried, able, strict=True)
+    ]
+    adjusted = adjust_claims(p_values, able)
+    return _Family(adjusted, p_values, within_reach(best, adjusted, able, settings.alpha))
 
 
 def _place(unit: Unit) -> tuple[int, int, str]:

@@ -112,9 +112,14 @@ def decisive(evidence: Evidence, test: Test) -> float:
     return evidence.p_exact if test == "exact" else evidence.p_value
 
 
+def best_decisive(evidence: Evidence, test: Test) -> float:
+    """Return the p-value that full agreement of the same grades would have given under ``test``."""
+    return evidence.best_p_exact if test == "exact" else evidence.best_p_value
+
+
 def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
     """Whether full agreement of the same grades would have reached ``alpha``."""
-    return (evidence.best_p_exact if test == "exact" else evidence.best_p_value) <= alpha
+    return best_decisive(evidence, test) <= alpha
 
 
 class Trials(NamedTuple):

@@ -28,3 +28,16 @@ def adjust_claims(p_values: Sequence[float], able: Sequence[bool]) -> list[float
     """
     adjusted = iter(adjust([p_value for p_value, is_able in zip(p_values, able, strict=True) if is_able]))
     return [next(adjusted) if is_able else 1.0 for is_able in able]
+
+
+def within_reach(best: Sequence[float], adjusted: Sequence[float], able: Sequence[bool], alpha: float) -> list[bool]:
+    """Return for each claim whether full agreement would have made it acceptable at ``alpha`` among these claims.
+
+    ``best`` are the p-values of full agreement, and ``adjusted`` those that :func:`adjust_claims` returned.
+    """
+    number = sum(able)
+    rank = sum(p_value <= alpha for p_value in adjusted) + 1
+    return [
+        p_value <= alpha or (is_able and least * number / rank <= alpha)
+        for p_value, least, is_able in zip(adjusted, best, able, strict=True)
+    ]

@@ -294,7 +294,7 @@ class TestDetect:
     def test_a_row_is_not_folded_off_a_terminal(self, sew: Sew, program: Path) -> None:
         long_name = f"{'long' * 40}.py"
         program.rename(long_name)
-        rows = sew("detect", long_name).out.splitlines()
+        rows = sew("detect", "--profile", "all", long_name).out.splitlines()
         assert any(row.startswith(long_name) and "not marked" in row for row in rows)
 
     def test_a_file_name_cannot_act_on_the_terminal(self, sew: Sew, program: Path) -> None:

@@ -7,11 +7,12 @@ import tracemalloc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
-from sew_hooks.engine.api import detect_each, embed, find_sites
-from sew_hooks.engine.profiles import Selection, named_profile
+from sew_hooks.engine.api import detect_each, embed, find_sites, read_outline, weigh_each
+from sew_hooks.engine.profiles import ANY, MARKING, Selection, named_profile
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.run.detections import DetectionSettings, InputDetections
@@ -24,11 +25,21 @@ from tests.conftest import CPP, JAVA, KEY, SMALL
 OTHER = bytes(32)
 SETTINGS = DetectionSettings("definition", Selection("all"), "calibrated", 1e-3)
 EXACT = DetectionSettings("definition", Selection("all"), "exact", 1e-3)
+LIKELY = DetectionSettings("definition", Selection(ANY), "exact", 1e-3)
 
 
 def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> InputDetections:
     detections = detect_each(source, language, keys, scope="definition", profile="all")
     return InputDetections(name, language, tuple(detections), {})
+
+
+def tried(source: str, name: str = "a.py") -> InputDetections:
+    """The detections in each profile that is tried when none is named."""
+    read = read_outline(source, "python", "definition")
+    targets = [Targets(KEY, "python")]
+    shares = LIKELY.profile.shares()
+    found = [weigh_each(read, source, "python", targets, profile=each)[0] for each in shares]
+    return InputDetections(name, "python", tuple(found), {})
 
 
 def judged(*sources: str, settings: DetectionSettings = SETTINGS) -> Judged:
@@ -162,3 +173,68 @@ def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) 
         alone = [each._replace(detections=each.detections[number : number + 1]) for each in readings]
         found += judge(alone, [None], settings).together.verdict == "marked"
     assert found / len(keys) < 0.1 + 3 * (0.1 * 0.9 / len(keys)) ** 0.5
+
+
+GUARDED = """\
+def level_{number}(values, limit):
+    if not values:
+        return None
+    total = sum(values)
+    if total > limit:
+        return limit
+    for value in values:
+        total -= value
+    print(total, limit)
+    return total
+
+
+"""
+
+
+EXPRESSIONS = """\
+size = 3
+size = size + 1
+square = size ** 2
+for step in range(0, 3):
+    print(step, 1 < size, square if size > step else -1)
+while True:
+    break
+names = ["a", 'b']
+print(names[0:2], len(names) == 0, not (size == 2 and square == 3), 1000000, (size * 2) + 1)
+x, y = 1, 2
+"""
+
+
+def test_code_in_which_the_marking_profile_could_show_nothing_has_too_little() -> None:
+    """Other profiles have enough grades there, but would not find a mark of the default one."""
+    text = GUARDED.format(number=1) + EXPRESSIONS
+    natural, _, everything = tried(text).detections
+    assert natural.evidence.total < 10
+    assert everything.evidence.total >= 17
+    found = judge([tried(text)], [None], LIKELY)
+    assert found.together.verdict == found.files[0].judgement.verdict == "too little evidence"
+
+
+def test_functions_in_which_only_another_profile_could_show_something_cost_the_file_nothing() -> None:
+    busy = "def busy():\n" + indent(EXPRESSIONS, "    ")
+    text = "".join(GUARDED.format(number=number) for number in range(8)) + busy
+    natural, _, everything = tried(text).detections
+    assert max(unit.evidence.total for unit in natural.units) < 10 <= natural.evidence.total
+    assert max(unit.evidence.total for unit in everything.units) >= 17
+    marked_text = embed(text, "python", KEY, profile=MARKING).source
+    alone = tried(marked_text).detections[0].p_exact / LIKELY.profile.shares()[Selection(MARKING)]
+    found = judge([tried(marked_text)], [None], LIKELY)
+    assert found.files[0].judgement.p_adjusted == found.together.p_adjusted == pytest.approx(alone)
+    assert found.files[0].judgement.verdict == "marked"
+
+
+def test_a_file_that_is_not_found_only_because_of_the_others_has_too_little() -> None:
+    """Ten grades that agree are enough alone, and not among a hundred files that could be marked as well."""
+    text = "".join(GUARDED.format(number=number) for number in range(40))
+    others = [tried(text, f"{number}.py") for number in range(100)]
+    few = embed("".join(GUARDED.format(number=number) for number in range(90, 95)), "python", KEY, profile=MARKING)
+    alone, among = judge([tried(few.source)], [None], LIKELY), judge([*others, tried(few.source)], [None], LIKELY)
+    assert alone.files[0].judgement.verdict == "marked"
+    assert alone.files[0].judgement.evidence.total < 17
+    assert among.files[-1].judgement.verdict == "too little evidence"
+    assert {file.judgement.verdict for file in among.files[:-1]} == {"not marked"}

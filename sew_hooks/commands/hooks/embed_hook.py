@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import marking_key, without_key
+from sew_hooks.commands.keys_in_use import marking_key, number_of_keys, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
 
@@ -79,7 +79,8 @@ def embed(
         except NoKey as error:
             return without_key("sew-embed", configuration, error)
         outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True)
-    tally = tell(outcomes, used, configuration, written=True, verbose=verbose)
+    keys = number_of_keys(key_file, keyring)
+    tally = tell(outcomes, used, configuration, keys=keys, written=True, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN
