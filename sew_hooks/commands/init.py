@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -18,13 +19,12 @@ from sew_hooks.reports.complaints import complain
 @click.option(
     "--source",
     metavar="ADDRESS",
-    help="Address of the repository of sew-hooks, for pre-commit. Default: the one that sew-hooks was installed from, "
-    "if there is one.",
+    help="Address of the repository of sew-hooks, for pre-commit. Default: the one that sew-hooks was installed from.",
 )
-@click.option("--rev", default=f"v{__version__}", show_default=True, help="Tag of sew-hooks that pre-commit uses.")
+@click.option("--rev", help="Tag or commit of sew-hooks that pre-commit uses. Default: the one that is installed.")
 @click.option("--diff", is_flag=True, help="Only print what would be added. Exit with status 1 if anything would be.")
 @click.option("--yes", is_flag=True, help="Write without asking.")
-def init(folder: Path, source: str | None, rev: str, diff: bool, yes: bool) -> int:
+def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: bool) -> int:
     """Set up a repository: its pre-commit hooks, and [tool.sew].
 
     The repository is that of FOLDER, by default the working directory. The hooks go into .pre-commit-config.yaml, and
@@ -35,15 +35,21 @@ def init(folder: Path, source: str | None, rev: str, diff: bool, yes: bool) -> i
     from sew_hooks.files.written_files import replace_source, write_file
     from sew_hooks.reports.markings import print_bytes, unified_diff
     from sew_hooks.repository.git import Repository, has_repository
-    from sew_hooks.run.first_setup import ADDRESS, first_setup, known_address
+    from sew_hooks.run.first_setup import first_setup
+    from sew_hooks.run.installed_origin import origin
 
     if not has_repository(folder.absolute()):
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
-    for given in (source or "", rev):
-        if given and not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
+    known = origin()
+    source = source or (known.address if known else None)
+    if source is None:
+        raise UsageError("the repository of sew-hooks is not known here; give --source ADDRESS and --rev TAG-OR-COMMIT")
+    rev = rev or (known.rev if known and source == known.address else f"v{__version__}")
+    for given in (source, rev):
+        if not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
             raise UsageError(f"not an address or a tag that can stand in YAML: {given!r}")
     root = Repository(folder.absolute()).root
-    setup = first_setup(root, source or known_address(), rev)
+    setup = first_setup(root, source, rev)
     complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
     complain(f"agents with files here: {', '.join(setup.agents) or 'none'}")
     for addition in setup.additions:
@@ -67,9 +73,12 @@ def init(folder: Path, source: str | None, rev: str, diff: bool, yes: bool) -> i
         else:
             replace_source(root / addition.name, addition.before, addition.after)
         complain(f"{addition.name}: written")
-    if any(ADDRESS.encode() in addition.after for addition in setup.additions):
-        complain(f"replace {ADDRESS} by the address from which sew-hooks is cloned, or give it with --source")
-    complain(
-        "next: `sew keygen --output FILE`, `export SEW_KEY_FILE=FILE`, `pre-commit install`; `sew doctor` checks it"
-    )
+    complain(f"next: {_next()}`pre-commit install`; `sew doctor` checks it")
     return CLEAN
+
+
+def _next() -> str:
+    """What gives a team its key, unless there is one."""
+    if any(os.environ.get(name) for name in ("SEW_KEY", "SEW_KEY_FILE", "SEW_KEYRING")):
+        return ""
+    return "`export SEW_KEY_FILE=FILE` with the key of the team (the first one makes it: `sew keygen --output FILE`), "

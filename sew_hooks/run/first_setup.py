@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError, read_source
-from sew_hooks.files.typed_json import parse_json
 from sew_hooks.repository.git import tracked_in
 from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.configuration import FILE
 
 ADDRESS = "ADDRESS-OF-THIS-REPOSITORY"
-"""What stands for the address of sew-hooks where an installation does not know it."""
+"""What stands for the address of sew-hooks in its documentation."""
 
 STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
 
 _INSTALLED = f"default_install_hook_types: [{', '.join(STAGES)}]\n"
+_USUAL = "default_stages: [pre-commit]\n"
+"""Without this, hooks that name no stage run at each stage that is installed, such as a linter at every push."""
 
 _HOOKS = """\
 - repo: {source}
@@ -54,7 +54,7 @@ _AGENTS = {
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
-_STAGES_SET = re.compile(r"^default_(?:install_hook_types|stages)[ \t]*:", re.MULTILINE)
+_SET = re.compile(r"^(default_install_hook_types|default_stages)[ \t]*:", re.MULTILINE)
 _OURS = re.compile(r"\bsew-(?:embed|detect|disclose(?:-add)?)\b")
 
 
@@ -86,17 +86,6 @@ def first_setup(root: Path, source: str, rev: str) -> FirstSetup:
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
     return FirstSetup(additions, languages, _agents(names), to_paste)
-
-
-def known_address() -> str:
-    """The address that sew-hooks was installed from, if it was a repository (PEP 610), or else ``ADDRESS``."""
-    try:
-        origin = distribution("sew-hooks").read_text("direct_url.json") or "{}"
-    except PackageNotFoundError:
-        return ADDRESS
-    found = parse_json(origin, dict[str, object])
-    address = found.get("url")
-    return address if isinstance(address, str) and "vcs_info" in found else ADDRESS
 
 
 def _read(root: Path, name: str) -> tuple[str, bytes | None]:
@@ -140,7 +129,7 @@ def _with_hooks(file: tuple[str, bytes | None], source: str, rev: str) -> Additi
     name, before = file
     hooks = _HOOKS.format(source=source, rev=rev)
     if before is None:
-        return Addition(name, None, f"{_INSTALLED}repos:\n{hooks}".encode())
+        return Addition(name, None, f"{_INSTALLED}{_USUAL}repos:\n{hooks}".encode())
     text = before.decode("utf-8", "replace")
     if _OURS.search(text):
         return None
@@ -148,7 +137,10 @@ def _with_hooks(file: tuple[str, bytes | None], source: str, rev: str) -> Additi
     item = _ITEM.match(text, repos[0].end()) if len(repos) == 1 else None
     if item is None or "\r" in text or "\ufffd" in text:
         return f"add to {name}, below `repos:`:\n{hooks}"
-    stages = "" if _STAGES_SET.search(text) else _INSTALLED
+    set_already = _SET.findall(text)
+    stages = "" if "default_install_hook_types" in set_already else _INSTALLED
+    if stages and "default_stages" not in set_already:
+        stages += _USUAL
     indented = "".join(f"{item[1]}{line}" for line in hooks.splitlines(keepends=True))
     start, end = repos[0].span()
     return Addition(name, before, f"{text[:start]}{stages}{text[start:end]}{indented}{text[end:]}".encode())

@@ -42,12 +42,17 @@ _FORMER = {"commit": "pre-commit", "merge-commit": "pre-merge-commit", "push": "
 class CommitHook(NamedTuple):
     """A hook: its id, the stages at which git calls it, and the words of its command as far as they are known.
 
-    The command of a hook from another repository is not known, so ``words`` begins with its id.
+    The command of a hook from another repository is not known, so ``words`` begins with its id. ``source`` and ``rev``
+    are that repository and its revision. A hook that is ``unstaged`` names no stage, and neither does the
+    configuration for it.
     """
 
     id: str
     stages: tuple[str, ...]
     words: tuple[str, ...]
+    source: str
+    rev: str
+    unstaged: bool
 
     def option(self, name: str) -> str | None:
         """Return the value that the command gives with an option, or None."""
@@ -89,7 +94,7 @@ def read_commit_hooks(root: Path) -> CommitHooks | None:
         raise UsageError(f"{path}: not a configuration of pre-commit")
     usual = _stages(document.get("default_stages"))
     hooks = tuple(
-        _hook(hook, usual)
+        _hook(hook, repository, usual)
         for repository in _tables(document.get("repos"))
         for hook in _tables(repository.get("hooks"))
         if isinstance(hook.get("id"), str)
@@ -98,7 +103,7 @@ def read_commit_hooks(root: Path) -> CommitHooks | None:
     return CommitHooks(hooks, tuple(each for each in _GIT_STAGES if each in used))
 
 
-def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
+def _hook(table: dict[str, Any], repository: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
     name: str = table["id"]
     asked = _stages(table["stages"]) if table.get("stages") else OUR_STAGES.get(name) or usual or ("pre-commit",)
     entry = table.get("entry")
@@ -106,7 +111,9 @@ def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
         command = shlex.split(entry) if isinstance(entry, str) else []
     except ValueError:
         command = []
-    return CommitHook(name, asked, (*(command or [name]), *_words(table.get("args"))))
+    words = (*(command or [name]), *_words(table.get("args")))
+    unstaged = not (table.get("stages") or name in OUR_STAGES or usual)
+    return CommitHook(name, asked, words, str(repository.get("repo")), str(repository.get("rev")), unstaged)
 
 
 def _stages(value: Any) -> tuple[str, ...]:

@@ -278,12 +278,26 @@ class TestHooks:
     def test_none_of_ours(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         (shop.folder / ".pre-commit-config.yaml").unlink()
         assert doctor("hooks")[0]["mend"] == "sew init"
-        assert sew("init", "--yes").status == 0
+        assert sew("init", "--yes", "--source", "https://example.org/sew").status == 0
         (wrong,) = doctor("hooks")
         type_in(wrong["mend"], shop.folder)
         assert doctor("hooks") == []
         shop.write(".pre-commit-config.yaml", "repos: []\n")
         assert "no hook of sew-hooks" in doctor("hooks")[0]["message"]
+
+    def test_an_address_that_stands_for_another(self, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write(".pre-commit-config.yaml", HOOKS.replace("https://example.org/sew", "ADDRESS-OF-THIS-REPOSITORY"))
+        (wrong,) = doctor("hooks")
+        assert "stands for an address" in wrong["message"]
+
+    def test_linters_that_run_at_every_push(self, doctor: Doctor, shop: GitFolder) -> None:
+        linter = "- repo: local\n  hooks:\n  - {id: lint, name: lint, entry: lint, language: system}\n"
+        shop.write(".pre-commit-config.yaml", HOOKS + linter)
+        (wrong,) = doctor("hooks")
+        assert wrong["message"].startswith("lint may run at pre-commit, pre-push")
+        added = wrong["mend"].removeprefix("write in .pre-commit-config.yaml: ")
+        shop.write(".pre-commit-config.yaml", f"{added}\n{HOOKS}{linter}")
+        assert doctor("hooks") == []
 
     def test_hooks_that_only_people_start(self, sew: Sew, shop: GitFolder) -> None:
         configured = HOOKS.partition("\n")[2].replace("pre-push", "manual")

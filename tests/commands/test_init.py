@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import difflib
+import json
 import shutil
 import sys
+from collections.abc import Callable
+from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
 
 from sew_hooks.files.bounded_toml import parse_toml
-from sew_hooks.run.first_setup import ADDRESS
+from sew_hooks.run.installed_origin import origin
 from sew_hooks.settings.configuration import load_configuration
 from tests.conftest import ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
+
+Installed = Callable[[dict[str, object]], None]
+
+SOURCE = ("--source", "https://example.org/sew")
 
 yaml = pytest.importorskip("yaml")
 
@@ -66,7 +73,7 @@ def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
 def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
     shop.write(".pre-commit-config.yaml", EXISTING)
     shop.write("pyproject.toml", PYPROJECT)
-    assert sew("init", "--yes", str(shop.folder)).status == 0
+    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
     text = (shop.folder / ".pre-commit-config.yaml").read_text()
     assert not [line for line in difflib.ndiff(EXISTING.splitlines(), text.splitlines()) if line[0] == "-"]
     before, after = yaml.safe_load(EXISTING), yaml.safe_load(text)
@@ -74,6 +81,7 @@ def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
     assert {**after, "repos": before["repos"]} == {
         **before,
         "default_install_hook_types": ["pre-commit", "prepare-commit-msg", "pre-push"],
+        "default_stages": ["pre-commit"],
     }
     table = (shop.folder / "pyproject.toml").read_text()
     assert table.startswith(PYPROJECT)
@@ -81,16 +89,16 @@ def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
 
 
 def test_a_second_time_there_is_nothing_to_add(sew: Sew, shop: GitFolder) -> None:
-    assert sew("init", "--yes", str(shop.folder)).status == 0
-    again = sew("init", "--diff", str(shop.folder))
+    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
+    again = sew("init", "--diff", str(shop.folder), *SOURCE)
     assert (again.status, again.out) == (0, "")
     assert "nothing to add" in again.err
 
 
 def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
-    outcome = sew("init", "--diff", str(shop.folder))
+    outcome = sew("init", "--diff", str(shop.folder), *SOURCE)
     assert outcome.status == 1
-    assert ADDRESS in outcome.out
+    assert "rev: v" in outcome.out
     assert not (shop.folder / "pyproject.toml").exists()
 
 
@@ -105,7 +113,7 @@ def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
 )
 def test_what_cannot_be_added_safely_is_told(sew: Sew, shop: GitFolder, name: str, text: str, told: str) -> None:
     path = shop.write(name, text)
-    outcome = sew("init", "--yes", str(shop.folder))
+    outcome = sew("init", "--yes", str(shop.folder), *SOURCE)
     assert outcome.status == 0
     assert told in outcome.err
     assert path.read_text() == text
@@ -115,7 +123,7 @@ def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_f
     outside = tmp_path_factory.mktemp("outside") / "pyproject.toml"
     outside.write_text("")
     (shop.folder / "pyproject.toml").symlink_to(outside)
-    outcome = sew("init", "--yes", str(shop.folder))
+    outcome = sew("init", "--yes", str(shop.folder), *SOURCE)
     assert outcome.status == 2
     assert "symbolic link" in outcome.err
     assert outside.read_text() == ""
@@ -124,13 +132,64 @@ def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_f
 def test_agents_are_named(sew: Sew, shop: GitFolder) -> None:
     shop.stage("CLAUDE.md", "Use tabs.\n")
     shop.stage(".cursor/rules/style.mdc", "Use tabs.\n")
-    assert "agents with files here: Claude Code, Cursor" in sew("init", "--diff", str(shop.folder)).err
+    assert "agents with files here: Claude Code, Cursor" in sew("init", "--diff", str(shop.folder), *SOURCE).err
 
 
 def test_an_address_is_no_yaml(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("init", "--yes", str(shop.folder), "--source", "x\n- repo: evil")
     assert outcome.status == 2
     assert not (shop.folder / ".pre-commit-config.yaml").exists()
+
+
+def test_stages_that_the_team_chose_stay(sew: Sew, shop: GitFolder) -> None:
+    shop.write(".pre-commit-config.yaml", f"default_install_hook_types: [pre-commit, pre-push]\n{EXISTING}")
+    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
+    written = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
+    assert written["default_install_hook_types"] == ["pre-commit", "pre-push"]
+    assert "default_stages" not in written
+
+
+def test_without_an_address_nothing_is_written(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sew_hooks.run.installed_origin.origin", lambda: None)
+    outcome = sew("init", "--yes", str(shop.folder))
+    assert outcome.status == 2
+    assert "--source ADDRESS" in outcome.err
+    assert not (shop.folder / "pyproject.toml").exists()
+
+
+class TestOrigin:
+    """The address and the revision that are proposed: those of the installation."""
+
+    @pytest.fixture
+    def installed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
+        folder = tmp_path / "site" / "sew_hooks-0.1.0.dist-info"
+        folder.mkdir(parents=True)
+        (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: sew-hooks\nVersion: 0.1.0\n")
+        monkeypatch.setattr("sew_hooks.run.installed_origin.distribution", lambda _: PathDistribution(folder))
+        return lambda told: (folder / "direct_url.json").write_text(json.dumps(told)) and None
+
+    @pytest.mark.parametrize(
+        ("asked", "rev"),
+        [({}, "a" * 40), ({"requested_revision": "main"}, "a" * 40), ({"requested_revision": "v1.2"}, "v1.2")],
+    )
+    def test_of_a_repository(self, installed: Installed, asked: dict[str, str], rev: str) -> None:
+        url = "https://ada:secret@example.org/sew"
+        installed({"url": url, "vcs_info": {"vcs": "git", "commit_id": "a" * 40, **asked}})
+        assert origin() == ("https://example.org/sew", rev)
+
+    def test_of_a_clone(self, installed: Installed, shop: GitFolder) -> None:
+        told: dict[str, object] = {"url": shop.folder.as_uri(), "dir_info": {}}
+        installed(told)
+        assert origin() is None  # nobody else could clone it from there
+        shop.git("remote", "add", "origin", "git@example.org:team/sew.git")
+        assert origin() == ("git@example.org:team/sew.git", shop.git("rev-parse", "HEAD"))
+        shop.git("tag", "v0.9")
+        assert origin() == ("git@example.org:team/sew.git", "v0.9")
+
+    def test_of_something_else(self, installed: Installed, tmp_path: Path) -> None:
+        assert origin() is None
+        installed({"url": tmp_path.as_uri(), "dir_info": {}})
+        assert origin() is None
 
 
 def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
@@ -143,7 +202,7 @@ def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
 
 def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
     shop.write(".pre-commit-config.yaml", EXISTING)
-    assert sew("init", "--yes", str(shop.folder)).status == 0
+    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
     done = shop.run(sys.executable, "-m", "pre_commit", "validate-config")
     assert done.returncode == 0, done.stdout
 
