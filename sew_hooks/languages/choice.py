@@ -9,13 +9,17 @@ from sew_hooks.languages.site import Part, Span
 
 
 class Width(NamedTuple):
-    """Bounds on the width of a line, or of a whole statement, from ``start`` to ``end`` (see ``widths``)."""
+    """Bounds on the width of a line, or of a range of several that a formatter may join, from ``start`` to ``end`` (see
+    ``widths``).
+
+    It must not be on one side of any of the ``limits`` in some variants, and on the other side in others; where there
+    are none, no width will do. ``joins`` says that it is the width after the lines are joined.
+    """
 
     start: int
     end: int
-    is_line: bool
-    least: float = 0
-    most: float = float("inf")
+    limits: tuple[int, ...] | None
+    joins: bool = False
 
 
 class Choice(NamedTuple):

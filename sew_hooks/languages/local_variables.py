@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from sew_hooks.languages.choice import Choice, Width
 from sew_hooks.languages.rule import FactsT
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function
+
+
+class Mention(NamedTuple):
+    """A name in a function: where it is, and whether it is one that the function cannot choose, such as a member."""
+
+    place: int
+    name: str
+    is_given: bool
 
 
 class Locals(Generic[FactsT]):
@@ -35,6 +43,14 @@ class Locals(Generic[FactsT]):
 
         None of these may mean anything else in the function, in its comments, or around it.
         """
+        raise NotImplementedError
+
+    def is_of(self, languages: str, facts: FactsT) -> bool:
+        """Whether the language is one of those whose initials are given."""
+        raise NotImplementedError
+
+    def mentions(self, function: Function, facts: FactsT) -> Iterable[Mention]:
+        """All names with such words in a function's code and comments, but not in its strings."""
         raise NotImplementedError
 
     def widths(self, places: Sequence[int], facts: FactsT) -> Iterable[Width]:

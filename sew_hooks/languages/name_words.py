@@ -13,49 +13,12 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
-from typing import Literal, NamedTuple
 
 from sew_hooks.languages.site import Span
+from sew_hooks.languages.word_pairs import PAIRS, Word
 
-
-class Word(NamedTuple):
-    """A pair. ``where`` is the part of a name that it may be; ``rivals`` matches words that show another meaning."""
-
-    short: str
-    full: str
-    where: Literal["any", "last", "first", "whole"] = "any"
-    rivals: str = ""
-
-
-_ITEMS = r"\bfor\s*\(?\s*(?:k|key)\s*,\s*(?:v|val|value)\b"
-"""The two names of a dictionary's items, which go together."""
-
-_TABLE = (
-    Word("addr", "address"), Word("arg", "argument", "any", r"\b(?:args|arguments)\b|argmax|argmin|argsort|argparse"),
-    Word("arr", "array"), Word("attrs", "attributes"), Word("buf", "buffer", "last"),
-    Word("char", "character", "whole"), Word("cmd", "command"), Word("col", "column", "any", "collection|colo[u]?r"),
-    Word("cols", "columns"), Word("conf", "config", "any", "confid|confir|conflict|confus"),
-    Word("conn", "connection"), Word("ctx", "context"), Word("cur", "current", "first", "cursor"),
-    Word("db", "database", "any", "decibel|noise"), Word("deps", "dependencies"),
-    Word("desc", "description", "any", "descriptor|descend"), Word("dir", "directory", "any", "direct(?!or)"),
-    Word("dist", "distance", "any", "distri|distin|disturb"), Word("elem", "element"),
-    Word("env", "environment", "whole", "gym|virtualenv|venv"), Word("err", "error"), Word("func", "function"),
-    Word("idx", "index"), Word("img", "image"), Word("inst", "instance", "any", "instr|install|instit"),
-    Word("len", "length", "last"), Word("msg", "message"), Word("num", "number", "last"),
-    Word("opt", "option", "any", "optim|optional"), Word("opts", "options"), Word("orig", "original"),
-    Word("out", "output", "any", r"outer|outgoing|\bin\s*[.=]"), Word("param", "parameter"),
-    Word("params", "parameters"), Word("pat", "pattern", "whole", "patch|path_"), Word("pkg", "package"),
-    Word("pos", "position", "last", "positive|neg"), Word("prev", "previous", "any", "next"),
-    Word("props", "properties"), Word("ptr", "pointer"), Word("repo", "repository", "any", "report"),
-    Word("req", "request", "any", "require"),
-    Word("res", "result", "last", "resol|resource|resid|response|reserv|restor"),
-    Word("resp", "response", "any", "responsib|respect"), Word("sep", "separator", "whole", "separate"),
-    Word("src", "source", "any", "dst|dest"), Word("stmt", "statement"),
-    Word("sym", "symbol", "any", "symmetr|symlink"), Word("tmp", "temp", "any", "temper|celsius|fahrenheit|weather"),
-    Word("tok", "token"), Word("val", "value", "last", rf"valid|train|{_ITEMS}"),
-    Word("vals", "values", "last", "valid|train"), Word("ver", "version", "any", "vert|verb(?!ose)|verif"),
-)  # fmt: skip
-WORDS = {spelling: word for word in _TABLE for spelling in (word.short, word.full)}
+WORDS = {spelling: word for word in PAIRS for spelling in word[:2]}
+"""The pair of each spelling of a word."""
 
 _FORMS = {
     form(spelling): (form(word.short), form(word.full))
@@ -132,6 +95,11 @@ def may_stand(word: Word, name: str) -> bool:
         return False
     wanted = {"any": True, "last": places[0] == len(parts) - 1, "first": places[0] == 0 < len(parts) - 1}
     return wanted.get(word.where, len(parts) == 1)
+
+
+def has_short(word: Word, name: str) -> bool:
+    """Whether a part of ``name`` is the short form of ``word``."""
+    return any(found[0].lower() == word.short for found in _forms_in(name))
 
 
 def form_of(word: Word, name: str) -> Span:

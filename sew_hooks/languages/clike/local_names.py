@@ -12,22 +12,24 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
 from sew_hooks.languages.clike.tree import Component, Conditional, Name
 from sew_hooks.languages.clike.whole_statements import whole_statement
-from sew_hooks.languages.local_variables import Locals
-from sew_hooks.languages.name_words import has_word, in_full, in_short, names_with_words
+from sew_hooks.languages.local_variables import Locals, Mention
+from sew_hooks.languages.name_words import has_word, in_full, names_with_words
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
-from sew_hooks.languages.widths import columns
 
 _BEFORE_MEMBER = frozenset({".", "->"})
 _TEXT_OR_COMMENT = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL)
-_SPACES_AND_BRACKETS = 12
-"""How many columns of a line they take at most, but for few lines."""
+_END = 3
+"""Columns after a statement or an expression: a closing bracket, or one that opens a block."""
 
-_HEADER = 16
-"""Columns before an expression in a header, or before a declaration that does not begin its line."""
+_MODIFIERS = 10
+"""Columns of modifiers before a declaration, and of its end."""
+
+_HEADER = 24
+"""Columns beside an expression in a header, or beside a declaration that does not begin its line."""
 
 _MACRO_CALL = re.compile(r"\b([A-Z_][A-Z0-9_]+)\s*[(;{]")
-_KEYWORDS = frozenset({"char"})
-"""Words that are no names in these languages."""
+_KEYWORDS = frozenset({"char", "string"})
+"""Words that are no names in these languages, or types wherever people write ``using namespace std``."""
 
 
 class _Identifiers:
@@ -60,8 +62,7 @@ class _Identifiers:
 class CLikeLocals(Locals[Facts]):
     """The locals of outermost functions.
 
-    With the largest width of a statement, or of an expression in a header, its line has room, and with the smallest
-    width of the others, they span several lines anyway.
+    Each statement with a name, and each expression with one in a header, is on one line that has room.
     """
 
     def function_of(self, body: Body, facts: Facts) -> Function | None:
@@ -124,6 +125,12 @@ class CLikeLocals(Locals[Facts]):
         blocked = any(facts.blocked(place, place + len(name)) for place in places)
         return None if blocked or _is_in_comments(name, function, facts) else places
 
+    def is_of(self, languages: str, facts: Facts) -> bool:
+        return facts.lowered.counted.grammar[0] in languages
+
+    def mentions(self, function: Function, facts: Facts) -> list[Mention]:
+        return facts.once(_mentions, function.top, function.end)
+
     def widths(self, places: Sequence[int], facts: Facts) -> Iterator[Width]:
         uses = facts.once(_Identifiers).uses
         found = {uses[place] for place in places if place in uses}
@@ -131,16 +138,12 @@ class CLikeLocals(Locals[Facts]):
         for around in {*(_around(use, facts) for use in found), *components}:
             if around is None:
                 continue
-            start, end = around.outer_start, around.outer_end
-            text = facts.text[start:end]
-            if "{" in text:
-                continue
-            if columns(in_short(text)) >= facts.lowered.columns:
-                yield Width(start, end, is_line=False, least=facts.lowered.columns)
-            else:
-                yield Width(
-                    start, end, is_line=True, most=facts.lowered.columns - _SPACES_AND_BRACKETS - _beside(around, facts)
-                )
+            start, end = around.start, around.end
+            code = facts.text[start:end]
+            if "\n" in code.partition("{")[0]:
+                yield Width(start, end, None)
+            elif "{" not in code:
+                yield Width(start, end, (facts.lowered.columns - _beside(around, facts),))
 
 
 LOCALS = CLikeLocals()
@@ -161,13 +164,13 @@ def _around(use: Name, facts: Facts) -> Node | None:
 
 
 def _beside(node: Node, facts: Facts) -> int:
-    """How many columns there are before a node, whatever rules do to modifiers and to neighbouring declarations."""
+    """How many columns there are beside a node, whatever rules do to modifiers and to neighbouring declarations."""
     if not isinstance(node, Component):
         indentation = facts.indentation(node.outer_start)
-        return _HEADER if indentation is None else len(indentation)
+        return _HEADER if indentation is None else len(indentation) + _END
     group = node.group
     indentation = facts.indentation(group.start)
-    return group.type_end - group.type_start + (_HEADER if indentation is None else len(indentation))
+    return group.type_end - group.type_start + (_HEADER if indentation is None else len(indentation) + _MODIFIERS)
 
 
 def _declared(use: Name | None) -> Declared | None:
@@ -218,3 +221,25 @@ def _words_in_comments(top: int, end: int, facts: Facts) -> set[str]:
     """The names with such a word in the comments of a range, with their words in full."""
     comments = (found[1] for found in _TEXT_OR_COMMENT.finditer(facts.text, top, end) if found[1])
     return {in_full(name) for comment in comments for _, name in names_with_words(comment)}
+
+
+def _mentions(top: int, end: int, facts: Facts) -> list[Mention]:
+    comments: list[tuple[int, int]] = []
+
+    def without(found: re.Match[str]) -> str:
+        if not found[1]:
+            return " " * len(found[0])
+        comments.append(found.span())
+        return found[1]
+
+    text = facts.text[top:end]
+    code = _TEXT_OR_COMMENT.sub(without, text)
+    return [
+        Mention(top + at, name, _is_given(at, name, text) and not any(start <= at < end for start, end in comments))
+        for at, name in names_with_words(code)
+    ]
+
+
+def _is_given(at: int, name: str, text: str) -> bool:
+    """Whether a name in the code is that of a member or a type."""
+    return name[0].isupper() or text.endswith((".", "->", "::"), 0, at)

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.layout import Layout
-from sew_hooks.languages.local_variables import Locals
-from sew_hooks.languages.name_words import WORDS, Word, form_of, in_full, may_stand, spellings, words_of
+from sew_hooks.languages.local_variables import Locals, Mention
+from sew_hooks.languages.name_words import WORDS, form_of, has_short, in_full, may_stand, spellings, words_of
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node
+from sew_hooks.languages.word_pairs import Word
 
 _MOST_SPELLINGS = 4
 
@@ -38,12 +39,15 @@ class LocalName(Rule[FactsT]):
                 names.setdefault(word, []).append(name)
         if names and self._locals.hides_names(function, facts):
             for full, named in names.items():
-                yield from ((function, choice) for choice in self._choices(WORDS[full], named, function, facts))
+                word = WORDS[full]
+                if self._locals.is_of(word.languages, facts):
+                    yield from ((function, choice) for choice in self._choices(word, named, function, facts))
 
     def _choices(self, word: Word, names: list[str], function: Function, facts: FactsT) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
-        if word.rivals and re.search(word.rivals, facts.once(_in_full, function.top, function.end), re.IGNORECASE):
+        if not _means_this(word, facts.once(_in_full, function.top, function.end)):
             return []
+        known: set[int] = set()
         found = []
         for name in names:
             forms = list(spellings(name))
@@ -52,7 +56,23 @@ class LocalName(Rule[FactsT]):
             places = self._locals.places(name, forms, function, facts)
             if places is None:
                 return []
+            known.update(places)
             part = form_of(word, name)
             both = list(spellings(name[part.start : part.end]))
             found.append(self._locals.choice(places, part, both, word.full, facts))
-        return found
+        others = (one for one in self._locals.mentions(function, facts) if one.place not in known)
+        return [] if any(_clashes(word, other) for other in others) else found
+
+
+def _clashes(word: Word, mention: Mention) -> bool:
+    """Whether a reader may compare a mention of ``word`` with the names: it is not just that of a member in full."""
+    if word.full not in words_of(mention.name):
+        return False
+    return not mention.is_given or has_short(word, mention.name)
+
+
+def _means_this(word: Word, text: str) -> bool:
+    """Whether ``text``, with all words in full, shows that the forms of ``word`` have its meaning."""
+    if word.rivals and re.search(word.rivals, text, re.IGNORECASE):
+        return False
+    return not word.needs or re.search(word.needs, text) is not None

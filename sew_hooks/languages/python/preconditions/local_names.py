@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from sew_hooks.languages.choice import Width
-from sew_hooks.languages.local_variables import Locals
+from sew_hooks.languages.local_variables import Locals, Mention
 from sew_hooks.languages.name_words import in_full, names_with_words
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.file_words import words_in
@@ -16,14 +16,11 @@ from sew_hooks.languages.python.scopes import NOWHERE, Scope
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Function
 
-_WIDEST = 64
-"""With spaces and brackets, few lines of that width are longer than 79, which no formatter breaks."""
+_LIMITS = (79, 80, 88, 99, 100, 119, 120)
+"""The widths at which formatters break lines, and at which linters report them."""
 
-_ALWAYS_SPLIT = 84
-"""With that width, no formatter puts a statement of several lines into one."""
-
-_NO_VARIABLE = frozenset({"dir", "len"})
-"""Builtins, and names that are better known as something else."""
+_NO_VARIABLE = frozenset({"dir", "format", "len", "object", "property", "str"})
+"""Builtins, which linters want no variable to hide."""
 
 _ASKS_FOR_NAMES = re.compile(
     r"\b(?:locals|vars|eval|exec|dir|globals|NameError|UnboundLocalError|breakpoint|set_trace|ic|__code__|co_\w+"
@@ -42,6 +39,10 @@ _READING_SOURCES = re.compile(r"getsource|snoop")
 """Names in a file that may read the variables of a caller, or the text of a function."""
 
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
+_TEXT = re.compile(r"(\"{3}|'{3})(?:\\.|.)*?\1|([\"'])(?:\\.|[^\\\n])*?\2|(\#[^\n]*)", re.DOTALL)
+_KEPT_APART = re.compile(r",\s*[)\]}]")
+"""A comma before the closing bracket: no formatter joins the lines between the brackets."""
+
 _KEYWORD = re.compile(r"\w+ ?=(?!=)")
 _ARGUMENTS = re.compile(r"[(,]\s*\Z")
 _KEY = re.compile(r"""(["'])\w+\1([\]:])""")
@@ -58,8 +59,8 @@ def _reads_frames(text: str) -> bool:
 class PythonLocals(Locals[Facts]):
     """The locals of outermost functions.
 
-    With the largest width of a line, no formatter breaks it, and with the smallest width of a statement over several
-    lines, none joins them.
+    A line with a name keeps on one side of each usual limit of its width, and so do the lines that a formatter may
+    join.
     """
 
     def function_of(self, body: Body, facts: Facts) -> PythonFunction | None:
@@ -101,23 +102,98 @@ class PythonLocals(Locals[Facts]):
         fits = all(_may_change(place, facts) for place in places)
         return places if fits and not _is_written_elsewhere(name, places, function, facts) else None
 
+    def is_of(self, languages: str, facts: Facts) -> bool:
+        return "p" in languages
+
+    def mentions(self, function: Function, facts: Facts) -> list[Mention]:
+        return facts.once(_mentions, function.top, function.end)
+
     def widths(self, places: Sequence[int], facts: Facts) -> Iterator[Width]:
         for place in places:
-            yield Width(*_line(place, facts), is_line=True, most=_WIDEST)
-            index = bisect_right(facts.split, (place, len(facts.text))) - 1
-            if index >= 0 and place < facts.split[index][1]:
-                start, end = facts.split[index]
-                has_lines = _LONG_STRING.search(facts.text, start, end)
-                yield Width(start, end, is_line=False, least=float("inf") if has_lines else _ALWAYS_SPLIT)
+            start, end = _line(place, facts)
+            text = _indented(start, facts)
+            moves = facts.movable.match(facts.text, text) is not None
+            yield _limited(start if moves else text, end, facts)
+            split = _split(place, facts)
+            if split is not None:
+                yield from _joined(place, *split, facts)
 
 
 LOCALS = PythonLocals()
 
 
 def _may_change(place: int, facts: Facts) -> bool:
-    """Whether no tool reads the line of a place, and no formatter aligns a comment there."""
-    line = facts.text[slice(*_line(place, facts))]
-    return "#" not in line and "\t" not in line and line.isascii()
+    """Whether no tool reads the line of a place, and no formatter aligns a comment there or other lines with it."""
+    start, end = _line(place, facts)
+    line = facts.text[start:end]
+    return "#" not in line and "\t" not in line and line.isascii() and not _is_aligned(place, end, facts)
+
+
+def _indented(start: int, facts: Facts) -> int:
+    """Where the text of the line begins that starts there."""
+    while facts.text[start] == " ":
+        start += 1
+    return start
+
+
+def _is_aligned(place: int, line_end: int, facts: Facts) -> bool:
+    """Whether lines below may be aligned with something behind the place, or are lines of a string."""
+    split = _split(place, facts)
+    if split is None:
+        return False
+    if _LONG_STRING.search(facts.text, *split) or facts.text[line_end - 1] == "\\":
+        return True
+    brackets = facts.once(_brackets, *split)
+    return any(place < opened < line_end - 1 and closed > line_end for opened, closed in brackets)
+
+
+def _split(place: int, facts: Facts) -> tuple[int, int] | None:
+    """The range of the statement or header around a place, if it spans several lines."""
+    index = bisect_right(facts.split, (place, len(facts.text))) - 1
+    return facts.split[index] if index >= 0 and place < facts.split[index][1] else None
+
+
+def _joined(place: int, start: int, end: int, facts: Facts) -> Iterator[Width]:
+    """Bounds on what a formatter may join of a statement over several lines."""
+    text = facts.text
+    brackets = facts.once(_brackets, start, end)
+    around = [(opened + 1, closed) for opened, closed in brackets if opened < place < closed]
+    for first, last in ((start, end), *around):
+        code = text[first:last]
+        if "\n" in code and not _KEPT_APART.search(text, first, last + 1):
+            yield _limited(first + len(code) - len(code.lstrip()), first + len(code.rstrip()), facts, joins=True)
+
+
+def _limited(start: int, end: int, facts: Facts, joins: bool = False) -> Width:
+    """Limits for a range that begins where it does on its line."""
+    level = start - facts.line_start(start)
+    return Width(start, end, tuple(limit - level for limit in _LIMITS), joins)
+
+
+def _brackets(start: int, end: int, facts: Facts) -> list[tuple[int, int]]:
+    """The places of all pairs of brackets in a statement."""
+    opened: list[int] = []
+    pairs = []
+    for at, sign in enumerate(_without_texts(facts.text[start:end])[0], start):
+        if sign in "([{":
+            opened.append(at)
+        elif sign in ")]}" and opened:
+            pairs.append((opened.pop(), at))
+    return pairs
+
+
+def _without_texts(code: str) -> tuple[str, str]:
+    """``code`` with blanks in the place of strings and comments, and with blanks in the place of strings."""
+    bare = _TEXT.sub(lambda found: " " * len(found[0]), code)
+    return bare, _TEXT.sub(lambda found: found[3] or " " * len(found[0]), code)
+
+
+def _mentions(top: int, end: int, facts: Facts) -> list[Mention]:
+    code, shown = _without_texts(facts.text[top:end])
+    return [
+        Mention(top + at, name, code[at : at + 1] != " " and _is_given(top + at, facts.text))
+        for at, name in names_with_words(shown)
+    ]
 
 
 def _line(place: int, facts: Facts) -> tuple[int, int]:
@@ -131,11 +207,14 @@ def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction
     for at, found in facts.once(_shown, function.top, function.end).get(in_full(name), ()):
         if found == name and at in places:
             continue
-        is_attribute = text[at - 1] == "."
-        is_keyword = _KEYWORD.match(text, at) and _ARGUMENTS.search(text, max(0, at - 200), at)
-        if not (is_attribute or is_keyword or _is_key(text, at - 1)):
+        if not (_is_given(at, text) or _is_key(text, at - 1)):
             return True
     return False
+
+
+def _is_given(at: int, text: str) -> bool:
+    """Whether a name in the code is that of an attribute or a keyword argument."""
+    return text[at - 1] == "." or bool(_KEYWORD.match(text, at) and _ARGUMENTS.search(text, max(0, at - 200), at))
 
 
 def _shown(top: int, end: int, facts: Facts) -> dict[str, list[tuple[int, str]]]:
