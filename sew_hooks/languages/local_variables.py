@@ -45,8 +45,8 @@ class Locals(Generic[FactsT]):
         """
         raise NotImplementedError
 
-    def is_of(self, languages: str, facts: FactsT) -> bool:
-        """Whether the language is one of those whose initials are given."""
+    def initial_of(self, facts: FactsT) -> str:
+        """The initial of the language: ``p``, ``j`` or ``c``."""
         raise NotImplementedError
 
     def mentions(self, function: Function, facts: FactsT) -> Iterable[Mention]:

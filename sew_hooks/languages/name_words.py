@@ -3,8 +3,8 @@
 The names of caught exceptions, ``e``, ``ex`` and ``exc``, count as such words if they are whole names.
 
 A name consists of parts: runs of small letters, with a capital before them or without. ``errMsg``, ``err_msg`` and
-``err2`` have the word ``err``. Each pair is one to one and has one meaning wherever it counts as a pair, and production
-code uses both forms.
+``err2`` have the word ``err``. The pairs of words are in ``word_pairs``. Words that one meaning joins are a family,
+such as ``cur``, ``curr`` and ``current``: a language exchanges two of them at most, and all count as one word.
 """
 
 from __future__ import annotations
@@ -17,15 +17,22 @@ from itertools import product
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.word_pairs import PAIRS, Word
 
-WORDS = {spelling: word for word in PAIRS for spelling in word[:2]}
-"""The pair of each spelling of a word."""
+
+def _families() -> dict[str, tuple[str, ...]]:
+    """For each word all that belong to one pair with it, in whatever language, or to several; the longest is last."""
+    families: dict[str, tuple[str, ...]] = {}
+    for pair in PAIRS:
+        family = set[str]().union(*(families.get(one, (one,)) for one in pair[:2]))
+        families.update(dict.fromkeys(family, tuple(sorted(family, key=lambda word: (len(word), word)))))
+    return families
+
+
+FAMILIES = _families()
 
 _FORMS = {
-    form(spelling): (form(word.short), form(word.full))
-    for spelling, word in WORDS.items()
-    for form in (str.lower, str.capitalize)
+    form(word): tuple(map(form, family)) for word, family in FAMILIES.items() for form in (str.lower, str.capitalize)
 }
-"""Both forms of each spelling of a word, with a capital if the spelling has one."""
+"""All forms of each word, with a capital if it has one."""
 
 _PART = re.compile(r"[A-Z]?[a-z]+")
 """A part of a name. In ``XMLName`` it is ``Name``: capitals in a row are no part."""
@@ -49,17 +56,22 @@ def has_word(name: str) -> bool:
 
 
 def words_of(name: str) -> list[str]:
-    """The words in full of the pairs that parts of ``name`` belong to, in order."""
-    return [WORDS[part.lower()].full for part in _MAY_BE_FORM.findall(name) if part in _FORMS]
+    """The longest words of the families that parts of ``name`` belong to, in order."""
+    return [_FORMS[part][-1].lower() for part in _MAY_BE_FORM.findall(name) if part in _FORMS]
+
+
+def pair_of(word: str, language: str) -> Word | None:
+    """The pair that the family of ``word`` has in a language, of which the initial is given."""
+    return next((pair for pair in PAIRS if pair.full in FAMILIES[word] and language in pair.languages), None)
 
 
 def in_full(text: str) -> str:
-    """``text`` with each such word written out: the same for all variants of its names, and never shorter."""
+    """``text`` with the longest word of its family for each such word: the same for all variants of its names."""
     return _MAY_BE_SHOWN.sub(_full, text)
 
 
 def in_short(text: str) -> str:
-    """``text`` with each such word in short: the same for all variants of its names, and never longer."""
+    """``text`` with the shortest word of its family for each such word: the same for all variants of its names."""
     return _MAY_BE_SHOWN.sub(_short, text)
 
 
@@ -67,7 +79,7 @@ def _full(found: re.Match[str]) -> str:
     part = found[1]
     if part is None:
         return CAUGHT
-    return _FORMS[part][1] if part in _FORMS else part
+    return _FORMS[part][-1] if part in _FORMS else part
 
 
 def _short(found: re.Match[str]) -> str:
@@ -78,7 +90,7 @@ def _short(found: re.Match[str]) -> str:
 
 
 def spellings(name: str) -> Iterator[str]:
-    """``name`` with each of its words in either form, the short one first."""
+    """``name`` with each of its words in all forms."""
     pieces: list[tuple[str, ...]] = []
     end = 0
     for found in _forms_in(name):
@@ -97,9 +109,15 @@ def may_stand(word: Word, name: str) -> bool:
     return wanted.get(word.where, len(parts) == 1)
 
 
+def both_forms(word: Word, part: str) -> tuple[str, str]:
+    """Both forms of ``word`` for a ``part`` of a name, with a capital if it has one."""
+    return (word.short.capitalize(), word.full.capitalize()) if part[0].isupper() else word[:2]
+
+
 def has_short(word: Word, name: str) -> bool:
-    """Whether a part of ``name`` is the short form of ``word``."""
-    return any(found[0].lower() == word.short for found in _forms_in(name))
+    """Whether a part of ``name`` has the meaning of ``word``, and is not its full form."""
+    family = FAMILIES[word.full]
+    return any(found[0].lower() in family and found[0].lower() != word.full for found in _forms_in(name))
 
 
 def form_of(word: Word, name: str) -> Span:

@@ -1,8 +1,9 @@
 """The pairs of words that rules exchange in the names of local variables.
 
-Each pair is one to one and has one meaning wherever it counts as a pair. In each language that has it, production code
-uses both forms, each of them in a tenth of the functions with one of them or more. A short form is one that people also
-write alone, beside long names.
+Each pair has one meaning wherever it counts as a pair, and in each language a word belongs to at most one. Production
+code of that language uses both forms, each of them in a tenth of the functions with one of them or more, and a short
+form is one that people also write alone, beside long names. No language has a pair that only says that two words mean
+the same.
 """
 
 from __future__ import annotations
@@ -28,21 +29,23 @@ class Word(NamedTuple):
 _IN_HEADER = r"\bfor\s*\(?[^:\n=]*,\s*\(?\w*values?\b|\bfor\s*\(?\s*\w*values?\s*,"
 """A value beside other names of one loop header: they are chosen together."""
 
+_NO_CURRENT = "cursor|currenc|ampere|volt"
+
 PAIRS = (
     Word("addr", "address", "pc"), Word("arg", "argument", "jc", "any", r"\b(?:args|arguments)\b|argmax|argmin"),
     Word("arr", "array", "pc"), Word("attrs", "attributes", "p"), Word("buf", "buffer", "pjc", "last"),
     Word("sb", "builder", "j", "whole", "", r"\bStringBuilder builder\b"),
-    Word("ch", "char", "p", "whole", r"character|channel|chapter|children|checksum|\bchars?\w"),
+    Word("ch", "char", "p", "whole", "channel|chapter|children|checksum"), Word("char", "character", ""),
     Word("cmd", "command", "pjc"), Word("col", "column", "pjc", "any", "collection|colo[u]?r"),
     Word("cols", "columns", "p"), Word("conn", "connection", "pj"), Word("coords", "coordinates", "p"),
-    Word("cur", "current", "pc", "first", "cursor|curr(?!ent)"),
+    Word("cur", "current", "pc", "any", _NO_CURRENT), Word("curr", "current", "j", "any", _NO_CURRENT),
     Word("decl", "declaration", "pc"), Word("desc", "description", "pj", "any", "descriptor|descend"),
     Word("diff", "difference", "p", "any", "differ(?!ence)|different"), Word("dims", "dimensions", "p"),
     Word("dir", "directory", "pjc", "any", "direct(?!or)"), Word("elapsed", "duration", "pj", "whole"),
     Word("elem", "element", "pjc"), Word("elems", "elements", "p"),
     Word("env", "environment", "p", "whole", "gym|virtualenv|venv"), Word("err", "error", "pjc"),
     Word("expr", "expression", "pc"), Word("ext", "extension", "pjc", "any", "extern|extra|extend|extent|extract"),
-    Word("fmt", "format", "p"), Word("func", "function", "pc"), Word("funcs", "functions", "p"),
+    Word("fmt", "format", "p"), Word("fn", "func", "p"), Word("func", "function", "c"), Word("funcs", "functions", "p"),
     Word("fut", "future", "p"), Word("ident", "identifier", "p", "any", "identit|identical|indent"),
     Word("idx", "index", "pjc"), Word("img", "image", "p"), Word("item", "entry", "pjc", "any", r"items|entries"),
     Word("kw", "kwargs", "p", "whole"), Word("lang", "language", "pc"), Word("len", "length", "pjc", "last"),
@@ -55,7 +58,8 @@ PAIRS = (
     Word("opt", "option", "p", "any", "optim|optional"), Word("opts", "options", "p"),
     Word("orig", "original", "pj"), Word("out", "output", "pjc", "any", r"outer|outgoing|\bin\s*[.=]"),
     Word("param", "parameter", "pjc"), Word("params", "parameters", "pjc"), Word("pkg", "package", "p"),
-    Word("prev", "previous", "pjc", "any", "next"), Word("proc", "process", "p", "any", "procedure|processor|processed|procs"),
+    Word("prev", "previous", "pjc", "any", "next"),
+    Word("proc", "process", "p", "any", "procedure|processor|processed|procs"),
     Word("prop", "property", "pjc", "any", "proport|propag|propos"), Word("props", "properties", "pj"),
     Word("ptr", "pointer", "c"), Word("ref", "reference", "jc", "any", "refer(?!ence)|refresh"),
     Word("repo", "repository", "j", "any", "report"), Word("req", "request", "p", "whole", "require"),

@@ -13,6 +13,7 @@ from sew_hooks.languages.openers import OPENERS
 from sew_hooks.languages.prose import is_for_people, is_phrase, is_plain, may_begin_either_way, may_end_either_way
 from sew_hooks.languages.python.facts import DIRECTIVE
 from sew_hooks.languages.python.preconditions import frames, line_numbers, local_names, old_python
+from sew_hooks.languages.word_pairs import PAIRS
 from sew_hooks.languages.wording_places import in_first_forms, places, widths
 from sew_hooks.languages.wordings import MARKS, NEGATIONS, PRONOUNS, WORDS
 
@@ -97,7 +98,7 @@ def _sentences() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("zero", "one"), _sentences())
 def test_no_other_rule_tells_two_forms_apart(zero: str, one: str) -> None:
-    for word in set(name_words.WORDS.values()):
+    for word in PAIRS:
         if word.rivals:
             found = [re.search(word.rivals, name_words.in_full(text), re.IGNORECASE) is None for text in (zero, one)]
             assert found[0] == found[1], word

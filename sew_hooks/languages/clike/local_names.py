@@ -18,6 +18,9 @@ from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
 
 _BEFORE_MEMBER = frozenset({".", "->"})
 _TEXT_OR_COMMENT = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL)
+_WIDER = (100, 120)
+"""Limits of lines that people choose instead of the one of the best-known styles."""
+
 _END = 3
 """Columns after a statement or an expression: a closing bracket, or one that opens a block."""
 
@@ -125,8 +128,8 @@ class CLikeLocals(Locals[Facts]):
         blocked = any(facts.blocked(place, place + len(name)) for place in places)
         return None if blocked or _is_in_comments(name, function, facts) else places
 
-    def is_of(self, languages: str, facts: Facts) -> bool:
-        return facts.lowered.counted.grammar[0] in languages
+    def initial_of(self, facts: Facts) -> str:
+        return facts.lowered.counted.grammar[0]
 
     def mentions(self, function: Function, facts: Facts) -> list[Mention]:
         return facts.once(_mentions, function.top, function.end)
@@ -143,7 +146,7 @@ class CLikeLocals(Locals[Facts]):
             if "\n" in code.partition("{")[0]:
                 yield Width(start, end, None)
             elif "{" not in code:
-                yield Width(start, end, (facts.lowered.columns - _beside(around, facts),))
+                yield Width(start, end, _limits(around, facts))
 
 
 LOCALS = CLikeLocals()
@@ -161,6 +164,13 @@ def _around(use: Name, facts: Facts) -> Node | None:
             return node
         node = node.parent
     return node if isinstance(node, Statement) else None
+
+
+def _limits(node: Node, facts: Facts) -> tuple[int, ...]:
+    """The usual limits of a line, less what may be beside a node on it."""
+    level = len(facts.indentation(node.outer_start) or "")
+    beside = range(level, _beside(node, facts) + 1)
+    return tuple({limit - columns for limit in (facts.lowered.columns, *_WIDER) for columns in beside})
 
 
 def _beside(node: Node, facts: Facts) -> int:

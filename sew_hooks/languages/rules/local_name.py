@@ -8,12 +8,22 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.local_variables import Locals, Mention
-from sew_hooks.languages.name_words import WORDS, form_of, has_short, in_full, may_stand, spellings, words_of
+from sew_hooks.languages.name_words import (
+    FAMILIES,
+    both_forms,
+    form_of,
+    has_short,
+    in_full,
+    may_stand,
+    pair_of,
+    spellings,
+    words_of,
+)
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node
 from sew_hooks.languages.word_pairs import Word
 
-_MOST_SPELLINGS = 4
+_MOST_SPELLINGS = 6
 
 
 def _in_full(start: int, end: int, facts: Layout) -> str:
@@ -39,9 +49,9 @@ class LocalName(Rule[FactsT]):
                 names.setdefault(word, []).append(name)
         if names and self._locals.hides_names(function, facts):
             for full, named in names.items():
-                word = WORDS[full]
-                if self._locals.is_of(word.languages, facts):
-                    yield from ((function, choice) for choice in self._choices(word, named, function, facts))
+                pair = pair_of(full, self._locals.initial_of(facts))
+                if pair is not None:
+                    yield from ((function, choice) for choice in self._choices(pair, named, function, facts))
 
     def _choices(self, word: Word, names: list[str], function: Function, facts: FactsT) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
@@ -58,7 +68,7 @@ class LocalName(Rule[FactsT]):
                 return []
             known.update(places)
             part = form_of(word, name)
-            both = list(spellings(name[part.start : part.end]))
+            both = both_forms(word, name[part.start : part.end])
             found.append(self._locals.choice(places, part, both, word.full, facts))
         others = (one for one in self._locals.mentions(function, facts) if one.place not in known)
         return [] if any(_clashes(word, other) for other in others) else found
@@ -66,7 +76,7 @@ class LocalName(Rule[FactsT]):
 
 def _clashes(word: Word, mention: Mention) -> bool:
     """Whether a reader may compare a mention of ``word`` with the names: it is not just that of a member in full."""
-    if word.full not in words_of(mention.name):
+    if FAMILIES[word.full][-1] not in words_of(mention.name):
         return False
     return not mention.is_given or has_short(word, mention.name)
 

@@ -31,11 +31,10 @@ _ASKS_FOR_NAMES = re.compile(
 _READING_FRAMES = frozenset(
     {
         "_getframe", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env", "getargvalues",
-        "getclosurevars", "icecream", "varname", "executing", "sorcery", "stackprinter", "numexpr", "patsy", "pandasql",
-        "duckdb", "bmat", "pony",
+        "getclosurevars", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
     }
 )  # fmt: skip
-_READING_SOURCES = re.compile(r"getsource|snoop")
+_READING_SOURCES = re.compile(r"getsource|snoop|\b(?:import|from)\s+(?:executing|pony|sorcery|varname)\b")
 """Names in a file that may read the variables of a caller, or the text of a function."""
 
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
@@ -102,8 +101,8 @@ class PythonLocals(Locals[Facts]):
         fits = all(_may_change(place, facts) for place in places)
         return places if fits and not _is_written_elsewhere(name, places, function, facts) else None
 
-    def is_of(self, languages: str, facts: Facts) -> bool:
-        return "p" in languages
+    def initial_of(self, facts: Facts) -> str:
+        return "p"
 
     def mentions(self, function: Function, facts: Facts) -> list[Mention]:
         return facts.once(_mentions, function.top, function.end)
