@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Function
 
 
 class Mention(NamedTuple):
-    """A name in a function: where it is, and whether it is one that the function cannot choose, such as a member."""
+    """A name in a function: where it is, and whether it is that of a member, an argument or a type."""
 
     place: int
     name: str

@@ -25,6 +25,12 @@ class Word(NamedTuple):
     rivals: str = ""
     needs: str = ""
 
+    @property
+    def is_shortened(self) -> bool:
+        """Whether the short form consists of letters of the full one, in their order, as that of no synonym does."""
+        letters = iter(self.full)
+        return all(letter in letters for letter in self.short)
+
 
 _IN_HEADER = r"\bfor\s*\(?[^:\n=]*,\s*\(?\w*values?\b|\bfor\s*\(?\s*\w*values?\s*,"
 """A value beside other names of one loop header: they are chosen together."""

@@ -75,10 +75,15 @@ class LocalName(Rule[FactsT]):
 
 
 def _clashes(word: Word, mention: Mention) -> bool:
-    """Whether a reader may compare a mention of ``word`` with the names: it is not just that of a member in full."""
+    """Whether a reader may compare a mention of ``word`` with the names.
+
+    People write ``msg = self.message`` and ``except ValueError as err``, but neither ``item = self.entry`` nor
+    ``message = self.msg``.
+    """
     if FAMILIES[word.full][-1] not in words_of(mention.name):
         return False
-    return not mention.is_given or has_short(word, mention.name)
+    is_usual = word.is_shortened or bool(word.needs)
+    return not (mention.is_given and is_usual) or has_short(word, mention.name)
 
 
 def _means_this(word: Word, text: str) -> bool:

@@ -190,7 +190,7 @@ def _without_texts(code: str) -> tuple[str, str]:
 def _mentions(top: int, end: int, facts: Facts) -> list[Mention]:
     code, shown = _without_texts(facts.text[top:end])
     return [
-        Mention(top + at, name, code[at : at + 1] != " " and _is_given(top + at, facts.text))
+        Mention(top + at, name, code[at] != " " and (name[0].isupper() or _is_given(top + at, facts.text)))
         for at, name in names_with_words(shown)
     ]
 
