@@ -2,8 +2,7 @@
 
 Each pair has one meaning wherever it counts as a pair, and in each language a word belongs to at most one. Production
 code of that language uses both forms, each of them in a tenth of the functions with one of them or more, and a short
-form is one that people also write alone, beside long names. No language has a pair that only says that two words mean
-the same.
+form is one that people also write alone, beside long names.
 """
 
 from __future__ import annotations
@@ -39,13 +38,15 @@ _NO_CURRENT = "cursor|currenc|ampere|volt"
 
 PAIRS = (
     Word("addr", "address", "pc"), Word("arg", "argument", "jc", "any", r"\b(?:args|arguments)\b|argmax|argmin"),
-    Word("arr", "array", "pc"), Word("attrs", "attributes", "p"), Word("buf", "buffer", "pjc", "last"),
+    Word("arr", "array", "pc"), Word("attr", "attribute", "jc"), Word("attrs", "attributes", "p"),
+    Word("buf", "buffer", "pjc", "last"),
     Word("sb", "builder", "j", "whole", "", r"\bStringBuilder builder\b"),
-    Word("ch", "char", "p", "whole", "channel|chapter|children|checksum"), Word("char", "character", ""),
+    Word("ch", "char", "p", "whole", "channel|chapter|children|checksum"), Word("char", "character", "j", "last"),
     Word("cmd", "command", "pjc"), Word("col", "column", "pjc", "any", "collection|colo[u]?r"),
     Word("cols", "columns", "p"), Word("conn", "connection", "pj"), Word("coords", "coordinates", "p"),
     Word("cur", "current", "pc", "any", _NO_CURRENT), Word("curr", "current", "j", "any", _NO_CURRENT),
     Word("decl", "declaration", "pc"), Word("desc", "description", "pj", "any", "descriptor|descend"),
+    Word("dest", "destination", "pj", "any", "source|dst"), Word("doc", "document", "j", "any", "docs|documentation"),
     Word("diff", "difference", "p", "any", "differ(?!ence)|different"), Word("dims", "dimensions", "p"),
     Word("dir", "directory", "pjc", "any", "direct(?!or)"), Word("elapsed", "duration", "pj", "whole"),
     Word("elem", "element", "pjc"), Word("elems", "elements", "p"),
@@ -53,11 +54,12 @@ PAIRS = (
     Word("expr", "expression", "pc"), Word("ext", "extension", "pjc", "any", "extern|extra|extend|extent|extract"),
     Word("fmt", "format", "p"), Word("fn", "func", "p"), Word("func", "function", "c"), Word("funcs", "functions", "p"),
     Word("fut", "future", "p"), Word("ident", "identifier", "p", "any", "identit|identical|indent"),
-    Word("idx", "index", "pjc"), Word("img", "image", "p"), Word("item", "entry", "pjc", "any", r"items|entries"),
+    Word("idx", "index", "pjc"), Word("img", "image", "p"), Word("it", "iterator", "j", "whole", "", r"\bIterator\b"),
+    Word("item", "entry", "pjc", "any", r"items|entries"),
     Word("kw", "kwargs", "p", "whole"), Word("lang", "language", "pc"), Word("len", "length", "pjc", "last"),
     Word("loc", "location", "pc", "any", r"local|\.i?location\b|locat(?!ion)|locale"),
     Word("mat", "matrix", "p", "any", "match|material"), Word("meta", "metadata", "pj"),
-    Word("mid", "middle", "p", "whole"), Word("mod", "module", "p", "any", "modif|modul(?!e)|model|mode\\b|%"),
+    Word("mid", "middle", "p", "whole"), Word("mod", "module", "p", "any", "modif|modul(?!e)|model|modes?[^a-z]|%"),
     Word("msg", "message", "pjc"), Word("msgs", "messages", "p"),
     Word("ns", "namespace", "p", "any", "nano|time|clock"), Word("num", "number", "pjc", "last"),
     Word("nums", "numbers", "p"), Word("obj", "object", "pjc"), Word("objs", "objects", "p"),
