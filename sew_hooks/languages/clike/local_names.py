@@ -247,9 +247,11 @@ def _mentions(top: int, end: int, facts: Facts) -> list[Mention]:
     return [
         Mention(top + at, name, _is_given(at, name, text) and not any(start <= at < end for start, end in comments))
         for at, name in names_with_words(code)
+        if name not in _KEYWORDS
     ]
 
 
 def _is_given(at: int, name: str, text: str) -> bool:
-    """Whether a name in the code is that of a member or a type."""
-    return name[0].isupper() or text.endswith((".", "->", "::"), 0, at)
+    """Whether a name in the code is that of a type, or of a member of anything but ``this``, which may be left out."""
+    of_this = text.endswith(("this.", "this->"), 0, at)
+    return name[0].isupper() or (text.endswith((".", "->", "::"), 0, at) and not of_this)

@@ -192,6 +192,7 @@ def _mentions(top: int, end: int, facts: Facts) -> list[Mention]:
     return [
         Mention(top + at, name, code[at] != " " and (name[0].isupper() or _is_given(top + at, facts.text)))
         for at, name in names_with_words(shown)
+        if name not in _NO_VARIABLE
     ]
 
 
