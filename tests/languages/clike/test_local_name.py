@@ -143,3 +143,45 @@ def test_a_name_with_a_long_line_is_left_alone() -> None:
             assert _words(after, "cpp") == _words(text, "cpp")
             if "result" in _words(text, "cpp") and max(map(len, text.splitlines())) <= 80:
                 assert max(map(len, after.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("language", "code"), [("java", JAVA), ("cpp", CPP)])
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("wanted = res +\n            wanted;", False),
+        ("wanted = rows.res;", False),
+        ("wanted = makeResult();", False),
+        ("// the results", True),
+        ("/* a Result */", False),
+        ("wanted = rows.result();", True),
+        ("Result other;", True),
+    ],
+)
+def test_a_reader_finds_the_word_in_one_form(language: str, code: str, line: str, found: bool) -> None:
+    assert ("result" in _words(code.format(line), language)) == found
+
+
+FIELD = """\
+class Node {
+    private final int _value = 1;
+
+    boolean same(Node other) {
+        int otherValue = other.hashCode();
+        return _value == otherValue;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("bit", [0, 1])
+def test_a_field_of_this_counts_with_and_without_this(bit: int) -> None:
+    assert not _words(sew_hooks.rewrite(FIELD, "java", lambda site: bit), "java")
+
+
+@pytest.mark.parametrize("declared", ["StringBuilder", "Request.Builder", "var"])
+def test_a_builder_is_known_by_its_type(declared: str) -> None:
+    text = (
+        f"class T {{\n    String all() {{\n        {declared} sb = made();\n        return sb.toString();\n    }}\n}}\n"
+    )
+    assert ("builder" in _words(text, "java")) == (declared == "StringBuilder")

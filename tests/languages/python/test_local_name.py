@@ -174,3 +174,122 @@ def test_words_in_names_and_comments_do_not_decide_about_blank_lines(text: str, 
     assert [site.site_id for site in sew_hooks.find_sites(after, "python")] == [
         site.site_id for site in sew_hooks.find_sites(text, "python")
     ]
+
+
+OTHERS = """
+def collect(self, rows):
+    msg = rows[0]
+    {}
+    return msg.strip()
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "self.msg = rows",
+        "self.first_msg.strip()",
+        "send_message(rows)",
+        "send(msg=rows)",
+        "# send the message",
+        "# Messages: one message a row",
+        "print(rows)  # Message",
+        "for first, second_message in rows:\n        print(second_message)  # noqa",
+        "print([message for message in rows])",
+    ],
+)
+def test_no_other_name_or_comment_shows_the_word_in_another_way(line: str) -> None:
+    assert not _sites(OTHERS.format(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["self.message = rows", "send(message=rows)", "raise Message(rows)", "# messages", "print('the last_message')"],
+)
+def test_members_classes_and_strings_may_have_the_word_in_full(line: str) -> None:
+    assert [site.bit for site in _sites(OTHERS.format(line))] == [0]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("for first, val in rows:\n        print(val)", False),
+        ("for first, (second, val) in rows:\n        print(val)", False),
+        ("print([val for first, val in rows])", False),
+        ("for val in rows:\n        print(val)", True),
+        ("for first in rows:\n        val = first\n        print(val)", True),
+        ("for first, item in rows.items():\n        print(item)", False),
+        ("for item in rows:\n        print(item)", True),
+    ],
+)
+def test_a_name_that_goes_with_another_one_is_left_alone(line: str, found: bool) -> None:
+    assert bool(_sites(f"def collect(rows):\n    {line}\n    return rows\n")) == found
+
+
+@pytest.mark.parametrize("limit", [79, 80, 88, 99, 100, 119, 120])
+@pytest.mark.parametrize("shift", range(-6, 3))
+def test_no_line_crosses_a_limit(limit: int, shift: int) -> None:
+    before = "    x = a.b(msg, "
+    line = f"{before}{'n' * (limit + shift - len(before) - 1)})"
+    text = f"def collect(a, rows):\n    msg = rows\n{line}\n    return [msg, x]\n"
+    widths = [
+        _widest(sew_hooks.rewrite(text, "python", lambda site, bit=bit: _names_alone(site, bit)))  # type: ignore[misc]
+        for bit in (0, 1)
+    ]
+    assert widths[0] == limit + shift
+    crosses = any(widths[0] <= each < widths[0] + 4 for each in (79, 80, 88, 99, 100, 119, 120))
+    if crosses:
+        assert widths[1] == widths[0]
+    if limit in (88, 120) and shift == 1:
+        assert widths[1] == widths[0] + 4
+
+
+def _widest(text: str) -> int:
+    return max(map(len, text.splitlines()))
+
+
+def _names_alone(site: sew_hooks.Site, bit: int) -> int | None:
+    return bit if site.rule == "local-name" else None
+
+
+SPLIT = """
+def collect(rows):
+    msg = rows[0]
+    {}
+    return [msg, rows]
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        (f"rows.append(\n        msg + {'n' * 30}\n    )", True),
+        (f"rows.append(\n        msg + {'n' * 52} + 11\n    )", False),
+        (f"rows.append(\n        msg + {'n' * 52} + 11,\n    )", True),
+        (f"rows.append(\n        msg.x({'n' * 30},\n              rows)\n    )", False),
+        (f"rows.append({'n' * 30},\n                msg)", True),
+        ("rows.append(\n        msg + '''\n'''\n    )", False),
+        ("rows = rows + msg \\\n        + rows", False),
+    ],
+)
+def test_a_formatter_joins_the_lines_of_both_variants_or_of_none(statement: str, found: bool) -> None:
+    assert bool(_sites(SPLIT.format(statement))) == found
+
+
+NEAR_OTHER_RULES = {
+    "assignments that change places": "res = {}\n    sep = '='\n    print(rows)\n    return [res, sep]",
+    "a comparison that turns": "res = rows[0]\n    assert res == (\n        'a'\n        'b'\n    )\n    return [res]",
+    "a call of len": "name_len = len(rows)\n    if len(rows) == 0:\n        return 1\n    return name_len + 1",
+    "a blank in a text": "msg = (\n        'a long text that goes on and on and on and on and on and on and on '\n"
+    "        'on and on'\n    )\n    return [msg]",
+}
+
+
+@pytest.mark.parametrize("name", NEAR_OTHER_RULES)
+@pytest.mark.parametrize("bit", [0, 1])
+def test_what_other_rules_do_does_not_decide_about_a_name(name: str, bit: int) -> None:
+    text = f"def f(rows):\n    {NEAR_OTHER_RULES[name]}\n"
+    after = sew_hooks.rewrite(text, "python", lambda site: bit)
+    assert sorted(site.site_id for site in sew_hooks.find_sites(after, "python")) == sorted(
+        site.site_id for site in sew_hooks.find_sites(text, "python")
+    )
