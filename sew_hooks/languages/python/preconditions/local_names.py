@@ -30,8 +30,8 @@ _ASKS_FOR_NAMES = re.compile(
 
 _READING_FRAMES = frozenset(
     {
-        "_getframe", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env", "getargvalues",
-        "getclosurevars", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
+        "_getframe", "co_varnames", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env",
+        "getargvalues", "getclosurevars", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
     }
 )  # fmt: skip
 _READING_SOURCES = re.compile(r"getsource|snoop|\b(?:import|from)\s+(?:executing|pony|sorcery|varname)\b")
