@@ -86,8 +86,8 @@ def _joined_changes(choice: Choice, place: Span, span: Span, text: str) -> list[
     """By how much both variants of a choice change the width of a joined range; None if that is open."""
     written = _written(choice.zero) + _written(choice.one)
     now = text[place.start : place.end]
-    if "\n" in now + written and not (now + written).strip():
-        return [0]
+    if not (now + written).strip() and "\n" in text[place.start - 1] + now + written:
+        return [0]  # Line breaks and indentations go where lines are joined.
     variants = [plain_text(text, parts) for parts in (choice.zero, choice.one)]
     is_inside = span.start <= place.start and place.end <= span.end
     if not is_inside or variants[0].count("\n") != variants[1].count("\n"):

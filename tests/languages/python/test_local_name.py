@@ -280,6 +280,7 @@ NEAR_OTHER_RULES = {
     "assignments that change places": "res = {}\n    sep = '='\n    print(rows)\n    return [res, sep]",
     "a comparison that turns": "res = rows[0]\n    assert res == (\n        'a'\n        'b'\n    )\n    return [res]",
     "a call of len": "name_len = len(rows)\n    if len(rows) == 0:\n        return 1\n    return name_len + 1",
+    "a bracket that moves": "res = rows.collect(\n        " + "n" * 53 + "\n    )\n    return [res]",
     "a blank in a text": "msg = (\n        'a long text that goes on and on and on and on and on and on and on '\n"
     "        'on and on'\n    )\n    return [msg]",
 }
