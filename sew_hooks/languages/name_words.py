@@ -19,12 +19,25 @@ from sew_hooks.languages.word_pairs import PAIRS, Word
 
 
 def _families() -> dict[str, tuple[str, ...]]:
-    """For each word all that belong to one pair with it, in whatever language, or to several; the longest is last."""
+    """For each word all that belong to one pair with it, in whatever language, or to several; the longest is last.
+
+    The plurals of a pair are a family, too, even if they are no pair.
+    """
     families: dict[str, tuple[str, ...]] = {}
-    for pair in PAIRS:
-        family = set[str]().union(*(families.get(one, (one,)) for one in pair[:2]))
+    plurals = [(f"{pair.short}s", _plural(pair.full)) for pair in PAIRS if pair.is_shortened and _plural(pair.full)]
+    for pair in (*(each[:2] for each in PAIRS), *plurals):
+        family = set[str]().union(*(families.get(one, (one,)) for one in pair))
         families.update(dict.fromkeys(family, tuple(sorted(family, key=lambda word: (len(word), word)))))
     return families
+
+
+def _plural(word: str) -> str:
+    """The plural of a word in full; empty if it seems to be one."""
+    if word.endswith("s"):
+        return f"{word}es" if word.endswith("ss") else ""
+    if word.endswith(("ry", "ty")):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith("x") else f"{word}s"
 
 
 FAMILIES = _families()
@@ -33,6 +46,11 @@ _FORMS = {
     form(word): tuple(map(form, family)) for word, family in FAMILIES.items() for form in (str.lower, str.capitalize)
 }
 """All forms of each word, with a capital if it has one."""
+
+_PLURALS = {
+    FAMILIES[pair.full][-1]: FAMILIES[_plural(pair.full)][-1] for pair in PAIRS if _plural(pair.full) in FAMILIES
+}
+"""The families of plurals, by those of their singulars; the longest word stands for each."""
 
 _PART = re.compile(r"[A-Z]?[a-z]+")
 """A part of a name. In ``XMLName`` it is ``Name``: capitals in a row are no part."""
@@ -58,6 +76,14 @@ def has_word(name: str) -> bool:
 def words_of(name: str) -> list[str]:
     """The longest words of the families that parts of ``name`` belong to, in order."""
     return [_FORMS[part][-1].lower() for part in _MAY_BE_FORM.findall(name) if part in _FORMS]
+
+
+def other_number(word: Word) -> str:
+    """The longest word of the family of the plural of ``word``, or of that which it is the plural of; empty if none."""
+    for one, many in _PLURALS.items():
+        if word.full in (*FAMILIES[one], *FAMILIES[many]):
+            return many if word.full in FAMILIES[one] else one
+    return ""
 
 
 def pair_of(word: str, language: str) -> Word | None:

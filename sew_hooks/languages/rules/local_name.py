@@ -15,6 +15,7 @@ from sew_hooks.languages.name_words import (
     has_short,
     in_full,
     may_stand,
+    other_number,
     pair_of,
     spellings,
     words_of,
@@ -70,20 +71,9 @@ class LocalName(Rule[FactsT]):
             part = form_of(word, name)
             both = both_forms(word, name[part.start : part.end])
             found.append(self._locals.choice(places, part, both, word.full, facts))
+        language = self._locals.initial_of(facts)
         others = (one for one in self._locals.mentions(function, facts) if one.place not in known)
-        return [] if any(_clashes(word, other) for other in others) else found
-
-
-def _clashes(word: Word, mention: Mention) -> bool:
-    """Whether a reader may compare a mention of ``word`` with the names.
-
-    People write ``msg = self.message`` and ``except ValueError as err``, but neither ``item = self.entry`` nor
-    ``message = self.msg``.
-    """
-    if FAMILIES[word.full][-1] not in words_of(mention.name):
-        return False
-    is_usual = word.is_shortened or bool(word.needs)
-    return not (mention.is_given and is_usual) or has_short(word, mention.name)
+        return [] if any(_clashes(word, other, language) for other in others) else found
 
 
 def _means_this(word: Word, text: str) -> bool:
@@ -91,3 +81,20 @@ def _means_this(word: Word, text: str) -> bool:
     if word.rivals and re.search(word.rivals, text, re.IGNORECASE):
         return False
     return not word.needs or re.search(word.needs, text) is not None
+
+
+def _clashes(word: Word, mention: Mention, language: str) -> bool:
+    """Whether a reader may compare a mention of ``word``, or of the same in the other number, with the names.
+
+    People write ``msg = self.message``, ``except ValueError as err`` and ``for msg in messages``, but neither
+    ``item = self.entry`` nor ``message = self.msg`` nor ``for message in msgs``.
+    """
+    words = words_of(mention.name)
+    other = other_number(word)
+    if other in words:
+        may_change = pair_of(other, language) is not None
+        return (may_change and not mention.is_given) or in_full(mention.name) != mention.name
+    if FAMILIES[word.full][-1] not in words:
+        return False
+    is_usual = word.is_shortened or bool(word.needs)
+    return not (mention.is_given and is_usual) or has_short(word, mention.name)

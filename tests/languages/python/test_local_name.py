@@ -193,6 +193,7 @@ def collect(self, rows):
         "send(msg=rows)",
         "# send the message",
         "# Messages: one message a row",
+        "# messages",
         "print(rows)  # Message",
         "for first, second_message in rows:\n        print(second_message)  # noqa",
         "print([message for message in rows])",
@@ -204,7 +205,7 @@ def test_no_other_name_or_comment_shows_the_word_in_another_way(line: str) -> No
 
 @pytest.mark.parametrize(
     "line",
-    ["self.message = rows", "send(message=rows)", "raise Message(rows)", "# messages", "print('the last_message')"],
+    ["self.message = rows", "send(message=rows)", "raise Message(rows)", "print('the last_message')"],
 )
 def test_members_classes_and_strings_may_have_the_word_in_full(line: str) -> None:
     assert [site.bit for site in _sites(OTHERS.format(line))] == [0]
@@ -294,3 +295,18 @@ def test_what_other_rules_do_does_not_decide_about_a_name(name: str, bit: int) -
     assert sorted(site.site_id for site in sew_hooks.find_sites(after, "python")) == sorted(
         site.site_id for site in sew_hooks.find_sites(text, "python")
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def f(nums):\n    for num in nums:\n        print(num)\n", False),
+        ("def f(errs):\n    for error in errs:\n        print(error)\n", False),
+        ("def f(errors):\n    for err in errors:\n        print(err)\n", True),
+        ("def f(rows):\n    for msg in rows.msgs:\n        print(msg)\n", False),
+        ("def f(rows):\n    for msg in rows.messages:\n        print(msg)\n", True),
+        ("def f(rows):\n    msgs = rows.split()\n    for msg in msgs:\n        print(msg)\n", False),
+    ],
+)
+def test_no_name_is_written_out_beside_the_short_form_of_its_plural(code: str, found: bool) -> None:
+    assert bool(_sites(code)) == found
