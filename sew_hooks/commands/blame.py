@@ -52,7 +52,7 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
         return FAILED
     (file,) = report.files
     parts = origins(file, _versions(found, repository, name))
-    show_origins(file.name, parts, report.settings, as_json=listing_format == "json")
+    show_origins(report, parts, as_json=listing_format == "json")
     return CLEAN
 
 

@@ -71,7 +71,7 @@ def listing_of(
     with found.open_cache() as cache:
         reader = HistoryReader(repository, configuration, scopes, cache, names)
         parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
-        commit_findings = judge_commits(
+        findings, claims = judge_commits(
             commits,
             parts,
             found.keys,
@@ -80,4 +80,4 @@ def listing_of(
             accept=accept,
             tell=tell,
         )
-    return CommitListing(settings, configuration.trailer, tuple(commit_findings), tuple(failures))
+    return CommitListing(settings, configuration.trailer, tuple(findings), claims, tuple(failures))

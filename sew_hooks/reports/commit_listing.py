@@ -16,13 +16,13 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, verdict_of
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 _MANY = 25
@@ -41,12 +41,14 @@ _COLUMNS = (
 class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
-    ``trailer`` is the name of the trailer that discloses an agent.
+    ``trailer`` is the name of the trailer that discloses an agent. ``claims`` is the number of claims that the p-values
+    are adjusted for.
     """
 
     settings: DetectionSettings
     trailer: str
     commits: tuple[CommitFinding, ...]
+    claims: int
     failures: tuple[Failure, ...]
 
     def marked(self) -> list[CommitFinding]:
@@ -91,6 +93,7 @@ def document(listing: CommitListing) -> Iterator[str]:
     """Yield a listing as a JSON document."""
     told = {
         **heading(SCHEMA_VERSION, listing.settings),
+        "claims": listing.claims,
         "trailer": listing.trailer,
         "summary": {name.replace(" ", "_"): count for name, count in _counts(listing).items()},
         "commits": Each(_commit, listing.commits),
@@ -144,14 +147,11 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     if len(listing.listed) < len(listing.commits):
         shown.append("only those marked or disclosed listed")
     yield f"commits: {', '.join(shown)}"
-    yield f"{listing.trailer}: {counts['disclosed']} commits; marked without it: {counts['marked and not disclosed']}"
+    disclosed = counted(counts["disclosed"], "commit")
+    yield f"{listing.trailer}: {disclosed}; marked without it: {counts['marked and not disclosed']}"
     if counts["errors"]:
         yield f"files that could not be read: {counts['errors']}"
-    settings = listing.settings
-    yield (
-        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
-        f"scope {settings.scope}, profile {settings.profile.profile}"
-    )
+    yield how_tested(listing.settings, listing.claims)
 
 
 def _commit(finding: CommitFinding) -> dict[str, Any]:

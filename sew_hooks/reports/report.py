@@ -21,6 +21,7 @@ _MANY = 25
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
+    ``claims`` is the number of claims that the p-values are adjusted for.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
     """
 
@@ -28,6 +29,7 @@ class Report(NamedTuple):
     accepted: Counter[str]
     together: Judgement
     files: tuple[FileFinding, ...]
+    claims: int
     failures: tuple[Failure, ...]
 
     def responsible(self) -> list[FileFinding]:
@@ -96,4 +98,4 @@ def collect(
                 failures.append(outcome)
 
     judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
-    return Report(settings, accepted, judged.together, judged.files, tuple(failures))
+    return Report(settings, accepted, judged.together, judged.files, judged.claims, tuple(failures))

@@ -9,7 +9,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, figures, how_tested, source_of, verdict_of
 from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -82,7 +82,7 @@ def summary(report: Report) -> list[str]:
     files = f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
     if not report.files:
         return ["nothing was tested", files]
-    settings, together = report.settings, report.together
+    together = report.together
     agree, p_value, p_exact, p_adjusted = figures(together)
     lines = [
         f"together {verdict_of(together)}: p adjusted {p_adjusted}",
@@ -92,18 +92,13 @@ def summary(report: Report) -> list[str]:
     if sum(report.accepted.values()):
         ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]
         lines.append(f"accepted parts left out: {', '.join(ways)}")
-    lines.append(
-        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
-        f"scope {settings.scope}, profile {settings.profile.profile}"
-    )
-    return lines
+    return [*lines, how_tested(report.settings, report.claims)]
 
 
 def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:
     file, finding = marked
     unit, judgement = finding.unit, finding.judgement
-    key = f" ({judgement.key})" if judgement.key else ""
-    name = printable(f"{file.name}: {unit.name}{key}")
+    name = printable(f"{file.name}: {unit.name}{source_of(judgement)}")
     return Row((name, f"{unit.first_line}-{unit.last_line}", *figures(judgement)))
 
 

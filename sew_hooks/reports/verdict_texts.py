@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Verdict
 
@@ -17,8 +18,28 @@ def figures(judgement: Judgement) -> tuple[str, ...]:
 
 
 def verdict_of(judgement: Judgement) -> str:
-    """Return the verdict, and the name of the key whose mark was found."""
-    return f"{judgement.verdict} ({judgement.key})" if judgement.key else judgement.verdict
+    """Return the verdict, and the key and the profile that :func:`source_of` gives."""
+    return f"{judgement.verdict}{source_of(judgement)}"
+
+
+def source_of(judgement: Judgement) -> str:
+    """Return the name of the key whose mark was found, and the profile of the figures if it is not the usual one."""
+    profile = f"profile {judgement.profile}" if judgement.other_profile else ""
+    told = ", ".join(filter(None, (judgement.key, profile)))
+    return f" ({told})" if told else ""
+
+
+def how_tested(settings: DetectionSettings, claims: int, what: str = "all of it") -> str:
+    """Return the line about how a run tested, and how many claims its p-values are adjusted for."""
+    return (
+        f"{settings.test} test at {settings.alpha:.3g} for {what}, "
+        f"scope {settings.scope}, profile {settings.profile.profile}, {counted(claims, 'claim')}"
+    )
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with what it counts."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def judged(judgement: Judgement) -> str:

@@ -28,3 +28,14 @@ def adjust_claims(p_values: Sequence[float], able: Sequence[bool]) -> list[float
     """
     adjusted = iter(adjust([p_value for p_value, is_able in zip(p_values, able, strict=True) if is_able]))
     return [next(adjusted) if is_able else 1.0 for is_able in able]
+
+
+def would_suffice(at_best: Sequence[float], reported: int, claims: int, level: float) -> bool:
+    """Whether full agreement of an object would have been reported at ``level``, in a run of so many ``claims``.
+
+    ``at_best`` are the p-values that full agreement gives the claims about the object and everything inside it. They
+    would have joined the ``reported`` claims: the procedure reports the smallest p-values for as long as the largest of
+    them is at most the level times their number, divided by the number of all claims.
+    """
+    with_these = enumerate(sorted(at_best), start=reported + 1)
+    return any(p_value * claims / number <= level for number, p_value in with_these)

@@ -15,7 +15,7 @@ from sew_hooks.scheme.grade import Grade
 
 EXPLAINS = True
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 
@@ -24,6 +24,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     settings = report.settings
     document = {
         **heading(SCHEMA_VERSION, settings),
+        "claims": report.claims,
         "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
         "accepted": dict(report.accepted),

@@ -64,6 +64,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
             "profile": settings.profile.profile,
             "test": settings.test,
             "alpha": settings.alpha,
+            "claims": report.claims,
         },
     }
     return encoded({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
