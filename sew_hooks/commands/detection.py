@@ -162,14 +162,11 @@ def detector(asked: Asked, **named: Any) -> Detector:
     ``named`` are settings from the command line.
     """
     from sew_hooks.acceptance.baseline import baseline_in_use
-    from sew_hooks.rulebook.chosen_tables import chosen_tables
-    from sew_hooks.run.detections import DetectionSettings
+    from sew_hooks.run.detections import settings_of
 
     configuration = configured(asked, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
-    profile = configuration.rules_to_find(asked.profile)
-    tables = chosen_tables(asked.calibrations or configuration.calibration_tables())
-    settings = DetectionSettings(configuration.scope, profile, configuration.test, configuration.alpha, tables)
+    settings = settings_of(configuration, asked.profile, asked.calibrations)
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None
     if not asked.no_cache:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.errors import NoKey
+from sew_hooks.errors import NoKey, SewError
 from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
@@ -31,6 +32,16 @@ def marking_key(key_file: Path | None, keyring: Path | None, configuration: Conf
     if found is None:
         raise NoKey(NO_KEY)
     return _usable(found, configuration.namespace)
+
+
+def keys_to_find(
+    key_file: Path | None, keyring: Path | None, configuration: Configuration, marking: NamedKey
+) -> tuple[NamedKey, ...]:
+    """Return the keys that a detection with the same options looks for; only ``marking`` if these cannot be read."""
+    with suppress(SewError):
+        found = find_keys(key_file, keyring, os.environ)
+        return tuple(key.within(configuration.namespace) for key in found) or (marking,)
+    return (marking,)
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
