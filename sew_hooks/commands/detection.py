@@ -121,11 +121,16 @@ class Detector(NamedTuple):
             outlined = outline_each(files, scopes, workers, cache)
             yield from find_marks(outlined, self.keys, self.settings)
 
-    def report(self, outcomes: Iterable[InputDetections | Failure], *, explain: bool = False) -> Report:
-        """Judge the files that were read; with ``explain``, keep what explains the verdict."""
+    def report(
+        self, outcomes: Iterable[InputDetections | Failure], *, explain: bool = False, accepting: bool = True
+    ) -> Report:
+        """Judge the files that were read; with ``explain``, keep what explains the verdict.
+
+        Unless ``accepting``, accepted parts are tested like all others.
+        """
         from sew_hooks.reports.report import collect
 
-        return collect(outcomes, self.keys, self.settings, self.baseline, explain=explain)
+        return collect(outcomes, self.keys, self.settings, self.baseline if accepting else None, explain=explain)
 
     def open_cache(self) -> AbstractContextManager[Cache | None]:
         """Open the cache of the run, if it has one."""

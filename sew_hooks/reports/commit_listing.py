@@ -16,7 +16,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, verdict_of
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
@@ -42,13 +42,15 @@ class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
     ``trailer`` is the name of the trailer that discloses an agent. ``claims`` is the number of claims that the p-values
-    are adjusted for.
+    are adjusted for. ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a
+    ``comment``; only a test of a range leaves out any.
     """
 
     settings: DetectionSettings
     trailer: str
     commits: tuple[CommitFinding, ...]
     claims: int
+    accepted: Counter[str]
     failures: tuple[Failure, ...]
 
     def marked(self) -> list[CommitFinding]:
@@ -94,6 +96,7 @@ def document(listing: CommitListing) -> Iterator[str]:
     told = {
         **heading(SCHEMA_VERSION, listing.settings),
         "claims": listing.claims,
+        "accepted": dict(listing.accepted),
         "trailer": listing.trailer,
         "summary": {name.replace(" ", "_"): count for name, count in _counts(listing).items()},
         "commits": Each(_commit, listing.commits),
@@ -134,6 +137,7 @@ def _counts(listing: CommitListing) -> dict[str, int]:
         "marked": verdicts["marked"],
         "not marked": verdicts["not marked"],
         "too little evidence": verdicts["too little evidence"],
+        "accepted": verdicts["accepted"],
         "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
         "marked and not disclosed": len(listing.undisclosed()),
         "errors": len(listing.failures),
@@ -144,6 +148,8 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     counts = _counts(listing)
     shown = [f"{counts[name]} {name}" for name in ("marked", "not marked")]
     shown += [f"{counts[name]} with {name}" for name in ("too little evidence",) if counts[name]]
+    if counts["accepted"]:
+        shown.append(f"{counts['accepted']} accepted")
     if len(listing.listed) < len(listing.commits):
         shown.append("only those marked or disclosed listed")
     yield f"commits: {', '.join(shown)}"
@@ -151,6 +157,7 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     yield f"{listing.trailer}: {disclosed}; marked without it: {counts['marked and not disclosed']}"
     if counts["errors"]:
         yield f"files that could not be read: {counts['errors']}"
+    yield from left_out(listing.accepted)
     yield how_tested(listing.settings, listing.claims)
 
 

@@ -57,6 +57,7 @@ class Report(NamedTuple):
             "marked": verdicts["marked"],
             "not marked": verdicts["not marked"],
             "too little evidence": verdicts["too little evidence"],
+            "accepted": verdicts["accepted"],
             "errors": len(self.failures),
         }
 
@@ -76,13 +77,14 @@ def collect(
     outcomes: Iterable[InputDetections | Failure],
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
-    baseline: Baseline,
+    baseline: Baseline | None,
     *,
     explain: bool = False,
 ) -> Report:
     """Return the report of a run with ``keys``; failures go to standard error as they happen.
 
-    It keeps what explains a verdict only with ``explain``.
+    Without a ``baseline``, nothing counts as accepted, not even what a comment accepts. The report keeps what explains
+    a verdict only with ``explain``.
     """
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
@@ -90,7 +92,7 @@ def collect(
     def readings() -> Iterator[InputDetections]:
         for outcome in outcomes:
             if isinstance(outcome, InputDetections):
-                reading, left_out = set_aside(outcome, baseline)
+                reading, left_out = (outcome, {}) if baseline is None else set_aside(outcome, baseline)
                 accepted.update(left_out)
                 yield reading
             else:

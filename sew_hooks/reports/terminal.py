@@ -9,7 +9,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, how_tested, source_of, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, source_of, verdict_of
 from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -60,7 +60,10 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
 def file_row(file: FileFinding) -> Row:
     """Return the row of a file under ``FILE_COLUMNS``."""
     judgement = file.judgement
-    return Row((printable(file.name), *figures(judgement), verdict_of(judgement)), STYLES[judgement.verdict])
+    verdict = verdict_of(judgement)
+    if file.accepted and judgement.verdict != "accepted":
+        verdict += f"; {counted(file.accepted, 'part')} accepted"
+    return Row((printable(file.name), *figures(judgement), verdict), STYLES[judgement.verdict])
 
 
 def unit_rows(report: Report) -> Sequence[Row]:
@@ -75,6 +78,8 @@ def summary(report: Report) -> list[str]:
     shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
     if counts["too little evidence"]:
         shown.append(f"{counts['too little evidence']} with too little evidence")
+    if counts["accepted"]:
+        shown.append(f"{counts['accepted']} accepted")
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
     if len(report.listed) < len(report.files):
@@ -89,10 +94,7 @@ def summary(report: Report) -> list[str]:
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
         files,
     ]
-    if sum(report.accepted.values()):
-        ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]
-        lines.append(f"accepted parts left out: {', '.join(ways)}")
-    return [*lines, how_tested(report.settings, report.claims)]
+    return [*lines, *left_out(report.accepted), how_tested(report.settings, report.claims)]
 
 
 def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Verdict
 
-STYLES: dict[Verdict, str] = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
+STYLES: dict[Verdict, str] = {
+    "marked": "bold red",
+    "not marked": "",
+    "too little evidence": "yellow",
+    "accepted": "dim",
+}
 """The style of a verdict where there are colours."""
 
 
@@ -40,6 +47,13 @@ def how_tested(settings: DetectionSettings, claims: int, what: str = "all of it"
 def counted(number: int, what: str) -> str:
     """Return a number with what it counts."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def left_out(accepted: Mapping[str, int]) -> list[str]:
+    """Return the line about the parts that were not tested because they are accepted, if there are any."""
+    if not any(accepted.values()):
+        return []
+    return [f"accepted parts left out: {accepted['baseline']} by the baseline, {accepted['comment']} by a comment"]
 
 
 def judged(judgement: Judgement) -> str:

@@ -63,13 +63,15 @@ def settings_of(
 class InputDetections(NamedTuple):
     """The detections of each key of a run in an input, in each profile that is tried.
 
-    ``detections`` has, for each key, those of all profiles. ``texts`` are the texts of its units.
+    ``detections`` has, for each key, those of all profiles. ``texts`` are the texts of its units. The ``accepted`` ones
+    were left out of the detections.
     """
 
     name: str
     language: str
     detections: tuple[Detection, ...]
     texts: Mapping[Unit, UnitText]
+    accepted: tuple[Unit, ...] = ()
 
 
 def find_marks(

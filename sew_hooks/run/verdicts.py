@@ -54,8 +54,9 @@ class UnitFinding(NamedTuple):
 class FileFinding(NamedTuple):
     """The finding about one file.
 
-    ``texts`` are all its units, each with the digest of its text (SHA-256). ``detection`` is the one that the figures
-    are of, if it is to be explained: for many files it would need too much memory.
+    ``texts`` are all its units, each with the digest of its text (SHA-256). ``accepted`` is the number of those that
+    were not tested because they are accepted. ``detection`` is the one that the figures are of, if it is to be
+    explained: for many files it would need too much memory.
     """
 
     name: str
@@ -64,6 +65,7 @@ class FileFinding(NamedTuple):
     judgement: Judgement
     units: tuple[UnitFinding, ...]
     texts: tuple[tuple[Unit, bytes], ...]
+    accepted: int
 
 
 class Judged(NamedTuple):
@@ -98,6 +100,7 @@ class _Heard(NamedTuple):
     language: str
     said: tuple[_Said, ...]
     texts: tuple[tuple[Unit, bytes], ...]
+    accepted: tuple[Unit, ...]
     detections: tuple[Detection, ...] | None
 
     def claims(self) -> Iterator[tuple[int, Trials]]:
@@ -152,10 +155,11 @@ class _Shown(NamedTuple):
 class _Object:
     """The result of the claims about an object and about everything inside it."""
 
-    __slots__ = ("_able", "_family", "_own", "_strongest")
+    __slots__ = ("_able", "_accepted", "_family", "_own", "_strongest")
 
-    def __init__(self, family: _Family) -> None:
+    def __init__(self, family: _Family, accepted: int = 0) -> None:
         self._family = family
+        self._accepted = accepted
         # By the number of the key: its own evidence, and that of each claim that would be reported with its own.
         self._own: dict[int, Trials] = {}
         self._able: dict[int, list[Trials]] = {}
@@ -202,6 +206,8 @@ class _Object:
         told = evidence, profile, shown.profile > 0, self._p_adjusted
         if self._is_marked:
             return Judgement(*told, "marked", keys[shown.key])
+        if self._accepted and not any(each.total for trials in self._own.values() for each in trials.evidence):
+            return Judgement(*told, "accepted", None)
         enough = evidence.agreements < evidence.total and self._has_enough(0) and self._has_enough(shown.profile)
         return Judgement(*told, "not marked" if enough else "too little evidence", None)
 
@@ -237,7 +243,7 @@ def judge(
     together, heard = _hear(readings, len(keys), shares, explain)
     said = [*enumerate(together), *(claim for file in heard for claim in file.claims())]
     family = _Family(said, settings)
-    everything = _Object(family)
+    everything = _Object(family, sum(len(file.accepted) for file in heard))
     for claim in islice(family.claims, len(together)):
         everything.claim(claim)
     files = []
@@ -247,16 +253,18 @@ def judge(
         for each in (whole, *units.values()):
             each.accompany(everything)
         shown = whole.shown()
+        units |= {unit: _nothing_left(family, len(keys)) for unit in file.accepted}
         found = (UnitFinding(unit, units[unit].judgement(keys, shown)) for unit in sorted(units, key=_place))
         at = shown.key * len(shares) + shown.profile
         detection = None if file.detections is None else file.detections[at]
-        files.append(FileFinding(file.name, file.language, detection, whole.judgement(keys), tuple(found), file.texts))
+        told = detection, whole.judgement(keys), tuple(found), file.texts, len(file.accepted)
+        files.append(FileFinding(file.name, file.language, *told))
     return Judged(everything.judgement(keys), tuple(files), family.size)
 
 
 def _objects(file: _Heard, family: _Family) -> tuple[_Object, dict[Unit, _Object]]:
     """A file and its units, with the next claims of the family, which are about them."""
-    whole, units = _Object(family), dict[Unit, _Object]()
+    whole, units = _Object(family, len(file.accepted)), dict[Unit, _Object]()
     for said in file.said:
         whole.claim(next(family.claims))
         for unit, _ in said.units:
@@ -268,14 +276,25 @@ def _objects(file: _Heard, family: _Family) -> tuple[_Object, dict[Unit, _Object
     return whole, units
 
 
+def _nothing_left(family: _Family, keys: int) -> _Object:
+    """An accepted unit: nothing is claimed about it."""
+    unit = _Object(family, 1)
+    shares = tuple(family.settings.profile.shares().values())
+    for number in range(keys):
+        unit.claim(_Claim(1.0, 1.0, number, Trials((_NOTHING,) * len(shares), shares), False))
+    return unit
+
+
 class Pooled(NamedTuple):
     """The evidence in several texts together for each key, and that in single units of them.
 
-    Of the units, those that could be found marked are there: each with the number of the key.
+    Of the units, those that could be found marked are there: each with the number of the key. ``accepted`` is the
+    number of those that were not tested because they are accepted.
     """
 
     whole: tuple[Trials, ...]
     units: tuple[tuple[int, Trials], ...]
+    accepted: int
 
 
 def pool(readings: Iterable[InputDetections], keys: int, settings: DetectionSettings) -> Pooled:
@@ -284,7 +303,7 @@ def pool(readings: Iterable[InputDetections], keys: int, settings: DetectionSett
     together, heard = _hear(readings, keys, shares, explain=False)
     units = ((number, trials) for file in heard for number, said in enumerate(file.said) for _, trials in said.units)
     able = ((number, trials) for number, trials in units if trials.is_able(settings.alpha, settings.test))
-    return Pooled(tuple(together), tuple(able))
+    return Pooled(tuple(together), tuple(able), sum(len(file.accepted) for file in heard))
 
 
 def judge_each(
@@ -297,7 +316,7 @@ def judge_each(
     family = _Family([claim for each in objects for claim in (*enumerate(each.whole), *each.units)], settings)
     found = []
     for each in objects:
-        about = _Object(family)
+        about = _Object(family, each.accepted)
         for claim in islice(family.claims, len(each.whole)):
             about.claim(claim)
         for claim in islice(family.claims, len(each.units)):
@@ -326,7 +345,7 @@ def _hear(
         said = tuple(_said(tried, shares, known) for tried in _by_key(reading.detections, shares))
         texts = tuple((known[unit], bytes.fromhex(text.digest)) for unit, text in reading.texts.items())
         detections = reading.detections if explain else None
-        heard.append(_Heard(reading.name, reading.language, said, texts, detections))
+        heard.append(_Heard(reading.name, reading.language, said, texts, reading.accepted, detections))
     evidence = [weigh([*pool.counted()]) for pool in pools]
     return [Trials(tuple(tried), shares) for tried in _by_key(evidence, shares)], heard
 

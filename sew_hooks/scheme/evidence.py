@@ -15,11 +15,12 @@ Test = Literal["calibrated", "exact"]
 
 TESTS: tuple[Test, ...] = get_args(Test)
 
-Verdict = Literal["marked", "not marked", "too little evidence"]
+Verdict = Literal["marked", "not marked", "too little evidence", "accepted"]
 """*marked* if the p-value, adjusted for the number of claims of the run, is at most the level.
 
 *too little evidence* if not even full agreement in the profile that marks would have been reported in this run, beside
 what it does report; *not marked* otherwise. The condition is in :func:`sew_hooks.scheme.false_discovery.would_suffice`.
+*accepted* if nothing is left to test because somebody reviewed and accepted it.
 """
 
 DEFAULT_TEST: Test = "exact"

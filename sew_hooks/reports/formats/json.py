@@ -41,6 +41,7 @@ def _file(file: FileFinding, explain: bool) -> dict[str, Any]:
         "path": file.name,
         "language": file.language,
         **_judgement(file.judgement),
+        "accepted": file.accepted,
         "units": [_unit(unit) for unit in file.units],
     }
     if explain and file.detection is not None:

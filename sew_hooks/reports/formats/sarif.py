@@ -65,6 +65,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
             "test": settings.test,
             "alpha": settings.alpha,
             "claims": report.claims,
+            "accepted": dict(report.accepted),
         },
     }
     return encoded({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
