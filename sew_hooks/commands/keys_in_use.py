@@ -9,7 +9,8 @@ from pathlib import Path
 from sew_hooks.commands.exit_status import CLEAN
 from sew_hooks.errors import NoKey, SewError
 from sew_hooks.reports.complaints import complain
-from sew_hooks.settings.configuration import Configuration
+from sew_hooks.scheme.key import key_id
+from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 
 NO_KEY = "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file (sew keygen --output FILE makes one)"
@@ -42,6 +43,15 @@ def keys_to_find(
         found = find_keys(key_file, keyring, os.environ)
         return tuple(key.within(configuration.namespace) for key in found) or (marking,)
     return (marking,)
+
+
+def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> dict[str, str]:
+    """Return the names of the keys at hand, if they have any, by the identifiers that they have in ``folder``."""
+    with suppress(SewError):
+        namespace = load_configuration(folder).namespace
+        keys = find_keys(key_file, keyring, os.environ)
+        return {key_id(key.within(namespace).key.reveal()): key.name for key in keys if key.name}
+    return {}
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
