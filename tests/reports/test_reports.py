@@ -471,3 +471,19 @@ class TestExplain:
         output = sew("detect", "a.py", "--profile", "all", "--explain").out
         assert r"# \x1b[31m \u202e [red]" in output
         assert "\x1b" not in output
+
+
+def test_an_explanation_quotes_the_code_and_not_the_example_of_the_rule(sew: Sew) -> None:
+    Path("program.py").write_text(
+        "def total(values):\n    # Adds up all of the values\n    result = 0\n    for value in values[0:10]:\n"
+        "        result = result + value\n    if values:\n        return result\n    return []\n"
+    )
+    told = sew("detect", "program.py", "--explain", "--profile", "all").out
+    for rule, words in (
+        ("local-name", {"'result', as the key asks", "'result' where the key asks for 'res'"}),
+        ("comment-wording", {"'all of the', as the key asks", "'all of the' where the key asks for 'all the'"}),
+        ("empty-list", {"'[]', as the key asks", "'[]' where the key asks for 'list()'"}),
+    ):
+        assert any(f"{rule}: {each} (" in told for each in words), rule
+    # Where the choice is one of layout, the rule's example says what it is.
+    assert re.search(r"final-newline: '(present|absent)'", told)
