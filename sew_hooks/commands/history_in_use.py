@@ -51,6 +51,7 @@ def listing_of(
     from sew_hooks.run.commit_verdicts import judge_commits
     from sew_hooks.run.detections import scopes_of
     from sew_hooks.run.history_parts import HistoryReader
+    from sew_hooks.run.provenance import labels
     from sew_hooks.run.worker_choice import chosen_workers
 
     if not found.keys:
@@ -86,4 +87,6 @@ def listing_of(
             accept=accept,
             tell=tell,
         )
-    return CommitListing(settings, configuration.trailer, tuple(findings), claims, accepted, tuple(failures))
+    return CommitListing(
+        settings, labels(found.keys), configuration.trailer, tuple(findings), claims, accepted, tuple(failures)
+    )

@@ -21,6 +21,7 @@ from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.provenance import KeyLabel
 
 SCHEMA_VERSION = 2
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
@@ -41,12 +42,13 @@ _COLUMNS = (
 class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
-    ``trailer`` is the name of the trailer that discloses an agent. ``claims`` is the number of claims that the p-values
-    are adjusted for. ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a
-    ``comment``; only a test of a range leaves out any.
+    ``keys`` are those that were looked for, and ``trailer`` is the name of the trailer that discloses an agent.
+    ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
+    were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
     """
 
     settings: DetectionSettings
+    keys: tuple[KeyLabel, ...]
     trailer: str
     commits: tuple[CommitFinding, ...]
     claims: int
@@ -94,7 +96,7 @@ def publish_listing(listing: CommitListing, listing_format: str, output: Path | 
 def document(listing: CommitListing) -> Iterator[str]:
     """Yield a listing as a JSON document."""
     told = {
-        **heading(SCHEMA_VERSION, listing.settings),
+        **heading(SCHEMA_VERSION, listing.settings, listing.keys),
         "claims": listing.claims,
         "accepted": dict(listing.accepted),
         "trailer": listing.trailer,

@@ -74,7 +74,7 @@ def _without_commit(judgement: Judgement) -> str:
 def _document(report: Report, origins: Sequence[Origin]) -> dict[str, Any]:
     whole, *units = map(_part, origins)
     return {
-        **heading(SCHEMA_VERSION, report.settings),
+        **heading(SCHEMA_VERSION, report.settings, report.keys),
         "claims": report.claims,
         "path": report.files[0].name,
         **whole,

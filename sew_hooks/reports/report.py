@@ -11,6 +11,7 @@ from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.reports.complaints import complain
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.provenance import KeyLabel, labels
 from sew_hooks.run.verdicts import FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.settings.keyring import NamedKey
@@ -21,11 +22,12 @@ _MANY = 25
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
-    ``claims`` is the number of claims that the p-values are adjusted for.
+    ``keys`` are those that were looked for. ``claims`` is the number of claims that the p-values are adjusted for.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
     """
 
     settings: DetectionSettings
+    keys: tuple[KeyLabel, ...]
     accepted: Counter[str]
     together: Judgement
     files: tuple[FileFinding, ...]
@@ -100,4 +102,4 @@ def collect(
                 failures.append(outcome)
 
     judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
-    return Report(settings, accepted, judged.together, judged.files, judged.claims, tuple(failures))
+    return Report(settings, labels(keys), accepted, judged.together, judged.files, judged.claims, tuple(failures))

@@ -94,7 +94,7 @@ def percent(part: int, whole: int) -> str:
 
 def _document_of(listing: ShareListing) -> Iterator[str]:
     document = {
-        **heading(SCHEMA_VERSION, listing.commits.settings),
+        **heading(SCHEMA_VERSION, listing.commits.settings, listing.commits.keys),
         "trailer": listing.commits.trailer,
         "by": listing.grouping,
         "groups": [_document(share) for share in listing.groups],

@@ -10,7 +10,7 @@ from html import escape
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import ShareListing, by_verdict, percent, without_code
-from sew_hooks.reports.verdict_texts import counted
+from sew_hooks.reports.verdict_texts import counted, made
 from sew_hooks.run.shares import Share
 
 _STYLE = """
@@ -88,8 +88,10 @@ def _facts(listing: ShareListing) -> Iterator[str]:
     )
     yield (
         f"Test: {settings.test} at {settings.alpha:.3g} for all of it, scope {settings.scope}, "
-        f"profile {settings.profile.profile}. Files that could not be read: {len(commits.failures)}."
+        f"profile {settings.profile.profile}, {counted(commits.claims, 'claim')}. "
+        f"Files that could not be read: {len(commits.failures)}."
     )
+    yield made(commits.keys)
 
 
 def _row(share: Share) -> str:

@@ -9,7 +9,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, source_of, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, made, source_of, verdict_of
 from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -24,15 +24,16 @@ UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
 """The columns of the two tables of a report."""
 
 
-def show_report(report: Report, *, explain: bool) -> None:
+def show_report(report: Report, *, explain: bool, verbose: bool) -> None:
     """Print the verdicts of ``report``, whose failures were already reported."""
-    show(blocks(report, explain=explain, failures=False))
+    show(blocks(report, explain=explain, failures=False, dated=verbose))
 
 
-def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
+def blocks(report: Report, *, explain: bool, failures: bool, dated: bool = False) -> Iterator[Block]:
     """Yield the parts of ``report``.
 
-    With ``explain``, the code comes first, with the variants of the key, and the calibration table comes last.
+    With ``explain``, the code comes first, with the variants of the key, and the calibration table comes last. If it is
+    ``dated``, a line says when and where it was made, and with which keys.
     """
     if explain:
         from sew_hooks.reports.explanation import Explanation
@@ -53,6 +54,8 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
     headline, *details = summary(report)
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
+    if dated:
+        yield Line(made(report.keys))
     if explain:
         yield from (Line(_calibration(table)) for table in report.tables.values())
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from sew_hooks import __version__
+from sew_hooks.reports.complaints import printable
 from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.run.provenance import KeyLabel, provenance
 from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Verdict
 
@@ -47,6 +50,15 @@ def how_tested(settings: DetectionSettings, claims: int, what: str = "all of it"
 def counted(number: int, what: str) -> str:
     """Return a number with what it counts."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def made(keys: Sequence[KeyLabel]) -> str:
+    """Return the line about when and where this run was made, and with which keys."""
+    date, repository, revision, dirty = provenance()
+    changed = ", with changes that are not committed" if dirty else ""
+    place = f", {repository} at {revision or 'no commit yet'}{changed}" if repository is not None else ""
+    named = (f"{key.name} ({key.id})" if key.name else key.id for key in keys)
+    return printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
 
 
 def left_out(accepted: Mapping[str, int]) -> list[str]:

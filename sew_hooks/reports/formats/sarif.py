@@ -15,6 +15,7 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.findings import MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER, Finding, findings, root_of_paths
+from sew_hooks.reports.json_parts import run_fields
 from sew_hooks.reports.report import Report
 from sew_hooks.run.inputs import Failure
 
@@ -59,6 +60,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the work tree."}}},
         "results": Each(partial(_result, report=report, root=root), findings(report)),
         "properties": {
+            "run": run_fields(report.keys),
             "verdict": report.together.verdict if report.files else None,
             "scope": settings.scope,
             "profile": settings.profile.profile,
