@@ -39,9 +39,14 @@ def labels(keys: Iterable[NamedKey]) -> tuple[KeyLabel, ...]:
     return tuple(KeyLabel(key.name, key_id(key.key.reveal())) for key in keys)
 
 
+def now() -> datetime:
+    """Return the present time in UTC."""
+    return datetime.now(timezone.utc)
+
+
 def provenance() -> Provenance:
     """Return the time and the place of this run."""
-    date = f"{datetime.now(timezone.utc):%Y-%m-%dT%H:%M:%SZ}"
+    date = f"{now():%Y-%m-%dT%H:%M:%SZ}"
     if has_repository(Path.cwd()):
         with suppress(SewError):
             repository = Repository(Path.cwd())
