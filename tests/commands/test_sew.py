@@ -259,7 +259,8 @@ class TestDetect:
         report = json.loads(outcome.out)
         assert report["schema_version"] == 4
         assert (report["together"]["verdict"], report["together"]["key"]) == ("marked", None)
-        assert report["summary"] == {"marked": 1, "not_marked": 0, "too_little_evidence": 0, "errors": 1}
+        counts = {"marked": 1, "not_marked": 0, "too_little_evidence": 0, "accepted": 0, "errors": 1}
+        assert report["summary"] == counts
         (file,) = report["files"]
         assert (file["path"], file["language"], file["verdict"]) == ("program.py", "python", "marked")
         assert file["agreements"] == file["grades"] > 0
