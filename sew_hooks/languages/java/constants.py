@@ -1,0 +1,78 @@
+"""Which variables of Java would be constants if they were ``final`` (JLS 4.12.4), and which expressions may be."""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.scopes import variable
+from sew_hooks.languages.clike.tree import Component, Member, Name, OwnField
+from sew_hooks.languages.tree import Node
+
+_TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
+"""The types that constants can have, and ``var``, which may stand for one of them."""
+
+_MOST = 40
+"""The largest number of locals that are followed: a variable that is made of more counts as a constant."""
+
+_NEVER = frozenset(
+    {"assign", "augmented", "brackets", "call", "element", "increment", "lambda", "new", "null", "switch", "this"}
+)
+"""The kinds of expressions that no constant one contains."""
+
+
+def is_computed(component: Component) -> bool:
+    """Whether the initialiser of a variable contains a call, a new object, an element or a parameter, as no constant
+    expression does.
+    """
+    stack = list(component.children)
+    while stack:
+        node = stack.pop()
+        if node.kind in ("call", "new", "element"):
+            return True
+        if isinstance(node, Name):
+            declared = variable(node)
+            if declared is not None and declared.role == "parameter" and "final" not in declared.modifiers:
+                return True
+        if node.kind != "lambda":
+            stack.extend(node.children)
+    return False
+
+
+def may_be_constant(component: Component, facts: Facts) -> bool:
+    """Whether a variable with a value may be a constant if it and the locals that it is made of are ``final``."""
+    made_of = [component]
+    for one in made_of:
+        read = _read_by(one, facts)
+        if read is None:
+            return False
+        made_of += [other for other in read if other not in made_of]
+        if len(made_of) > _MOST:
+            break
+    return True
+
+
+def _read_by(component: Component, facts: Facts) -> list[Component] | None:
+    """The locals that the value of a variable is made of; ``None`` if the variable cannot be a constant."""
+    declared, group = component.declared, component.group
+    if declared.initial is None or declared.wrappers:
+        return None
+    if not _TYPE.fullmatch(facts.text, group.type_start, group.type_end):
+        return None
+    found: list[Component] = []
+    stack = [declared.initial]
+    while stack:
+        node = stack.pop()
+        if node.kind in _NEVER or isinstance(node, OwnField):
+            return None
+        if isinstance(node, Name) and (read := variable(node)) is not None:
+            if isinstance(node.parent, Member) or read.role in ("parameter", "caught"):
+                return None
+            if read.role == "field" and "final" not in read.modifiers.split():
+                return None
+            if read.role == "local":
+                if read.component is None:
+                    return None
+                found.append(read.component)
+        stack += node.children
+    return found

@@ -1,0 +1,23 @@
+"""TODO"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.rule import Rule
+from sew_hooks.languages.java.finals import DECLARATION, finals
+from sew_hooks.languages.tree import Body, Node
+
+
+class FinalDeclaration(Rule):
+    """TODO"""
+
+    id = DECLARATION
+
+    def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
+        return finals(DECLARATION, body, facts)
+
+
+RULE = FinalDeclaration()
