@@ -6,7 +6,7 @@ import re
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Component, Member, Name, OwnField
+from sew_hooks.languages.clike.tree import Component, Member, Name
 from sew_hooks.languages.tree import Node
 
 _TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
@@ -16,8 +16,11 @@ _MOST = 40
 """The largest number of locals that are followed: a variable that is made of more counts as a constant."""
 
 _NEVER = frozenset(
-    {"assign", "augmented", "brackets", "call", "element", "increment", "lambda", "new", "null", "switch", "this"}
-)
+    {
+        "assign", "augmented", "brackets", "call", "element", "empty", "increment", "lambda", "new", "null", "size",
+        "switch", "this",
+    }
+)  # fmt: skip
 """The kinds of expressions that no constant one contains."""
 
 
@@ -63,12 +66,12 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
     stack = [declared.initial]
     while stack:
         node = stack.pop()
-        if node.kind in _NEVER or isinstance(node, OwnField):
+        if node.kind in _NEVER:
             return None
         if isinstance(node, Name) and (read := variable(node)) is not None:
             if isinstance(node.parent, Member) or read.role in ("parameter", "caught"):
                 return None
-            if read.role == "field" and "final" not in read.modifiers.split():
+            if read.role == "field" and (read.initial is None or "final" not in read.modifiers.split()):
                 return None
             if read.role == "local":
                 if read.component is None:

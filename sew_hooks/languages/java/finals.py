@@ -123,19 +123,21 @@ def _is_alone(run: list[Component], body: Body, facts: Facts) -> bool:
 
 
 def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[Place | None]:
-    """The places of neighbouring declarations: one if another rule joins or separates them."""
+    """The places of neighbouring declarations: one for all of them if another rule joins or separates these."""
+    if body.form == "braces" and may_be_joined(run, facts):
+        able = [_may_be_final([one], function, facts) for one in run]
+        if all(able):
+            yield _joined(run, function, facts)
+        elif any(one is not False for one in able):
+            yield None
+        return
     groups: dict[DeclarationGroup, list[Component]] = {}
     for component in run:
         groups.setdefault(component.group, []).append(component)
-    able = {group: _may_be_final(components, function, facts) for group, components in groups.items()}
-    if body.form != "braces" or not may_be_joined(run, facts):
-        for group, components in groups.items():
-            if able[group] is not False:
-                yield _place(_declaring(DECLARATION, components[0]), function, facts) if able[group] else None
-    elif all(able.values()):
-        yield _joined(run, function, facts)
-    elif any(one is not False for one in able.values()):
-        yield None
+    for components in groups.values():
+        able_together = _may_be_final(components, function, facts)
+        if able_together is not False:
+            yield _place(_declaring(DECLARATION, components[0]), function, facts) if able_together else None
 
 
 def _may_be_final(components: list[Component], function: Function, facts: Facts) -> bool | None:
