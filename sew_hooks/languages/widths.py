@@ -36,7 +36,8 @@ def keep_widths(choices: Sequence[Choice], text: str) -> list[bool]:
     words = [choice for choice in choices if choice.alike is None]
     lines = _reaches([width for choice in words for width in choice.widths if width.is_line], choices, text)
     statements = _reaches([width for choice in words for width in choice.widths if not width.is_line], choices, text)
-    exact = _lengths([width for choice in choices if choice.alike is not None for width in choice.widths], choices, text)
+    alike = [choice for choice in choices if choice.alike is not None]
+    exact = _lengths([width for choice in alike for width in choice.widths], choices, text)
     return [
         all(
             width.least <= reach.least and reach.most <= width.most

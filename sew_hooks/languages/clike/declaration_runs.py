@@ -62,7 +62,9 @@ def may_be_joined(run: list[Component], facts: Facts) -> bool:
         return False
     if not facts.can_join_lines(first.start, last.end) or not all(one.group.plain for one in run):
         return False
-    if not all(facts.one_line(one.start, one.end) for one in run) or not facts.types.may_declare_together(run[0].declared):
+    if not all(facts.one_line(one.start, one.end) for one in run) or not facts.types.may_declare_together(
+        run[0].declared
+    ):
         return False
     written = _WORD.findall(facts.text, first.type_start, first.type_end)
     return all(one.declared.name not in written for one in run)  # after it, the type's name means the variable

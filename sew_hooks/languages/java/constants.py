@@ -7,7 +7,6 @@ import re
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import variable
 from sew_hooks.languages.clike.tree import Component, Member, Name
-from sew_hooks.languages.tree import Node
 
 _TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
 """The types that constants can have, and ``var``, which may stand for one of them."""

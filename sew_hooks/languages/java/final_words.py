@@ -11,7 +11,6 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.site import Mapped, Span
 from sew_hooks.languages.tree import Function, Node
 
@@ -26,8 +25,10 @@ _BEHIND = " {"
 
 
 class Declaring(NamedTuple):
-    """A declaration of one rule, which counts as ``node``: where it starts, with its modifiers, where its type starts and
-    ends, where its first name starts, and where it ends. ``stop`` is the last place that its width is measured at.
+    """A declaration of one rule, which counts as ``node``.
+
+    It starts with its modifiers. ``end`` is that of the text which moves with the word, ``stop`` the last place that
+    belongs to its width.
     """
 
     rule: str

@@ -29,9 +29,7 @@ PARAMETER = "final-parameter"
 LOOP = "final-loop-variable"
 CAUGHT = "final-caught"
 
-_DECLARING = frozenset(
-    {"formal_parameter", "spread_parameter", "enhanced_for_statement", "catch_formal_parameter"}
-)
+_DECLARING = frozenset({"formal_parameter", "spread_parameter", "enhanced_for_statement", "catch_formal_parameter"})
 """The parser's words for what declares a variable in a header."""
 
 _NAME = re.compile(r"[\w$]+")
@@ -141,7 +139,7 @@ def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) 
 
 
 def _may_be_final(components: list[Component], function: Function, facts: Facts) -> bool | None:
-    """Whether the variables of one declaration may be ``final``; ``None`` if they may not, but readers may expect it."""
+    """Whether the variables of one declaration may be ``final``; ``None`` if not, although readers may expect it."""
     assigned = [_is_assigned(one.value, one.declared, function, facts) for one in components]
     if True in assigned or any(one.declared.initial is None for one in components):
         return False
@@ -157,7 +155,8 @@ def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[Place |
     elif header is not None and isinstance(owner, Function):
         declared = [one for node in header.named_children for one in _declared_by(node, PARAMETER, owner, body.start)]
         free = [one for one in declared if _fate(one, body.scope, function, facts) is not True]
-        if free and (facts.once(_may_ask_for_parameters) or not fit(free, owner, facts)):
+        asked = facts.once(_may_ask_for_parameters)
+        if free and (asked or not fit(free, owner, facts)):
             yield None
         yield from (_in_header(one, body.scope, function, facts) for one in free)
     elif header is not None and owner is not None:

@@ -1,4 +1,4 @@
-"""TODO"""
+"""``catch (E e)`` or ``catch (final E e)``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalCaught(Rule):
-    """TODO"""
+    """Declares with ``final`` or without it an exception that is caught alone and never assigned."""
 
     id = CAUGHT
 

@@ -1,4 +1,4 @@
-"""TODO"""
+"""``@A T x = f();`` or ``@A final T x = f();``: locals that final-local leaves alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalDeclaration(Rule):
-    """TODO"""
+    """Declares with ``final`` or without it the local variables that final-local leaves alone.
+
+    They have neighbours of their type, an annotation or an array, are in a ``switch``, or only their type shows that
+    they are no constants.
+    """
 
     id = DECLARATION
 

@@ -1,4 +1,4 @@
-"""TODO"""
+"""``int x = f();`` or ``final int x = f();``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalLocal(Rule):
-    """TODO"""
+    """Declares with ``final`` or without it a local variable that is never assigned again.
+
+    As a habit, it leaves out functions in which not all variables can be declared alike."""
 
     id = LOCAL
 

@@ -1,4 +1,4 @@
-"""TODO"""
+"""``for (T x : xs)`` or ``for (final T x : xs)``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalLoopVariable(Rule):
-    """TODO"""
+    """Declares with ``final`` or without it a variable in the header of a loop that is never assigned."""
 
     id = LOOP
 

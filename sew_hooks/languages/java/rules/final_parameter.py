@@ -1,4 +1,4 @@
-"""TODO"""
+"""``void f(T x)`` or ``void f(final T x)``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sew_hooks.languages.tree import Body, Node
 
 
 class FinalParameter(Rule):
-    """TODO"""
+    """Declares with ``final`` or without it a parameter of a method or constructor that is never assigned."""
 
     id = PARAMETER
 
