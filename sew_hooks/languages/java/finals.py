@@ -60,7 +60,7 @@ def _places(facts: Facts) -> dict[Body, list[Place]]:
     found: dict[Body, list[Place]] = {}
     of_function: dict[Function, list[Body]] = {}
     uneven: set[Function] = set()
-    for body in _bodies(facts):
+    for body, is_asked in _bodies(facts).items():
         number = bisect_right(starts, body.start) - 1
         function = functions[number] if number >= 0 and body.start < functions[number].end else None
         inside = list(_of_body(body, function, facts))
@@ -69,13 +69,18 @@ def _places(facts: Facts) -> dict[Body, list[Place]]:
             found[body] = list(map(_apart, found[body]))
             continue
         of_function.setdefault(function, []).append(body)
-        if None in inside or (inside and body.owner is not None and conditional.of(body.owner) is not None):
+        if None in inside or (inside and not (is_asked and _is_open(body, conditional))):
             uneven.add(function)
     for function, bodies in of_function.items():
         choices = [place.choice for body in bodies for place in found[body]]
         if function in uneven or is_apart(function, choices, facts):
             found |= {body: list(map(_apart, found[body])) for body in bodies}
     return found
+
+
+def _is_open(body: Body, conditional: Nearest) -> bool:
+    """Whether no rule may close the statement around a body."""
+    return body.owner is not None and conditional.of(body.owner) is None
 
 
 def _apart(place: Place) -> Place:
@@ -91,10 +96,16 @@ def _outermost(facts: Facts) -> list[Function]:
     return found
 
 
-def _bodies(facts: Facts) -> list[Body]:
-    """The bodies of a file that contain code, each once."""
-    bodies = dict.fromkeys(body for node in facts.lowered.nodes if isinstance(node, Compound) for body in node.bodies)
-    return [body for body in bodies if body.form in ("braces", "bare", "case")]
+def _bodies(facts: Facts) -> dict[Body, bool]:
+    """The bodies of a file that contain code, and whether their statements are places of rules at all: those of a
+    ``switch`` that is a value are not.
+    """
+    nodes = facts.lowered.nodes
+    found = dict.fromkeys((body for node in nodes if isinstance(node, Compound) for body in node.bodies), True)
+    for node in nodes:
+        if isinstance(node, Component):
+            found.setdefault(node.body, False)
+    return {body: is_asked for body, is_asked in found.items() if body.form in ("braces", "bare", "case")}
 
 
 def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[Place | None]:
