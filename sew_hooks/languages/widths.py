@@ -1,7 +1,8 @@
 """How wide a line may become in any combination of variants: a formatter breaks and joins lines by their width.
 
 Widths are counted in characters after the indentation, without spaces and brackets, which many rules write and remove.
-For choices that are ``alike`` they are lengths, with all characters.
+For choices that are ``alike`` they are lengths with all characters, as if there were no line breaks: whether such a
+choice counts should not depend on the formatter that broke the line.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from sew_hooks.languages.name_words import in_full, in_short
 from sew_hooks.languages.site import Mapped, Part, Span
 
 _SPACES_AND_BRACKETS = re.compile(r"[\s()\[\]{}]")
+_BREAK = re.compile(r"[ \t]*\r?\n\s*")
+_BREAK_AT_BRACKET = re.compile(r"(?<=[(\[])\s*\n\s*|[ \t]*\r?\n\s*(?=[)\].])")
 
 
 class _Reach(NamedTuple):
@@ -48,37 +51,33 @@ def keep_widths(choices: Sequence[Choice], text: str) -> list[bool]:
     ]
 
 
-def _lengths(widths: Sequence[Width], choices: Sequence[Choice], text: str) -> dict[int, _Reach]:
-    """The smallest and the largest length of each range by its start, with all characters. The ranges do not overlap.
+def joined(text: str) -> int:
+    """The length of code if it were on one line."""
+    return len(_BREAK.sub(" ", _BREAK_AT_BRACKET.sub("", text)))
 
-    A range is a line or the beginning of one: where a choice moves its end, the length may be anything.
+
+def _lengths(widths: Sequence[Width], choices: Sequence[Choice], text: str) -> dict[int, _Reach]:
+    """The smallest and the largest length of each range by its start, if it were on one line. The ranges do not
+    overlap. Where a choice moves the end of a range, its length may be anything.
     """
     ranges = sorted({(width.start, width.end) for width in widths})
-    reaches = {start: _Reach(end - start, end - start) for start, end in ranges}
+    reaches = {start: _Reach(*2 * [joined(text[start:end])]) for start, end in ranges}
     ends = [end for _, end in ranges]
     for choice in choices if ranges else ():
+        variants = None
         for place in (Span(choice.start, choice.end), *choice.also):
             for index in range(bisect_right(ends, place.start), len(ranges)):
                 start, end = ranges[index]
                 if start >= place.end:
                     break
                 if start <= place.start and place.end <= end:
-                    reaches[start] = _longer(reaches[start], choice, text)
+                    now = joined(text[choice.start : choice.end])
+                    variants = variants or [joined(plain_text(text, one)) for one in (choice.zero, choice.one)]
+                    reach = reaches[start]
+                    reaches[start] = _Reach(reach.least + min(variants) - now, reach.most + max(variants) - now)
                 elif not _keeps_whole(choice, start, end):
                     reaches[start] = _Reach(0, float("inf"))
     return reaches
-
-
-def _longer(reach: _Reach, choice: Choice, text: str) -> _Reach:
-    """The reach of a range with a choice inside it."""
-    variants = [plain_text(text, parts) for parts in (choice.zero, choice.one)]
-    if any("\n" in variant for variant in variants):
-        return _Reach(0, float("inf"))
-    now = choice.end - choice.start
-    return _Reach(
-        reach.least + min(map(len, variants)) - now,
-        reach.most + max(map(len, variants)) - now,
-    )
 
 
 def _reaches(widths: Sequence[Width], choices: Sequence[Choice], text: str) -> dict[int, _Reach]:

@@ -13,6 +13,7 @@ from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.site import Mapped, Span
 from sew_hooks.languages.tree import Function, Node
+from sew_hooks.languages.widths import joined
 
 _FINAL = "final "
 _WORD = re.compile(r"\bfinal\b")
@@ -81,44 +82,35 @@ def _finals(choice: Choice, text: str) -> int:
 
 
 def widths(one: Declaring, facts: Facts) -> tuple[Width, ...]:
-    """The bound on the rest of the line, from the first name on: it has room with the word, or is too long anyway.
-
-    There is none if the line starts with something else.
+    """The bound on the rest of a declaration or header, from the first name on: the line has room for the word, too, or
+    is too long anyway, so that it is broken. There is none if the line starts with something else, or has a block.
     """
     text = facts.text
-    line = facts.line_start(one.type_start)
-    start = max(line, one.start)
-    lead = _LEAD.fullmatch(text, line, start)
-    if lead is None or "\n" in text[one.type_start : one.name_start]:
+    start = max(one.start, facts.line_start(one.type_start))
+    lead = _LEAD.fullmatch(text, facts.line_start(start), start)
+    if lead is None or "{" in text[one.name_start : one.stop]:
         return ()
     before = len(lead[1].expandtabs(_TAB)) + len("for (" if lead[2] else "} catch (" if lead[3] else "")
-    before += len(text[start : one.type_end]) + (0 if _has_final(one, text) else len(_FINAL)) + 1
-    first = text.find("\n", one.name_start, one.stop)
-    end = one.stop if first < 0 else first
-    room = facts.lowered.columns - before - (len(_BEHIND) if first < 0 else 0)
-    if end - one.name_start > room + len(_FINAL):
-        return (Width(one.name_start, end, is_line=True, least=room + len(_FINAL) + 1),)
-    return (Width(one.name_start, end, is_line=True, least=float("-inf"), most=room),)
+    before += joined(text[start : one.type_end]) + (0 if _has_final(one, text) else len(_FINAL)) + 1
+    room = facts.lowered.columns - before - len(_BEHIND)
+    if joined(text[one.name_start : one.stop]) > room + len(_FINAL):
+        return (Width(one.name_start, one.stop, is_line=True, least=room + len(_FINAL) + 1),)
+    return (Width(one.name_start, one.stop, is_line=True, least=float("-inf"), most=room),)
 
 
 def fit(parameters: Sequence[Declaring], function: Function, facts: Facts) -> bool:
-    """Whether the lines of a function's header have room for the word before each of these parameters, or are too long
-    anyway.
+    """Whether a line with the name and the parameters of a function has room for the word before each of these, too, or
+    is too long anyway.
     """
     text, body = facts.text, function.bodies[0]
-    added: dict[int, int] = {}
-    without: dict[int, int] = {}
-    for one in parameters:
-        line = facts.line_start(one.type_start)
-        if line <= function.top and text[line : function.top].strip():
-            continue  # other rules may change what the line starts with
-        end = text.find("\n", line)
-        shown = text[line : min(end if end >= 0 else len(text), body.start + 1)].rstrip()
-        without.setdefault(line, len(shown.expandtabs(_TAB)))
-        without[line] -= len(_FINAL) if _has_final(one, text) else 0
-        added[line] = added.get(line, 0) + len(_FINAL)
+    line = facts.line_start(function.children[0].start)
+    if line <= function.top and text[line : function.top].strip():
+        return True  # other rules may change what the line starts with
+    start = len(text[line : body.start]) - len(text[line : body.start].lstrip()) + line
+    without = len(text[line:start].expandtabs(_TAB)) + joined(text[start : body.start].rstrip()) + len(_BEHIND)
+    without -= len(_FINAL) * sum(_has_final(one, text) for one in parameters)
     columns = facts.lowered.columns
-    return not any(width <= columns < width + added[line] for line, width in without.items())
+    return not without <= columns < without + len(_FINAL) * len(parameters)
 
 
 def _has_final(one: Declaring, text: str) -> bool:

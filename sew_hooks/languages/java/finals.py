@@ -171,7 +171,7 @@ def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[Place |
             yield None
         yield from (_in_header(one, body.scope, function, facts) for one in free)
     elif header is not None and owner is not None:
-        rule, stop = (LOOP, owner.close) if isinstance(owner, Loop) else (CAUGHT, body.start + 1)
+        rule, stop = (LOOP, owner.close) if isinstance(owner, Loop) else (CAUGHT, body.start)
         for one in _declared_by(header, rule, owner, stop):
             if _fate(one, body.scope.parent, function, facts) is not True:
                 yield _in_header(one, body.scope.parent, function, facts)
