@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.scopes import variable
+from sew_hooks.languages.clike.scopes import Scope, variable
 from sew_hooks.languages.clike.tree import Component, Member, Name
 
 _TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
@@ -67,8 +67,13 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
         node = stack.pop()
         if node.kind in _NEVER:
             return None
-        if isinstance(node, Name) and (read := variable(node)) is not None:
-            if isinstance(node.parent, Member) or read.role in ("parameter", "caught"):
+        if isinstance(node, Name):
+            read = variable(node)
+            if isinstance(node.parent, Member) and (read is not None or _is_of_function(node)):
+                return None
+            if read is None:
+                continue
+            if read.role in ("parameter", "caught"):
                 return None
             if read.role == "field" and (read.initial is None or "final" not in read.modifiers.split()):
                 return None
@@ -78,3 +83,13 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
                 found.append(read.component)
         stack += node.children
     return found
+
+
+def _is_of_function(name: Name) -> bool:
+    """Whether a name stands for a variable that is declared in the function around it, though it is not known which."""
+    scope: Scope | None = name.scope
+    while scope is not None and scope.kind in ("block", "function"):
+        if name.value in scope.names:
+            return True
+        scope = scope.parent
+    return False

@@ -113,7 +113,7 @@ def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[Pl
     to be declared alike. ``function`` is the outermost one around it.
     """
     for run in runs(body, facts):
-        if _is_alone(run, body, facts):
+        if _is_alone(run, body, function, facts):
             yield _place(_declaring(LOCAL, run[0]), function, facts)
         elif function is not None:
             yield from _of_run(run, body, function, facts)
@@ -121,14 +121,16 @@ def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[Pl
         yield from _of_header(body, function, facts)
 
 
-def _is_alone(run: list[Component], body: Body, facts: Facts) -> bool:
+def _is_alone(run: list[Component], body: Body, function: Function | None, facts: Facts) -> bool:
     """Whether a variable is declared without neighbours and annotations, and gets one value, which is no constant."""
-    group = run[0].group
+    one, group = run[0], run[0].group
     if body.form != "braces" or len(run) != 1 or group.modifiers not in ("", "final") or not group.plain:
         return False
-    if not is_computed(run[0]) or facts.is_assigned(run[0].declared):
+    if facts.text[group.start : group.type_start] not in ("", "final ") or not is_computed(one):
         return False
-    return facts.text[group.start : group.type_start] in ("", "final ")
+    if function is None:
+        return not facts.is_assigned(one.declared)
+    return _is_assigned(one.value, one.declared, function, facts) is False
 
 
 def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[Place | None]:
