@@ -183,7 +183,8 @@ def _start(method: Any) -> int:
     """Where the header of a method starts behind its annotations: the parser's ``method``."""
     modifiers = [part for child in method.children if child.type == "modifiers" for part in child.children]
     parts = [part for part in (*modifiers, *method.children) if part.type != "modifiers"]
-    return next(part.start_byte for part in parts if not part.type.endswith(("annotation", "comment")))
+    start: int = next(part.start_byte for part in parts if not part.type.endswith(("annotation", "comment")))
+    return start
 
 
 def _may_ask_for_parameters(facts: Facts) -> bool:
