@@ -52,8 +52,9 @@ AGENT = """\
 def agents(words):
     if not words:
         return []
+
     longest = list()
-    while len(words) != 0:
+    while len(words) > 0:
         word = words.pop()
         longest = longest + [word] if len(word) > 3 else longest
     return longest

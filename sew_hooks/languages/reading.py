@@ -125,21 +125,25 @@ def _habit(found: Found, head: RuleHead) -> str | None:
 
 def _settled(found: list[Found], text: str, heads: Mapping[str, RuleHead]) -> list[Found]:
     """The sites without those of names that another edit would rewrite or whose lines get too wide, and without
-    repeated sites of one decision. Where lines of alike choices get too wide, these stay and stand out.
+    repeated sites of one decision. Where lines of alike choices get too wide, or one of them is fixed, the others stay
+    and stand out.
     """
     choices = [f.choice for f in found]
-    kept = [whole and fits for whole, fits in zip(without_torn(choices, text), keep_widths(choices, text), strict=True)]
+    kept = [
+        whole and fits and not choice.fixed
+        for choice, whole, fits in zip(choices, without_torn(choices, text), keep_widths(choices, text), strict=True)
+    ]
     if all(kept):
         return found
     broken = [f for f, keep in zip(found, kept, strict=True) if not keep]
     torn = {(f.site_id.rule, id(f.unit)) for f in broken if f.choice.alike is None}
-    wide = {(_habit(f, heads[f.rule]), f.choice.alike) for f in broken if f.choice.alike is not None}
+    apart = {(_habit(f, heads[f.rule]), f.choice.alike) for f in broken if f.choice.alike is not None}
     return [
         f._replace(choice=f.choice._replace(stands_out=True))
-        if f.choice.alike is not None and (_habit(f, heads[f.rule]), f.choice.alike) in wide
+        if f.choice.alike is not None and (_habit(f, heads[f.rule]), f.choice.alike) in apart
         else f
         for f in found
-        if (f.site_id.rule, id(f.unit)) not in torn
+        if not f.choice.fixed and (f.site_id.rule, id(f.unit)) not in torn
     ]
 
 
