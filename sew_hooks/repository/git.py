@@ -37,6 +37,12 @@ _VARIABLES = {
 }
 
 _OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}")
+"""The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
+
+SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
+"""The end of a message about a commit that a shallow clone lacks."""
+
 _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
@@ -140,14 +146,28 @@ class Repository:
 
     def fork_of(self, revision: str) -> str:
         """Return the last commit that ``HEAD`` and ``revision`` share. Raises ``GitError`` if there is none."""
-        commit = self.commit(revision)
-        if commit is None:
-            raise GitError(f"there is no commit {revision}")
+        shared = self.shared(self.existing("HEAD"), self.existing(revision))
+        if not shared:
+            raise GitError(f"HEAD and {_told(revision)} have no commit in common")
+        return shared[0]
+
+    def shared(self, first: str, second: str) -> list[str]:
+        """Return the last commits that two commits share, their merge bases, best first.
+
+        Raises ``GitError`` if there is none in a shallow clone: there may be one that the clone lacks.
+        """
         # It exits with 1 and prints nothing if it finds none.
-        found = self.ask("merge-base", "HEAD", commit, fine=(0, 1)).decode().split()
-        if not found:
-            raise GitError(f"HEAD and {revision} have no commit in common; is the clone a shallow one?")
-        return found[0]
+        found = self.ask("merge-base", "--all", first, second, fine=(0, 1)).decode().split()
+        if not found and self.shallow():
+            raise GitError(f"no merge base of {_told(first)} and {_told(second)}{SHALLOW}")
+        return found
+
+    def existing(self, revision: str) -> str:
+        """Return the name of the commit that a revision stands for. Raises ``GitError`` if there is none."""
+        found = self.commit(revision)
+        if found is None:
+            raise GitError(f"there is no commit {_told(revision)}{SHALLOW if self.shallow() else ''}")
+        return found
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or cherry-picked into the next commit."""
@@ -239,6 +259,15 @@ def unquoted(name: bytes) -> str:
     if name.startswith(b'"'):
         name = name[1:-1].decode("unicode_escape").encode("latin-1")
     return os.fsdecode(name)
+
+
+def _told(revision: str) -> str:
+    """A revision as messages name it.
+
+    A message shows nothing that may be a key (``errors.without_keys``). The name of a commit would look like one, so it
+    is abbreviated. A key of ``sew keygen`` is longer, and is not shown at all.
+    """
+    return _FULL_NAME.sub(r"\1", revision) if _FULL_NAME.fullmatch(revision) else revision
 
 
 def _names(output: bytes) -> list[str]:
