@@ -43,6 +43,9 @@ _FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}")
 SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
 """The end of a message about a commit that a shallow clone lacks."""
 
+_LONGEST_ANSWER_SECONDS = 10
+"""The time after which another machine counts as out of reach."""
+
 _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
@@ -235,6 +238,36 @@ def tracked_in(folder: Path) -> set[str]:
     return set(_names(_git(folder, "ls-files", "-z")))
 
 
+def commit_of_tag(address: str, tag: str) -> str | None:
+    """Return the commit of a tag in the repository at an address, or None if there is no such tag.
+
+    Unlike everything else here, this may ask another machine. It runs outside of any work tree, with the settings of
+    the user alone. Raises ``GitError`` if nobody answers.
+    """
+    found = _git(
+        Path.cwd(),
+        "ls-remote",
+        "--tags",
+        "--",
+        address,
+        f"refs/tags/{tag}",
+        f"refs/tags/{tag}^{{}}",
+        seconds=_LONGEST_ANSWER_SECONDS,
+        GIT_DIR=os.devnull,
+        GIT_ALLOW_PROTOCOL="file:git:http:https:ssh",
+    )
+    # The commit of an annotated tag follows the tag itself.
+    return found.decode().split("\n")[-2].split("\t")[0] if found else None
+
+
+def has_commit(folder: Path, revision: str) -> bool:
+    """Whether the repository in a folder has a commit. Raises ``GitError`` if there is no repository."""
+    options = ("--verify", "--quiet", "--end-of-options")
+    alone = os.path.dirname(os.path.realpath(folder))  # a repository around the folder does not count
+    asked = ("rev-parse", *options, f"{revision}^{{commit}}")
+    return bool(_git(folder, *asked, fine=(0, 1), GIT_CEILING_DIRECTORIES=alone))
+
+
 def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> bytes:
     """Return a commit message with ``trailers``, each once; ``comment`` begins its comments.
 
@@ -293,6 +326,7 @@ def _git(
     given: bytes = b"",
     fine: Collection[int] = (0,),
     settings: Iterable[str] = (),
+    seconds: float | None = None,
     **variables: str,
 ) -> bytes:
     """Run git in a folder and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
@@ -305,9 +339,12 @@ def _git(
             input=given,
             capture_output=True,
             check=False,
+            timeout=seconds,
         )
     except FileNotFoundError:
         raise GitError("git is not installed, or not on the PATH") from None
+    except subprocess.TimeoutExpired:
+        raise GitError(f"git {arguments[0]}: no answer within {seconds} seconds") from None
     except OSError as error:
         raise GitError(f"git cannot be run: {reason_of(error)}") from error
     if done.returncode not in fine:
