@@ -38,7 +38,8 @@ def installed_from() -> Source:
     if not isinstance(address, str) or "subdirectory" in found:
         return Source()
     if isinstance(version, dict) and version.get("vcs") == "git":
-        return Source(address, _revision(address, str(version.get("commit_id", "")), version.get("requested_revision")))
+        revision = _revision(address, str(version.get("commit_id", "")), version.get("requested_revision"))
+        return Source(_SECRET.sub(r"\1", address), revision)
     if isinstance(folder, dict) and address.startswith("file:"):
         with suppress(GitError):
             return _remote_of(Path(url2pathname(urlsplit(address).path)))

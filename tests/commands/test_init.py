@@ -262,6 +262,12 @@ class TestInstalled:
         assert sew("init", "--yes", str(shop.folder)).status == 0
         assert self.written(shop) == ("file:///no/such/place", COMMIT)
 
+    def test_a_password_stays_here(self, sew: Sew, shop: GitFolder, installed: Installed) -> None:
+        origin = {"vcs": "git", "commit_id": COMMIT}
+        installed({"url": "https://me:secret@example.org/sew", "vcs_info": origin})
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        assert self.written(shop) == ("https://example.org/sew", COMMIT)
+
     def test_from_a_clone(
         self, sew: Sew, shop: GitFolder, upstream: GitFolder, installed: Installed, tmp_path: Path
     ) -> None:
