@@ -16,6 +16,8 @@ NO_KEY = (
     "marks, nobody finds (only a new team makes one, with sew keygen)"
 )
 
+_NOT_NEEDED = ". A key is needed only to mark and to find marks; nobody needs one to commit"
+
 
 def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
     """Return the keys to look for, each derived for ``namespace``, warning if others can read one.
@@ -51,7 +53,7 @@ def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
     """
     if configuration.on_missing_key == "fail":
         raise error
-    complain(f"{hook}: skipped, {error}. A key is needed only to mark and to find marks; nobody needs one to commit")
+    complain(f"{hook}: skipped, {error}{_NOT_NEEDED if str(error) == NO_KEY else ''}")
     return CLEAN
 
 

@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -286,6 +287,17 @@ def steps_of(workflow: dict[str, Any], values: dict[str, str]) -> tuple[list[str
     return [step["run"] for step in job["steps"] if "run" in step], environment
 
 
+HOSTILE = (
+    "[tool.sew]\nalpha = 1e-30\n",
+    '[tool.sew]\nexclude = ["*"]\n',
+    '[tool.sew]\nprofile = "black"\nscope = "program"\ntest = "calibrated"\n',
+    '[tool.sew]\nlanguages = ["java"]\nnamespace = "elsewhere"\non-missing-key = "skip"\n',
+    '[tool.sew.per-file-ignores]\n"*" = ["local-name"]\n[tool.sew]\nselect = ["local-name"]\n',
+    "[tool.sew]\nno-such-setting = 1\n",
+    "[tool\n",
+)
+"""Configurations with which a branch might try to change its own test."""
+
 UNDISCLOSED = "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by"
 
 
@@ -359,6 +371,15 @@ class TestContinuousIntegration:
         team.git("commit", "--quiet", "--message", "Undisclosed")
         return base
 
+    def check_hostile_settings(self, team: Team, run: Callable[[], subprocess.CompletedProcess[str]]) -> None:
+        """No configuration of the branch changes its test."""
+        for settings in HOSTILE:
+            team.add({"pyproject.toml": settings})
+            team.git("commit", "--quiet", "--message", "Settings")
+            done = run()
+            assert (done.returncode, UNDISCLOSED in done.stdout) == (1, True), settings + done.stdout
+            team.git("reset", "--quiet", "--hard", "HEAD~1")
+
     @example("ci.md#without-the-action yaml")
     def test_a_pull_request_has_to_disclose(
         self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
@@ -371,6 +392,7 @@ class TestContinuousIntegration:
         assert failed.returncode == 1, failed.stdout
         assert "::warning file=puzzles.py," in failed.stdout
         assert UNDISCLOSED in failed.stdout
+        self.check_hostile_settings(on_machine, lambda: self.job(on_machine, commands[1:], **variables))
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         assert self.job(on_machine, commands[1:], **variables).returncode == 0
@@ -396,6 +418,8 @@ class TestContinuousIntegration:
         (pattern,) = matcher["pattern"]
         matched = [re.match(pattern["regexp"], line) for line in failed.stdout.splitlines()]
         assert [found[pattern["file"]] for found in matched if found] == ["puzzles.py"]
+        action.steps = action.steps[1:]  # it is installed
+        self.check_hostile_settings(on_machine, lambda: action.run(on_machine, given, SEW_KEY=KEY.hex()))
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         passed = action.run(on_machine, {**given, "figures": "true"}, SEW_KEY=KEY.hex())
@@ -442,6 +466,7 @@ class TestContinuousIntegration:
         assert failed.returncode == 1, failed.stdout
         assert UNDISCLOSED in failed.stdout
         assert "p adjusted" not in failed.stdout
+        self.check_hostile_settings(on_machine, lambda: self.job(on_machine, job["script"], **variables))
         assert all((on_machine.folder / path).exists() for path in job["artifacts"]["paths"])
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
