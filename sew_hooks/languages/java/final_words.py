@@ -98,16 +98,16 @@ def widths(one: Declaring, facts: Facts) -> tuple[Width, ...]:
     return (Width(one.name_start, one.stop, is_line=True, least=float("-inf"), most=room),)
 
 
-def fit(parameters: Sequence[Declaring], function: Function, facts: Facts) -> bool:
-    """Whether a line with the name and the parameters of a function has room for the word before each of these, too, or
-    is too long anyway.
+def fit(parameters: Sequence[Declaring], start: int, function: Function, facts: Facts) -> bool:
+    """Whether a line with the header of a function, which starts behind its annotations, has room for the word before
+    each of these parameters, too, or is too long anyway. Other rules may change what else the line starts with.
     """
-    text, body = facts.text, function.bodies[0]
-    line = facts.line_start(function.children[0].start)
-    if line <= function.top and text[line : function.top].strip():
-        return True  # other rules may change what the line starts with
-    start = len(text[line : body.start]) - len(text[line : body.start].lstrip()) + line
-    without = len(text[line:start].expandtabs(_TAB)) + joined(text[start : body.start].rstrip()) + len(_BEHIND)
+    text = facts.text
+    indentation = facts.indentation(function.top)
+    if indentation is None:
+        return True
+    header = joined(text[start : function.bodies[0].start].rstrip())
+    without = len(indentation.expandtabs(_TAB)) + header + len(_BEHIND)
     without -= len(_FINAL) * sum(_has_final(one, text) for one in parameters)
     columns = facts.lowered.columns
     return not without <= columns < without + len(_FINAL) * len(parameters)

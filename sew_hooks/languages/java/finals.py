@@ -169,7 +169,7 @@ def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[Place |
         declared = [one for node in header.named_children for one in _declared_by(node, PARAMETER, owner, body.start)]
         free = [one for one in declared if _fate(one, body.scope, function, facts) is not True]
         asked = facts.once(_may_ask_for_parameters)
-        if free and (asked or not fit(free, owner, facts)):
+        if free and (asked or not fit(free, _start(header.parent), owner, facts)):
             yield None
         yield from (_in_header(one, body.scope, function, facts) for one in free)
     elif header is not None and owner is not None:
@@ -177,6 +177,14 @@ def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[Place |
         for one in _declared_by(header, rule, owner, stop):
             if _fate(one, body.scope.parent, function, facts) is not True:
                 yield _in_header(one, body.scope.parent, function, facts)
+
+
+def _start(method: Any) -> int:
+    """Where the header of a method starts behind its annotations: the parser's ``method``."""
+    modifiers = [part for child in method.children if child.type == "modifiers" for part in child.children]
+    parts = [part for part in (*modifiers, *method.children) if part.type != "modifiers"]
+    start: int = next(part.start_byte for part in parts if not part.type.endswith(("annotation", "comment")))
+    return start
 
 
 def _may_ask_for_parameters(facts: Facts) -> bool:
