@@ -1,7 +1,7 @@
 """Where a Java file may declare variables ``final``, and in which functions all of them can be declared alike.
 
 People choose alike for the parameters, locals, loops and exceptions of a function. Where one of them has to stay as it
-is, so that readers could see a mixture, all places of that outermost function stand out.
+is, so that readers could see a mixture, or where there are many, all places of that outermost function stand out.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ CAUGHT = "final-caught"
 
 _DECLARING = frozenset({"formal_parameter", "spread_parameter", "enhanced_for_statement", "catch_formal_parameter"})
 """The parser's words for what declares a variable in a header."""
+
+_MOST = 2
+"""How many places a function with the habit has at most: reviewers find the word heavy where it stands everywhere."""
 
 _NAME = re.compile(r"[\w$]+")
 _PARAMETERS = re.compile(r"\bgetParameters\b|\breflect\.Parameter\b")
@@ -73,7 +76,7 @@ def _places(facts: Facts) -> dict[Body, list[Place]]:
             uneven.add(function)
     for function, bodies in of_function.items():
         choices = [place.choice for body in bodies for place in found[body]]
-        if function in uneven or is_apart(function, choices, facts):
+        if function in uneven or len(choices) > _MOST or is_apart(function, choices, facts):
             found |= {body: list(map(_apart, found[body])) for body in bodies}
     return found
 
