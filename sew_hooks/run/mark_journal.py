@@ -10,6 +10,7 @@ import hashlib
 import os
 import stat
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -45,6 +46,10 @@ class JournalEntry(msgspec.Struct, frozen=True):
     key_name: str | None
     parts: tuple[MarkedPart, ...]
     sha256: str
+
+    def named(self, names: Mapping[str, str]) -> JournalEntry:
+        """Return the same entry; a key without a name gets the one of its identifier, if there is one."""
+        return msgspec.structs.replace(self, key_name=self.key_name or names.get(self.key_id))
 
 
 class Journal:
