@@ -45,7 +45,6 @@ def tell(
     rules: Selection,
     reach: Reach | None,
     *,
-    keys: int,
     written: bool,
     diff: bool = False,
     quiet: bool = False,
