@@ -57,6 +57,7 @@ AGENT = """\
 def agents(words):
     if not words:
         return []
+
     longest = list()
     while len(words) > 0:
         word = words.pop()

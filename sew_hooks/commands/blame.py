@@ -14,6 +14,7 @@ from sew_hooks.commands.detection import Asked, Detector, asking, detector
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -58,12 +59,17 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
 
 def _versions(found: Detector, repository: Repository, name: str) -> Iterator[tuple[Commit, FileFinding | None]]:
     """Yield each version of a file with the finding about it alone, newest first."""
+    from sew_hooks.repository.git import SHALLOW
     from sew_hooks.repository.history import versions_of
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.inputs import Failure
 
     configuration = found.configuration
     versions = versions_of(repository, name, configuration.trailer)
+    unknown = repository.shallow()
+    for commit, _ in versions:
+        if commit.name in unknown:
+            complain(f"warning: what was before {commit.name[:10]} is not known{SHALLOW}")
     blobs = [
         Blob(
             os.path.relpath(repository.root / tracked),

@@ -94,6 +94,14 @@ class Asked:
     scope: str | None = _asked(options.scope)
     profile: str | None = _asked(options.tried_profile)
     languages: tuple[str, ...] = _asked(options.languages, ())
+    settings_from: str | None = _asked(
+        click.option(
+            "--settings-from",
+            metavar="REV",
+            help="Read [tool.sew], and what linters object to, as they are in this commit, such as the base of a "
+            "branch, instead of in the work tree.",
+        )
+    )
 
 
 class Detector(NamedTuple):
@@ -158,7 +166,13 @@ def asking(command: Callable[..., int]) -> Callable[..., int]:
 def configured(asked: Asked, **named: Any) -> Configuration:
     """Return the configuration in use, overridden by the options in ``asked`` and by ``named`` settings."""
     overriding = {each: getattr(asked, each) for each in ("languages", "scope", "test", "alpha")}
-    return load_configuration(Path.cwd(), **overriding, **named)
+    if asked.settings_from is None:
+        return load_configuration(Path.cwd(), **overriding, **named)
+    from sew_hooks.repository.committed_files import reader_at
+    from sew_hooks.repository.git import Repository
+
+    committed = reader_at(Repository(Path.cwd()), asked.settings_from)
+    return load_configuration(Path.cwd(), committed, **overriding, **named)
 
 
 def detector(asked: Asked, **named: Any) -> Detector:

@@ -13,7 +13,12 @@ from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 
-NO_KEY = "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file (sew keygen --output FILE makes one)"
+NO_KEY = (
+    "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file. Ask your team for its key: what another key "
+    "marks, nobody finds (only a new team makes one, with sew keygen)"
+)
+
+_NOT_NEEDED = ". A key is needed only to mark and to find marks; nobody needs one to commit"
 
 
 def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
@@ -61,7 +66,7 @@ def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
     """
     if configuration.on_missing_key == "fail":
         raise error
-    complain(f"{hook}: skipped, {error}")
+    complain(f"{hook}: skipped, {error}{_NOT_NEEDED if str(error) == NO_KEY else ''}")
     return CLEAN
 
 

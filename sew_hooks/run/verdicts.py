@@ -122,27 +122,46 @@ class _Claim(NamedTuple):
 
 
 class _Family:
-    """All claims of a run, adjusted for their number."""
+    """All claims of a run, adjusted for their number.
+
+    Those in each profile are adjusted by themselves, at the profile's share of the level: many small objects that could
+    show something in one profile cost the others nothing. ``size`` is their number in the profile that marks unless
+    another is named.
+    """
 
     def __init__(self, claims: Sequence[tuple[int, Trials]], settings: DetectionSettings) -> None:
         self.settings = settings
-        able = [trials.is_able(settings.alpha, settings.test) for _, trials in claims]
-        p_values = [
-            trials.decisive(settings.test) if is_able else 1.0
-            for (_, trials), is_able in zip(claims, able, strict=True)
-        ]
-        adjusted = adjust_claims(p_values, able)
-        self.size = sum(able)
-        self._reported = sum(p_adjusted <= settings.alpha for p_adjusted in adjusted)
+        trials = [each for _, each in claims]
+        self._in_profiles = [_InProfile(trials, number, settings) for number in range(len(settings.profile.shares()))]
+        self.size = self._in_profiles[0].size
+        adjusted = (min(of_claim) for of_claim in zip(*(each.adjusted for each in self._in_profiles), strict=True))
+        p_values = (min(of_claim) for of_claim in zip(*(each.p_values for each in self._in_profiles), strict=True))
+        able = (any(of_claim) for of_claim in zip(*(each.able for each in self._in_profiles), strict=True))
         self.claims = (
-            _Claim(p_adjusted, p_value, number, trials, is_able)
-            for p_adjusted, p_value, (number, trials), is_able in zip(adjusted, p_values, claims, able, strict=True)
+            _Claim(p_adjusted, p_value, number, each, is_able)
+            for p_adjusted, p_value, (number, each), is_able in zip(adjusted, p_values, claims, able, strict=True)
         )
 
     def would_report(self, claims: Iterable[Trials], profile: int) -> bool:
         """Whether full agreement in a profile would have led to a report of these claims, none of which is reported."""
         at_best = [trials.at_best(self.settings.test, profile) for trials in claims]
-        return would_suffice(at_best, self._reported, self.size, self.settings.alpha)
+        able = [p_value for p_value in at_best if p_value <= self.settings.alpha]
+        within = self._in_profiles[profile]
+        return would_suffice(able, within.reported, within.size, self.settings.alpha)
+
+
+class _InProfile:
+    """The claims of a run in profile ``number``: whether each could be reported, and its p-values."""
+
+    def __init__(self, trials: Sequence[Trials], number: int, settings: DetectionSettings) -> None:
+        test = settings.test
+        self.able = [each.at_best(test, number) <= settings.alpha for each in trials]
+        self.p_values = [
+            each.in_profile(test, number) if is_able else 1.0 for each, is_able in zip(trials, self.able, strict=True)
+        ]
+        self.adjusted = adjust_claims(self.p_values, self.able)
+        self.size = sum(self.able)
+        self.reported = sum(p_adjusted <= settings.alpha for p_adjusted in self.adjusted)
 
 
 class _Shown(NamedTuple):

@@ -141,14 +141,17 @@ class Trials(NamedTuple):
         """Return the p-value that full agreement in profile ``number`` would have given."""
         return decisive_at_best(self.evidence[number], test) / self.shares[number]
 
+    def in_profile(self, test: Test, number: int) -> float:
+        """Return the p-value in profile ``number``, which has a share of the level."""
+        return decisive(self.evidence[number], test) / self.shares[number]
+
     def best(self, test: Test) -> int:
         """Return the number of the best-fitting profile."""
         p_values = self._p_values(test)
         return p_values.index(min(p_values))
 
     def _p_values(self, test: Test) -> list[float]:
-        tried = zip(self.evidence, self.shares, strict=True)
-        return [decisive(evidence, test) / share for evidence, share in tried]
+        return [self.in_profile(test, number) for number in range(len(self.evidence))]
 
 
 def _figures(grades: Sequence[Grade | WeighedGrade]) -> tuple[int, tuple[float, ...]]:

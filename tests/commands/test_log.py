@@ -112,7 +112,9 @@ def test_a_policy_decides_about_the_commits_of_a_range(
     assert sew("detect", commits, "--policy", policy, "--exit-zero").status == 0
     if (policy, status) == ("require-disclosure", 1):
         undisclosed = team.git("rev-parse", "HEAD~3")[:10]
-        assert done.err == f"{undisclosed}: marked, without the trailer Assisted-by\n"
+        said, remedy = done.err.splitlines()
+        assert said == f"{undisclosed}: marked, without the trailer Assisted-by"
+        assert "git rebase --interactive" in remedy
 
 
 @pytest.mark.parametrize("option", [("--staged",), ("--explain",), ("--format", "sarif"), ("--export", "a.svg")])

@@ -71,7 +71,8 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     if found:
         files = _share(counted.files_found, counted.files, "files")
         functions = _share(counted.functions_found, counted.functions, "functions")
-        yield Diagnosis("right", f"{files} and {functions} would be found again {sample}", figures=counted.figures())
+        told = f"{files} and {functions} would be found again alone, and all together: a commit is tested as a whole"
+        yield Diagnosis("right", f"{told} {sample}", figures=counted.figures())
         return
     used = subject.rules.profile
     others = (each for each in (MARKING, fitting_profile(subject)) if each != used)

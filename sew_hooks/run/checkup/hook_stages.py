@@ -32,6 +32,23 @@ def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
     yield Diagnosis("wrong", f"not installed for {', '.join(missing)}{where}", first + install)
 
 
+def check_stages(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether hooks that name no stage run at every stage that is installed: at a push, too."""
+    if subject.hooks is None:
+        yield Diagnosis("unknown", f"no {HOOKS_FILE}")
+        return
+    anywhere = list(dict.fromkeys(hook.id for hook in subject.hooks.hooks if hook.anywhere))
+    others = [each for each in subject.hooks.stages if each != "pre-commit"]
+    if anywhere and others:
+        yield Diagnosis(
+            "wrong",
+            f"no stage is named for {', '.join(anywhere)}, so that they run at {', '.join(others)} as well",
+            f"write at the top of {HOOKS_FILE}: default_stages: [pre-commit]",
+        )
+    else:
+        yield Diagnosis("right", "every hook runs where it is meant to")
+
+
 def check_signals(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether ``sew-embed`` can tell an agent's work from a person's."""
     configuration = subject.configuration

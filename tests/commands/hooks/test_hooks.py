@@ -107,7 +107,10 @@ class TestEmbed:
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
-        assert "sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING" in run.stdout
+        (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
+        assert said.startswith("sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING")
+        assert "Ask your team for its key: what another key marks, nobody finds" in said
+        assert said.endswith("nobody needs one to commit")
         project.write("pyproject.toml", '[tool.sew]\non-missing-key = "fail"\n')
         stopped = project.pre_commit("run", SEW_KEY="")
         assert stopped.returncode == 1
