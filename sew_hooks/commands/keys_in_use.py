@@ -11,7 +11,10 @@ from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 
-NO_KEY = "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file (sew keygen --output FILE makes one)"
+_MAKES_ONE = "(sew keygen --output FILE makes one)"
+NO_KEY = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file {_MAKES_ONE}"
+NO_KEY_SET = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING {_MAKES_ONE}"
+"""The same where no option names a key."""
 
 
 def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
@@ -39,6 +42,14 @@ def number_of_keys(key_file: Path | None, keyring: Path | None) -> int:
         return max(1, len(find_keys(key_file, keyring, os.environ)))
     except KeyError_:
         return 1
+
+
+def marking_key_set(configuration: Configuration) -> NamedKey:
+    """The same for a command without options for keys."""
+    found = find_marking_key(None, None, configuration.mark_with, os.environ)
+    if found is None:
+        raise NoKey(NO_KEY_SET)
+    return _usable(found, configuration.namespace)
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:

@@ -30,6 +30,11 @@ class Authorship:
     agents: frozenset[str] = frozenset()
     sparing: bool = False
 
+    @property
+    def agent(self) -> str:
+        """The name of the agent, if it is known which one it was."""
+        return next(iter(self.agents)) if len(self.agents) == 1 else ""
+
 
 @dataclass(frozen=True, slots=True)
 class ChangedLines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from sew_hooks.engine.lines import Lines
@@ -73,7 +74,9 @@ def decide(
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:
             told = authors[name]
-            yield Decision(replace(file, lines=told.lines, sparing=told.sparing), told.reason)
+            before = None if base is None else partial(repository.read, name, base)
+            chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=told.agent)
+            yield Decision(chosen, told.reason)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

@@ -47,6 +47,9 @@ AGENT_VARIABLES = (
 )
 """The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
 
+SIGNALS = ("environment", "attributes", "agent-trace", "git-ai", "recorded", "author")
+"""What tells an agent's work from a person's."""
+
 POLICIES = ("report", "flag", "require-disclosure")
 """What a mark in a commit leads to."""
 
@@ -170,7 +173,7 @@ class Configuration:
     objected: frozenset[tuple[str, str]] = frozenset()
     origins: Mapping[str, Origin] = field(default_factory=dict, compare=False)
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
-    signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
+    signals: tuple[str, ...] = setting((), some_of(*SIGNALS))
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
     agent_paths: tuple[str, ...] = setting((), words)
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
