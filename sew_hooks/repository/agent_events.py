@@ -15,8 +15,8 @@ from sew_hooks.repository.agent_patches import files_in
 from sew_hooks.repository.text_changes import change_between
 
 _CHANGED = (
-    "A hook changed the style of the code that was just written in {files}, and not what it does. Keep these changes, "
-    "and read the code again before the next edit."
+    "A hook changed the style of the code that was just written in {files}, and not what it does. Do not change it "
+    "back. Read the file again before the next edit."
 )
 
 

@@ -11,6 +11,7 @@ from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
+from sew_hooks.repository.agents import AIDER
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.inputs import Failure, Input, language_by_name
@@ -64,7 +65,7 @@ def mark_aiders(path: str, configuration: Configuration, find_key: Callable[[], 
     _, content = item.read()
     if name not in repository.tracked() or repository.read(name, "HEAD") != content:
         return Failure(name, "changed since the commit, or not part of it", internal=False)
-    chosen = replace(_since(base, item, repository), agent="Aider")
+    chosen = replace(_since(base, item, repository), agent=AIDER)
     return _mark(chosen, content, configuration, find_key)
 
 

@@ -14,6 +14,7 @@ from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
 from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -62,7 +63,8 @@ def decide(
     if everybody:
         authors = {name: Authorship(lines, "--all") for name, lines in changed.items()}
     else:
-        authors = who_wrote(ChangedLines(repository, base, changed), configuration, os.environ)
+        change = ChangedLines(repository, base, changed)
+        authors = who_wrote(change, configuration, os.environ, recorded_functions(change, configuration))
     for file in files:
         name = named[file.name]
         if isinstance(name, Failure):

@@ -251,12 +251,11 @@ class TestWholeFile:
         assert is_marked(path)
 
     def _write(self, sew: Sew, path: Path, before: str, after: str, patched: bool) -> None:
+        patch = {"structuredPatch": hunks(before, after)} if patched else {}
         event = {
             "hook_event_name": "PostToolUse",
             "tool_name": "Write",
             "tool_input": {"file_path": str(path), "content": after},
-            "tool_response": {"type": "update", "filePath": str(path)},
+            "tool_response": {"type": "update", "filePath": str(path), **patch},
         }
-        if patched:
-            event["tool_response"] = {**event["tool_response"], "structuredPatch": hunks(before, after)}
         assert sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode()).err == ""

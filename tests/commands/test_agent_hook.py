@@ -54,7 +54,8 @@ def _silent(outcome: Outcome, event: Any = None) -> bool:
     said = json.loads(outcome.out)
     told = said["hookSpecificOutput"].pop("additionalContext")
     shape = {"hookSpecificOutput": {"hookEventName": event["hook_event_name"]}}
-    return (outcome.status, outcome.err, said, "Read the file again" in told) == (0, "", shape, True)
+    texts = ("and not what it does", "Do not change it back", "Read the file again")
+    return (outcome.status, outcome.err, said) == (0, "", shape) and all(text in told for text in texts)
 
 
 def _signed(sign: str, text: str) -> str:
@@ -154,7 +155,7 @@ def test_other_files_stay_as_they_are(
         path.write_text("LIMIT = 1\n" if kind != "git" else AGENT)
     status, out, err = _send(sew, "claude-code", _event("claude-code", path, "", AGENT))
     assert (status, out) == (0, "")
-    assert err.count("\n") == (kind != "pipe")
+    assert err.count("\n") == (kind in ("git", "stale", "option"))
     assert target.read_text() == AGENT
 
 
@@ -216,8 +217,8 @@ class TestCodex:
             f"*** Update File: old.py\n*** Move to: moved.py\n@@\n-pass\n{_signed('+', AGENT)}*** End of File\n"
         )
         status, out, err = _send(sew, "codex", _codex_event(files))
-        assert (status, out.count("\n"), err.count("\n")) == (0, 1, 1)
-        assert "outside the repository" in err
+        assert (status, out.count("\n"), err) == (0, 1, "")
+        assert "just written in new.py, moved.py, and" in out
         texts = [(repository.folder / name).read_text() for name in ("new.py", "moved.py", "other.py")]
         assert [text == AGENT for text in texts] == [False, False, True]
 

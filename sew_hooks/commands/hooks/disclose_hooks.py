@@ -15,6 +15,7 @@ from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.messages import Message
 
 _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
@@ -38,9 +39,10 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
     repository = Repository(Path.cwd())
     name = found.configuration.trailer
-    if Message(repository, message).values(name):
+    written = Message(repository, message)
+    if written.values(name):
         return CLEAN
-    agents = _agents(found, repository, "sew-disclose")
+    agents = _agents(found, repository, written, "sew-disclose")
     if not agents:
         return CLEAN
     complain(
@@ -72,12 +74,12 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     written = Message(repository, message)
     named = written.buried(name)
     if not (named or written.values(name)):
-        named = _agents(found, repository, "sew-disclose-add")
+        named = _agents(found, repository, written, "sew-disclose-add")
     written.add(name, named)
     return CLEAN
 
 
-def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
+def _agents(found: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
     """Return the agents that the message of the next commit has to name."""
     from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.commits import Change
@@ -87,7 +89,7 @@ def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
         return []
     change = Change(repository)
     known = amended_values(repository, os.environ, found.configuration.trailer)
-    known = known or agents_by_signals(found.configuration, change)
+    known = known or agents_by_signals(found.configuration, change, written.values("Co-authored-by"))
     if known or not has_key(found, hook):
         return known
     report = report_of_written(found, change)
