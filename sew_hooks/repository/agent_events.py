@@ -108,7 +108,9 @@ class Written(NamedTuple):
     def only_deletes(self) -> bool:
         """Whether the call removed text and wrote none."""
         edits = self.given.get("edits", [self.given])
-        return isinstance(edits, list) and not any(map(_new_text, edits))
+        given = edits if isinstance(edits, list) else [edits]
+        new = [edit.get("new_string") if isinstance(edit, dict) else None for edit in given]
+        return all(isinstance(text, str) and not text.strip() for text in new)
 
 
 class Event(NamedTuple):

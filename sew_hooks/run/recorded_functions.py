@@ -23,8 +23,10 @@ from sew_hooks.settings.configuration import Configuration
 def recorded_functions(change: ChangedLines, configuration: Configuration) -> Recorded:
     """Return the lines of recorded functions in the changed files, if that signal is configured."""
     journal = journal_here() if "recorded" in configuration.signals else None
+    if journal is None:
+        return {}
     found: Recorded = {}
-    for name in change.files if journal is not None else ():
+    for name in change.files:
         with suppress(SewError):  # what cannot be read is not marked either
             known = journal.marked_in(change.repository.root / name)
             if known:
