@@ -69,7 +69,7 @@ def some_of(*known: str) -> Validator:
     def validate(value: Any) -> tuple[str, ...]:
         listed = isinstance(value, (list, tuple))
         if not (listed and value and all(each in known for each in value)):
-            wrong = next((each for each in value if each not in known), None) if listed else value
+            wrong = next((each for each in value if each not in known), None) if listed else None
             raise ValueError(f"a list of one or more of {', '.join(known)}{_not(wrong, known)}")
         return tuple(each for each in known if each in value)
 
