@@ -13,10 +13,10 @@ from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 
-NO_KEY = (
-    "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file. Ask your team for its key: what another key "
-    "marks, nobody finds (only a new team makes one, with sew keygen)"
-)
+_ASK = "Ask your team for its key: what another key marks, nobody finds (only a new team makes one, with sew keygen)"
+NO_KEY = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file. {_ASK}"
+NO_KEY_SET = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING. {_ASK}"
+"""The same where no option names a key."""
 
 _NOT_NEEDED = ". A key is needed only to mark and to find marks; nobody needs one to commit"
 
@@ -57,6 +57,14 @@ def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> 
         keys = find_keys(key_file, keyring, os.environ)
         return {key_id(key.within(namespace).key.reveal()): key.name for key in keys if key.name}
     return {}
+
+
+def marking_key_set(configuration: Configuration) -> NamedKey:
+    """The same for a command without options for keys."""
+    found = find_marking_key(None, None, configuration.mark_with, os.environ)
+    if found is None:
+        raise NoKey(NO_KEY_SET)
+    return _usable(found, configuration.namespace)
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:

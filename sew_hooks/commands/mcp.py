@@ -19,7 +19,7 @@ import click
 from sew_hooks import __version__
 from sew_hooks.commands.detection import Asked, detector
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.commands.keys_in_use import NO_KEY, keys_to_find, marking_key
+from sew_hooks.commands.keys_in_use import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.errors import NoKey, SewError, UsageError, without_keys
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
@@ -68,7 +68,7 @@ def embed(path: str) -> Marked:
     from sew_hooks.run.inputs import Failure
 
     configuration = load_configuration(Path.cwd())
-    outcome = mark_new(path, configuration, lambda: marking_key(None, None, configuration))
+    outcome = mark_new(path, configuration, lambda: marking_key_set(configuration))
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
     return marked(path, outcome, _keys_to_find(configuration), configuration)
@@ -81,7 +81,7 @@ def detect(paths: list[str]) -> Detected:
 
     found = detector(Asked(jobs=1, no_cache=True))
     if not found.keys:
-        raise NoKey(NO_KEY)
+        raise NoKey(NO_KEY_SET)
     repository = Repository(Path.cwd())
     named = (each for path in paths for each in own_inputs(Path(path), repository, found.configuration))
     files = list({each.path: each for each in named}.values())  # a file and its folder may both be named

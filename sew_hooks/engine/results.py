@@ -42,13 +42,17 @@ class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
 
     ``left`` are the sites that should have changed but were left as they are, because the result would not have passed
-    the check otherwise; their grades may disagree. Lines and columns of sites are those of the input.
+    the check otherwise; their grades may disagree. Lines and columns of sites are those of the input. ``after`` has
+    all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
+    as a whole.
     """
 
     source: Text
     changed: bool
     sites: list[Site]
     left: list[Site]
+    after: dict[Unit, Unit]
+    own: set[Unit]
     _units: list[Unit] = field(repr=False)
     _marked: list[Site] = field(repr=False)
     _targets: KnownTargets = field(repr=False)

@@ -84,4 +84,5 @@ def _entry(entry: JournalEntry) -> dict[str, Any]:
         "key_name": entry.key_name,
         "parts": [part._asdict() for part in entry.parts],
         "sha256": entry.sha256,
+        "agent": entry.agent or None,
     }

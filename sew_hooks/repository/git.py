@@ -56,6 +56,10 @@ class GitError(SewError):
     """There is no git or no work tree, or git refuses; the message is git's own first line."""
 
 
+class OutsideError(GitError):
+    """A file is not in the work tree."""
+
+
 class Repository:
     """The work tree around a folder. Raises ``GitError`` if there is none, as in a bare repository."""
 
@@ -75,11 +79,12 @@ class Repository:
     def name_of(self, path: Path) -> str:
         """Return git's name of a file: its path from the root, with links resolved.
 
-        Raises ``GitError`` for a file outside the work tree, or in another one inside it, such as a submodule.
+        Raises ``OutsideError`` for a file outside the work tree, and ``GitError`` for one in another work tree inside
+        it, such as a submodule.
         """
         real, root = Path(os.path.realpath(path)), Path(os.path.realpath(self.root))
         if not real.is_relative_to(root):
-            raise GitError(f"outside the repository {self.root}")
+            raise OutsideError(f"outside the repository {self.root}")
         for folder in real.parents:
             if folder == root:
                 break

@@ -6,7 +6,7 @@ A setting is one line in ``Configuration``: its default, and a validator. The co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
@@ -48,6 +48,9 @@ AGENT_VARIABLES = (
 )
 """The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
 
+SIGNALS = ("environment", "attributes", "agent-trace", "git-ai", "recorded", "author")
+"""What tells an agent's work from a person's."""
+
 POLICIES = ("report", "flag", "require-disclosure")
 """What a mark in a commit leads to."""
 
@@ -65,11 +68,18 @@ def some_of(*known: str) -> Validator:
     """One or more of the words ``known``, which are returned in that order."""
 
     def validate(value: Any) -> tuple[str, ...]:
-        if not (isinstance(value, (list, tuple)) and value and all(each in known for each in value)):
-            raise ValueError(f"a list of one or more of {', '.join(known)}")
+        listed = isinstance(value, (list, tuple))
+        if not (listed and value and all(each in known for each in value)):
+            wrong = next((each for each in value if each not in known), None) if listed else None
+            raise ValueError(f"a list of one or more of {', '.join(known)}{_not(wrong, known)}")
         return tuple(each for each in known if each in value)
 
     return validate
+
+
+def _not(value: Any, known: Iterable[str]) -> str:
+    """The end of a message about a word that is not ``known``."""
+    return f", and not {value!r}{suggestion(value, known)}" if isinstance(value, str) else ""
 
 
 def words(value: Any) -> tuple[str, ...]:
@@ -82,7 +92,9 @@ def words(value: Any) -> tuple[str, ...]:
 def profile_name(value: Any) -> str:
     """The name of a profile; several formatters are joined by ``+``."""
     if not isinstance(value, str) or not is_profile(value):
-        raise ValueError(f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +")
+        raise ValueError(
+            f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +{_not(value, PROFILES)}"
+        )
     return value
 
 
@@ -90,10 +102,7 @@ def rule_names(value: Any) -> frozenset[str]:
     """Ids of rules of any language."""
     known = {rule for language in LANGUAGES for rule in rule_heads(language)}
     if unknown := set(words(value)) - known:
-        first = sorted(unknown)[0]
-        raise ValueError(
-            f"a list of ids of rules, as `sew rules list` has them, and not {first!r}{suggestion(first, known)}"
-        )
+        raise ValueError(f"a list of ids of rules, as `sew rules list` has them{_not(min(unknown), known)}")
     return frozenset(words(value))
 
 
@@ -115,7 +124,7 @@ def one_of(*known: str) -> Validator:
 
     def validate(value: Any) -> Any:
         if value not in known:
-            raise ValueError(f"one of {', '.join(known)}")
+            raise ValueError(f"one of {', '.join(known)}{_not(value, known)}")
         return value
 
     return validate
@@ -171,7 +180,7 @@ class Configuration:
     objected: frozenset[tuple[str, str]] = frozenset()
     origins: Mapping[str, Origin] = field(default_factory=dict, compare=False)
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
-    signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
+    signals: tuple[str, ...] = setting((), some_of(*SIGNALS))
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
     agent_paths: tuple[str, ...] = setting((), words)
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
