@@ -91,7 +91,9 @@ def words(value: Any) -> tuple[str, ...]:
 def profile_name(value: Any) -> str:
     """The name of a profile; several formatters are joined by ``+``."""
     if not isinstance(value, str) or not is_profile(value):
-        raise ValueError(f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +{_not(value, PROFILES)}")
+        raise ValueError(
+            f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +{_not(value, PROFILES)}"
+        )
     return value
 
 
