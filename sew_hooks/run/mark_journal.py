@@ -57,6 +57,10 @@ class JournalEntry(msgspec.Struct, frozen=True):
     sha256: str
     agent: str = ""
 
+    def named(self, names: Mapping[str, str]) -> JournalEntry:
+        """Return the same entry; a key without a name gets the one of its identifier, if there is one."""
+        return msgspec.structs.replace(self, key_name=self.key_name or names.get(self.key_id))
+
 
 class MarkedTexts:
     """The functions of one file that were marked as a whole, whatever became of them: each as it was then."""

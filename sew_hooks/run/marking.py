@@ -18,11 +18,15 @@ from sew_hooks.settings.keyring import NamedKey
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What embedding made of an input: its text before, and the result."""
+    """What embedding made of an input: its text before, and the result.
+
+    ``ignored`` are the rules that are switched off in it.
+    """
 
     name: str
     before: bytes
     embedding: Embedding[bytes]
+    ignored: frozenset[str] = frozenset()
 
     @property
     def after(self) -> bytes:
@@ -57,7 +61,7 @@ def mark(
             item.replace(before, embedding.source)
             if journal is not None and item.path is not None:
                 journal.add(item.path, embedding, key, item.agent)
-        return Marking(item.name, before, embedding)
+        return Marking(item.name, before, embedding, item.ignored)
 
     with garbage.left_alone():
         for outcome in attempt_each(inputs, work):

@@ -15,10 +15,11 @@ from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Select
 from sew_hooks.engine.shipped import is_corpus
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.errors import UsageError, suggestion
-from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
-from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.bounded_toml import TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
+from sew_hooks.settings.configured_files import Reader, from_disk
 from sew_hooks.settings.linters import objected
 from sew_hooks.settings.path_patterns import path_patterns
 
@@ -244,17 +245,18 @@ SETTINGS: dict[str, Field[Any]] = {
 """The settings by their names in the file."""
 
 
-def load_configuration(folder: Path, **named: Any) -> Configuration:
+def load_configuration(folder: Path, read: Reader = from_disk, **named: Any) -> Configuration:
     """Return the settings for ``folder``; those ``named`` on the command line, unless empty or None, win.
 
-    The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above.
+    The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above. It
+    and the configurations of linters are read with ``read``.
     Raises ``UsageError`` when a file on the way cannot be read, or has an unknown setting.
     """
-    root, settings = _nearest(folder)
+    root, settings = _nearest(folder, read)
     given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
     validated = _validated(settings, root / FILE) | _validated(given, root / FILE)
     origins: dict[str, Origin] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
-    return Configuration(root, objected(folder), origins, **validated)
+    return Configuration(root, objected(folder, read), origins, **validated)
 
 
 def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
@@ -272,22 +274,21 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
     return values
 
 
-def _nearest(folder: Path) -> tuple[Path, dict[str, Any]]:
+def _nearest(folder: Path, read: Reader) -> tuple[Path, dict[str, Any]]:
     """The nearest table ``tool.sew`` and the folder it is in; an empty one for ``folder`` if there is none."""
     for candidate in (folder, *folder.parents):
-        settings = _settings(candidate / FILE)
+        settings = _settings(candidate / FILE, read)
         if settings is not None:
             return candidate, settings
     return folder, {}
 
 
-def _settings(path: Path) -> dict[str, Any] | None:
+def _settings(path: Path, read: Reader) -> dict[str, Any] | None:
     """The table ``tool.sew`` of a file, or None if it has none or does not exist."""
     try:
-        tool = parse_toml(read_source(path, LARGEST).decode()).get("tool")
+        content = read(path)
+        tool = None if content is None else parse_toml(content.decode()).get("tool")
     except FileError as error:
-        if isinstance(error.__cause__, (FileNotFoundError, NotADirectoryError)):
-            return None
         raise UsageError(f"{path}: {error}") from error
     except (UnicodeDecodeError, TomlError) as error:
         raise UsageError(f"{path}: not TOML: {error}") from error
