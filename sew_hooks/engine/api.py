@@ -188,7 +188,7 @@ def _in_order(units: Iterable[Unit], wanted: Sequence[Unit]) -> list[Unit]:
     named: dict[str, list[Unit]] = {}
     for unit in units:
         named.setdefault(unit.name, []).append(unit)
-    return [named[unit.name].pop(0) for unit in wanted]
+    return [named[unit.name].pop(0) if named.get(unit.name) else unit for unit in wanted]
 
 
 def _others(analysis: Analysis, bits: Sequence[int | None], lines: Lines, own: Collection[Unit]) -> set[Unit]:
