@@ -125,15 +125,15 @@ class _Family:
     """All claims of a run, adjusted for their number.
 
     Those in each profile are adjusted by themselves, at the profile's share of the level: many small objects that could
-    show something in one profile cost the others nothing. ``size`` is their number in the profile that marks unless
-    another is named.
+    show something in one profile cost the others nothing. ``size`` is their number in the first profile that has any:
+    that is the one that marks unless another is named, if anything could be found there.
     """
 
     def __init__(self, claims: Sequence[tuple[int, Trials]], settings: DetectionSettings) -> None:
         self.settings = settings
         trials = [each for _, each in claims]
         self._in_profiles = [_InProfile(trials, number, settings) for number in range(len(settings.profile.shares()))]
-        self.size = self._in_profiles[0].size
+        self.size = next((each.size for each in self._in_profiles if each.size), 0)
         adjusted = (min(of_claim) for of_claim in zip(*(each.adjusted for each in self._in_profiles), strict=True))
         p_values = (min(of_claim) for of_claim in zip(*(each.p_values for each in self._in_profiles), strict=True))
         able = (any(of_claim) for of_claim in zip(*(each.able for each in self._in_profiles), strict=True))

@@ -40,7 +40,7 @@ _PARAMETERS = re.compile(r"\bgetParameters\b|\breflect\.Parameter\b")
 """How code looks at the parameters of methods while it runs."""
 
 
-class Place(NamedTuple):
+class FinalPlace(NamedTuple):
     """A place of one of the rules, and the node that it counts as."""
 
     rule: str
@@ -55,12 +55,12 @@ def finals(rule: str, body: Body, facts: Facts) -> Iterator[tuple[Node, Choice]]
             yield place.node, place.choice
 
 
-def _places(facts: Facts) -> dict[Body, list[Place]]:
+def _places(facts: Facts) -> dict[Body, list[FinalPlace]]:
     """The places of a file by the bodies in which, or for which, they declare variables."""
     functions = _outermost(facts)
     starts = [function.start for function in functions]
     conditional = Nearest(lambda node: isinstance(node, Conditional))
-    found: dict[Body, list[Place]] = {}
+    found: dict[Body, list[FinalPlace]] = {}
     of_function: dict[Function, list[Body]] = {}
     uneven: set[Function] = set()
     for body, is_asked in _bodies(facts).items():
@@ -86,7 +86,7 @@ def _is_open(body: Body, conditional: Nearest) -> bool:
     return body.owner is not None and conditional.of(body.owner) is None
 
 
-def _apart(place: Place) -> Place:
+def _apart(place: FinalPlace) -> FinalPlace:
     return place._replace(choice=place.choice._replace(stands_out=True))
 
 
@@ -111,7 +111,7 @@ def _bodies(facts: Facts) -> dict[Body, bool]:
     return {body: is_asked for body, is_asked in found.items() if body.form in ("braces", "bare", "case")}
 
 
-def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[Place | None]:
+def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[FinalPlace | None]:
     """The places in a body and in its header, and ``None`` for what has to stay as it is although readers may expect it
     to be declared alike. ``function`` is the outermost one around it.
     """
@@ -136,7 +136,7 @@ def _is_alone(run: list[Component], body: Body, function: Function | None, facts
     return _is_assigned(one.value, one.declared, function, facts) is False
 
 
-def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[Place | None]:
+def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
     """The places of neighbouring declarations: one for all of them if another rule joins or separates these."""
     if body.form == "braces" and may_be_joined(run, facts):
         able = [_may_be_final([one], function, facts) for one in run]
@@ -162,7 +162,7 @@ def _may_be_final(components: list[Component], function: Function, facts: Facts)
     return None if None in assigned or any(may_be_constant(one, facts) for one in components) else True
 
 
-def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[Place | None]:
+def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
     """The places in the header of a body."""
     owner, lowered = body.owner, facts.lowered
     header = lowered.headers.get(body.start) if isinstance(lowered, JavaLowering) else None
@@ -195,7 +195,7 @@ def _may_ask_for_parameters(facts: Facts) -> bool:
     return _PARAMETERS.search(facts.text) is not None
 
 
-def _of_for(loop: Loop, scope: Scope, function: Function, facts: Facts) -> Iterator[Place | None]:
+def _of_for(loop: Loop, scope: Scope, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
     """The place of a variable that is alone in the header of a ``for`` and never assigned, as iterators are."""
     for declared in scope.names.values():
         component = None if declared is None else declared.component
@@ -226,7 +226,7 @@ def _fate(one: Declaring, scope: Scope, function: Function, facts: Facts) -> boo
     return _is_assigned(name, scope.names.get(name), function, facts)
 
 
-def _in_header(one: Declaring, scope: Scope, function: Function, facts: Facts) -> Place | None:
+def _in_header(one: Declaring, scope: Scope, function: Function, facts: Facts) -> FinalPlace | None:
     return None if _fate(one, scope, function, facts) is None else _place(one, function, facts)
 
 
@@ -236,7 +236,7 @@ def _declaring(rule: str, component: Component) -> Declaring:
     return Declaring(rule, component, group.start, group.type_start, group.type_end, *place)
 
 
-def _place(one: Declaring, function: Function | None, facts: Facts) -> Place | None:
+def _place(one: Declaring, function: Function | None, facts: Facts) -> FinalPlace | None:
     """The place of a declaration; ``None`` if the word cannot stand there or be left out."""
     choice = written(one, facts)
     if choice is None:
@@ -244,16 +244,16 @@ def _place(one: Declaring, function: Function | None, facts: Facts) -> Place | N
     if function is not None:
         bounds = () if one.rule == PARAMETER else widths(one, facts)
         choice = choice._replace(widths=bounds, alike=Span(function.start, function.end))
-    return Place(one.rule, one.node, choice)
+    return FinalPlace(one.rule, one.node, choice)
 
 
-def _joined(run: list[Component], function: Function, facts: Facts) -> Place | None:
+def _joined(run: list[Component], function: Function, facts: Facts) -> FinalPlace | None:
     """The place of neighbouring declarations that another rule joins or separates."""
     choice = written_in_run(run, facts)
     if choice is None:
         return None
     bounds = tuple(bound for one in run for bound in widths(_declaring(DECLARATION, one), facts))
-    return Place(DECLARATION, run[0], choice._replace(widths=bounds, alike=Span(function.start, function.end)))
+    return FinalPlace(DECLARATION, run[0], choice._replace(widths=bounds, alike=Span(function.start, function.end)))
 
 
 def _is_assigned(name: str, declared: Declared | None, function: Function, facts: Facts) -> bool | None:

@@ -73,7 +73,7 @@ class TestRecorded:
         text = write(sew, git, "program.py", BOTH, AGENT)
         commit(git)
         git.stage("program.py", text.replace("total = 0", "total = 1"))
-        assert commit(git) == ""
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
         git.stage("program.py", text.replace("total = 0", "total = 2"))
         assert commit(git, CLAUDECODE="1") == "Claude Code"
 
@@ -89,13 +89,13 @@ class TestRecorded:
         event = {"hook_event_name": "afterFileEdit", "file_path": str(path), "edits": [edit]}
         sew("agent-hook", "--agent", "cursor", stdin=json.dumps(event).encode())
         git.git("add", "program.py")
-        assert commit(git) == ""
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
 
     def test_only_if_it_is_configured(self, sew: Sew, git: GitFolder) -> None:
         git.stage("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
         commit(git)
         write(sew, git, "program.py", BOTH, AGENT)
-        assert commit(git) == ""
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
 
     def test_the_embedding_hook_says_why_and_marks_with_a_new_key(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
@@ -113,7 +113,7 @@ class TestRecorded:
     def test_a_damaged_record_stops_nothing(self, sew: Sew, git: GitFolder) -> None:
         write(sew, git, "program.py", BOTH, AGENT)
         (git.folder / ".git/sew/marked.jsonl").write_text('{"path": "program.py"}\nno entry\n')
-        assert commit(git) == ""
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
 
 
 class TestAuthor:
