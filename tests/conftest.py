@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import sew_hooks
+import sew_hooks.run.provenance
 from sew_hooks.commands.invocation import run
 from sew_hooks.commands.sew import sew as sew_command
 from tests.repositories import GitFolder, persons_environment
@@ -35,6 +37,9 @@ INSTALLED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml",
 
 KEY = bytes(range(32))
 
+NOW = datetime(2026, 7, 18, 9, 12, tzinfo=timezone.utc)
+"""The time of the reports of the fixture ``sew``."""
+
 SEW_COMMAND = (sys.executable, "-c", "from sew_hooks.commands.sew import main; main()")
 """The command ``sew`` of this interpreter, in a process of its own."""
 
@@ -52,8 +57,9 @@ AGENT = """\
 def agents(words):
     if not words:
         return []
+
     longest = list()
-    while len(words) != 0:
+    while len(words) > 0:
         word = words.pop()
         longest = longest + [word] if len(word) > 3 else longest
     return longest
@@ -193,6 +199,7 @@ def sew(
     """Runs the command line in an empty folder, with a key in the environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SEW_KEY", KEY.hex())
+    monkeypatch.setattr(sew_hooks.run.provenance, "now", lambda: NOW)  # reports of equal runs are equal
 
     def call(*arguments: object, stdin: bytes = b"") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))

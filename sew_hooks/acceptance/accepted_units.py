@@ -25,7 +25,8 @@ def set_aside(reading: InputDetections, baseline: Baseline) -> tuple[InputDetect
     if not allowed | known:
         return reading, Counter()
     rest = tuple(detection.without(allowed | known) for detection in reading.detections)
-    return reading._replace(detections=rest), Counter(comment=len(allowed), baseline=len(known))
+    left_out = tuple(sorted(allowed | known))
+    return reading._replace(detections=rest, accepted=left_out), Counter(comment=len(allowed), baseline=len(known))
 
 
 def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:
@@ -99,5 +100,5 @@ def _responsible(judged: Judged) -> Iterator[tuple[str, str, str]]:
         if whole_run or file.judgement.verdict == "marked":
             digests = dict(file.texts)
             marked = [finding.unit for finding in file.units if finding.judgement.verdict == "marked"]
-            for unit in marked or [finding.unit for finding in file.units]:
+            for unit in marked or [unit for unit, judgement in file.units if judgement.verdict != "accepted"]:
                 yield file.name, unit.name, digests[unit].hex()

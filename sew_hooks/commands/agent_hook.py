@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.errors import SewError, UsageError, suggestion
-from sew_hooks.reports.complaints import complain
+from sew_hooks.errors import KeyError_, SewError, UsageError, suggestion, without_keys
+from sew_hooks.reports.complaints import complain, printable
 
 if TYPE_CHECKING:
-    from sew_hooks.repository.agent_events import Written
+    from sew_hooks.repository.agent_events import Event, Written
     from sew_hooks.run.inputs import Failure
     from sew_hooks.run.marking import Marking
+    from sew_hooks.settings.configuration import Configuration
+    from sew_hooks.settings.keyring import NamedKey
 
-_AIDER = "aider"
-"""The agent that sends no events, but hands each file that it committed to a command."""
+    Mark = Callable[[Configuration, Callable[[], NamedKey]], Marking | Failure | None]
+
+_LASTING = (KeyError_, UsageError)
+"""What keeps every file from being marked until somebody mends it: no key, or a setting that cannot be used."""
 
 
 class _NeverFailing(click.Command):
@@ -37,75 +41,115 @@ class _NeverFailing(click.Command):
             ctx.exit(CLEAN)
 
 
+def _agents(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
+    """The names of agents that a shell completes."""
+    from sew_hooks.repository.agent_events import AGENTS, AIDER
+
+    return [name for name in sorted([*AGENTS, AIDER]) if name.startswith(incomplete)]
+
+
 @click.command(cls=_NeverFailing)
 @click.option(
-    "--agent", default="", metavar="NAME", help="The agent: aider, claude-code, codex, copilot, cursor or gemini-cli."
+    "--agent",
+    default="",
+    metavar="NAME",
+    shell_complete=_agents,
+    help="The agent: aider, claude-code, codex, copilot, cursor or gemini-cli.",
 )
 @click.option("--file", "path", metavar="PATH", help="The file that aider committed. The other agents send events.")
 def agent_hook(agent: str, path: str | None) -> int:
     """Mark what a tool call of an agent wrote.
 
     The event is read from standard input. If a file was changed, a message on standard output asks the agent to read it
-    again.
+    again. If nothing can be marked, as without a key, another one tells the agent's user.
 
     Exit status: 0, whatever happens: an agent is never stopped. One line on standard error for each file says what went
     wrong.
     """
-    from sew_hooks.repository.agent_events import answer
-    from sew_hooks.run.inputs import Failure
+    from sew_hooks.repository.agent_events import AIDER
+    from sew_hooks.run.agent_marking import mark_aiders
 
-    told = set()
     with _told():
-        for event, mark in _markings(agent, path):
-            with _told():
-                outcome = mark()
-                if isinstance(outcome, Failure):
-                    raise SewError(str(outcome))
-                if outcome is not None and outcome.changed and event:
-                    told.add(event)
-    for event in told:  # all files have one event
-        click.echo(json.dumps(answer(event)))
+        if agent == AIDER:
+            if path is None:
+                raise UsageError("--agent aider needs --file")
+            _is_marked(partial(mark_aiders, path), _configuration())
+        elif path is not None:
+            raise UsageError("--file goes with --agent aider; the other agents send events")
+        else:
+            _mark_event(_event(agent))
     return CLEAN
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Say in one line what went wrong."""
+def _told(*passed_on: type[Exception]) -> Iterator[None]:
+    """Say in one line what went wrong, except for some errors."""
     try:
         yield
+    except passed_on:
+        raise
     except Exception as error:
-        complain(f"sew agent-hook: {str(error) or type(error).__name__}")
+        _complain(error)
 
 
-def _markings(agent: str, path: str | None) -> list[tuple[str, Callable[[], Marking | Failure | None]]]:
-    """What is to be done, file by file, and the name of the event that is to be answered then, if any."""
-    from sew_hooks.commands.keys_in_use import marking_key
-    from sew_hooks.run.agent_marking import mark_aiders, mark_written
-    from sew_hooks.settings.configuration import load_configuration
-
-    if (agent == _AIDER) != (path is not None):
-        raise UsageError("--file goes with --agent aider; the other agents send events")
-    if path is None:
-        works = [(each.event, partial(mark_written, each)) for each in _written(agent)]
-    else:
-        works = [("", partial(mark_aiders, path))]
-    if not works:
-        return []
-    configuration = load_configuration(Path.cwd())
-    return [
-        (event, partial(work, configuration, lambda: marking_key(None, None, configuration))) for event, work in works
-    ]
+def _complain(error: Exception) -> None:
+    complain(f"sew agent-hook: {str(error) or type(error).__name__}")
 
 
-def _written(agent: str) -> list[Written]:
+def _event(agent: str) -> Event:
     """What the event on standard input says."""
     from sew_hooks.files.regular_files import LARGEST
-    from sew_hooks.repository.agent_events import AGENTS, read_event
+    from sew_hooks.repository.agent_events import AGENTS, AIDER, read_event
 
     if agent not in AGENTS:
-        known = sorted([*AGENTS, _AIDER])
+        known = sorted([*AGENTS, AIDER])
         raise UsageError(f"--agent has to be one of {', '.join(known)}{suggestion(agent, known)}")
     event = sys.stdin.buffer.read(LARGEST + 1)
     if len(event) > LARGEST:
         raise UsageError(f"the event is larger than {LARGEST:,} bytes")
     return read_event(event, AGENTS[agent])
+
+
+def _mark_event(event: Event) -> None:
+    """Mark the files of an event, and answer it."""
+    from sew_hooks.run.told_messages import is_new
+
+    changed, trouble = list[str](), ""
+    try:
+        _mark_files(event.written, changed)
+    except _LASTING as error:
+        _complain(error)
+        trouble = without_keys(printable(str(error)))
+    answer = event.answer(changed, trouble if trouble and is_new(event.session, trouble) else "")
+    if answer:
+        click.echo(json.dumps(answer))
+
+
+def _mark_files(files: Sequence[Written], changed: list[str]) -> None:
+    """Mark files, and add the names of those that changed to a list. Raises what keeps all from being marked."""
+    from sew_hooks.run.agent_marking import mark_written
+
+    if not files:
+        return
+    configuration = _configuration()
+    for written in files:
+        with _told(*_LASTING):
+            if _is_marked(partial(mark_written, written), configuration):
+                changed.append(printable(written.path))
+
+
+def _is_marked(mark: Mark, configuration: Configuration) -> bool:
+    """Mark a file; whether that changed it. Raises ``SewError`` if it cannot be marked."""
+    from sew_hooks.commands.keys_in_use import marking_key_set
+    from sew_hooks.run.inputs import Failure
+
+    outcome = mark(configuration, lambda: marking_key_set(configuration))
+    if isinstance(outcome, Failure):
+        raise SewError(str(outcome))
+    return outcome is not None and outcome.changed
+
+
+def _configuration() -> Configuration:
+    from sew_hooks.settings.configuration import load_configuration
+
+    return load_configuration(Path.cwd())

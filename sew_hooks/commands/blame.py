@@ -14,6 +14,7 @@ from sew_hooks.commands.detection import Asked, Detector, asking, detector
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -30,7 +31,7 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     """Show whose mark a file and its functions have, since when.
 
     FILE is followed through renames. A mark counts as present since a commit if the version of the file in that commit
-    has it, and so has every later version.
+    has it, and so has every later version. Accepted parts are shown like all others.
 
     Exit status: 0, or 2 for misuse or if the file cannot be read.
     """
@@ -47,23 +48,28 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     files = [] if os.path.isdir(path) else inputs([path], None, found.configuration)
     if not files or files[0].path is None:
         raise UsageError(f"{path}: give one file that is not excluded")
-    report = found.report(found.read(files))
+    report = found.report(found.read(files), accepting=False)
     if not report.files:
         return FAILED
     (file,) = report.files
     parts = origins(file, _versions(found, repository, name))
-    show_origins(file.name, parts, report.settings, as_json=listing_format == "json")
+    show_origins(report, parts, as_json=listing_format == "json")
     return CLEAN
 
 
 def _versions(found: Detector, repository: Repository, name: str) -> Iterator[tuple[Commit, FileFinding | None]]:
     """Yield each version of a file with the finding about it alone, newest first."""
+    from sew_hooks.repository.git import SHALLOW
     from sew_hooks.repository.history import versions_of
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.inputs import Failure
 
     configuration = found.configuration
     versions = versions_of(repository, name, configuration.trailer)
+    unknown = repository.shallow()
+    for commit, _ in versions:
+        if commit.name in unknown:
+            complain(f"warning: what was before {commit.name[:10]} is not known{SHALLOW}")
     blobs = [
         Blob(
             os.path.relpath(repository.root / tracked),
@@ -77,4 +83,4 @@ def _versions(found: Detector, repository: Repository, name: str) -> Iterator[tu
         for commit, tracked in versions
     ]
     for (commit, _), outcome in zip(versions, found.read(blobs), strict=False):
-        yield commit, None if isinstance(outcome, Failure) else found.report([outcome]).files[0]
+        yield commit, None if isinstance(outcome, Failure) else found.report([outcome], accepting=False).files[0]

@@ -36,17 +36,18 @@ def show(listing_format: str, policy: str | None, trailer: str | None, on_missin
     """
     configuration = configured(asked, policy=policy, trailer=trailer, on_missing_key=on_missing_key)
     overridden = {"profile": asked.profile, "calibration": asked.calibrations, "baseline": asked.baseline}
-    settings = [_setting(configuration, name, overridden.get(name)) for name in SETTINGS]
+    file = f"{asked.settings_from}:{FILE}" if asked.settings_from else str(configuration.root / FILE)
+    settings = [_setting(configuration, name, overridden.get(name), file) for name in SETTINGS]
     show_settings(settings, list(_places(asked)), as_json=listing_format == "json")
     return CLEAN
 
 
-def _setting(configuration: Configuration, name: str, overriding: Any) -> Told:
+def _setting(configuration: Configuration, name: str, overriding: Any, file: str) -> Told:
     attribute = SETTINGS[name].name
     if overriding:
         return Told(name, overriding, "option", _option(f"{attribute}s" if name == "calibration" else attribute))
     origin = configuration.origins.get(name, "default")
-    where = {"file": str(configuration.root / FILE), "option": _option(attribute)}.get(origin)
+    where = {"file": file, "option": _option(attribute)}.get(origin)
     return Told(name, getattr(configuration, attribute), origin, where)
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 @options.policy
 @options.stdin_filename
 @options.quiet
+@click.option("-v", "--verbose", is_flag=True, help="Also say when and where the report was made, and with which keys.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 for marked files, too. Errors keep their status.")
 @options.dask
 @asking
@@ -52,6 +53,7 @@ def detect(
     policy: str | None,
     stdin_filename: str | None,
     quiet: bool,
+    verbose: bool,
     exit_zero: bool,
     dask: str | None,
     asked: Asked,
@@ -105,7 +107,7 @@ def detect(
         read = written_by(change, blobs, read)
     report = found.report(read, explain=explain)
     warn_of_unused_tables(report)
-    publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet)
+    publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
     if report.failures:
         return FAILED
     return CLEAN if exit_zero else status_of(report, found.configuration, change)

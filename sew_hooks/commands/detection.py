@@ -94,6 +94,14 @@ class Asked:
     scope: str | None = _asked(options.scope)
     profile: str | None = _asked(options.tried_profile)
     languages: tuple[str, ...] = _asked(options.languages, ())
+    settings_from: str | None = _asked(
+        click.option(
+            "--settings-from",
+            metavar="REV",
+            help="Read [tool.sew], and what linters object to, as they are in this commit, such as the base of a "
+            "branch, instead of in the work tree.",
+        )
+    )
 
 
 class Detector(NamedTuple):
@@ -121,11 +129,16 @@ class Detector(NamedTuple):
             outlined = outline_each(files, scopes, workers, cache)
             yield from find_marks(outlined, self.keys, self.settings)
 
-    def report(self, outcomes: Iterable[InputDetections | Failure], *, explain: bool = False) -> Report:
-        """Judge the files that were read; with ``explain``, keep what explains the verdict."""
+    def report(
+        self, outcomes: Iterable[InputDetections | Failure], *, explain: bool = False, accepting: bool = True
+    ) -> Report:
+        """Judge the files that were read; with ``explain``, keep what explains the verdict.
+
+        Unless ``accepting``, accepted parts are tested like all others.
+        """
         from sew_hooks.reports.report import collect
 
-        return collect(outcomes, self.keys, self.settings, self.baseline, explain=explain)
+        return collect(outcomes, self.keys, self.settings, self.baseline if accepting else None, explain=explain)
 
     def open_cache(self) -> AbstractContextManager[Cache | None]:
         """Open the cache of the run, if it has one."""
@@ -153,7 +166,13 @@ def asking(command: Callable[..., int]) -> Callable[..., int]:
 def configured(asked: Asked, **named: Any) -> Configuration:
     """Return the configuration in use, overridden by the options in ``asked`` and by ``named`` settings."""
     overriding = {each: getattr(asked, each) for each in ("languages", "scope", "test", "alpha")}
-    return load_configuration(Path.cwd(), **overriding, **named)
+    if asked.settings_from is None:
+        return load_configuration(Path.cwd(), **overriding, **named)
+    from sew_hooks.repository.committed_files import reader_at
+    from sew_hooks.repository.git import Repository
+
+    committed = reader_at(Repository(Path.cwd()), asked.settings_from)
+    return load_configuration(Path.cwd(), committed, **overriding, **named)
 
 
 def detector(asked: Asked, **named: Any) -> Detector:
@@ -162,14 +181,11 @@ def detector(asked: Asked, **named: Any) -> Detector:
     ``named`` are settings from the command line.
     """
     from sew_hooks.acceptance.baseline import baseline_in_use
-    from sew_hooks.rulebook.chosen_tables import chosen_tables
-    from sew_hooks.run.detections import DetectionSettings
+    from sew_hooks.run.detections import settings_of
 
     configuration = configured(asked, **named)
     keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
-    profile = configuration.rules_to_find(asked.profile)
-    tables = chosen_tables(asked.calibrations or configuration.calibration_tables())
-    settings = DetectionSettings(configuration.scope, profile, configuration.test, configuration.alpha, tables)
+    settings = settings_of(configuration, asked.profile, asked.calibrations)
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None
     if not asked.no_cache:

@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import marking_key, number_of_keys
+from sew_hooks.commands.keys_in_use import keys_to_find, marking_key
 from sew_hooks.errors import UsageError
 from sew_hooks.settings.configuration import load_configuration
 
@@ -54,6 +54,7 @@ def embed(
     from sew_hooks.reports.decisions import follow, tell_excluded
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
+    from sew_hooks.reports.reach import Reach
     from sew_hooks.run.inputs import STANDARD_INPUT, inputs, pass_through
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
@@ -74,8 +75,8 @@ def embed(
     followed = chosen if diff else track(chosen, "Marking", len(chosen))
     used = configuration.rules_to_mark(profile)
     outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write)
-    keys = number_of_keys(key_file, keyring)
-    tally = tell(outcomes, used, configuration, keys=keys, written=write, diff=diff, quiet=quiet, verbose=verbose)
+    reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
+    tally = tell(outcomes, used, reach, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

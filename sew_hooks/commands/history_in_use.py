@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,8 +39,9 @@ def listing_of(
 ) -> CommitListing:
     """Return the findings about the commits of a range.
 
-    Files that cannot be read go to standard error as they are met. Unless the command is ``strict``, only internal
-    errors do: any long history has files that no parser of today reads.
+    A ``strict`` command checks commits, and the others tell what was marked. So a strict one leaves out accepted units,
+    and reports every file that cannot be read as it is met. For the others, only internal errors are reported: any long
+    history has files that no parser of today reads.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
     from sew_hooks.reports.commit_listing import CommitListing
@@ -49,6 +51,7 @@ def listing_of(
     from sew_hooks.run.commit_verdicts import judge_commits
     from sew_hooks.run.detections import scopes_of
     from sew_hooks.run.history_parts import HistoryReader
+    from sew_hooks.run.provenance import labels
     from sew_hooks.run.worker_choice import chosen_workers
 
     if not found.keys:
@@ -56,6 +59,7 @@ def listing_of(
     configuration, settings = found.configuration, found.settings
     commits = commits_in(repository, asked, configuration.trailer, names)
     failures: list[Failure] = []
+    accepted = Counter(baseline=0, comment=0)
 
     def tell(failure: Failure) -> None:
         if strict or failure.internal:
@@ -63,15 +67,18 @@ def listing_of(
         failures.append(failure)
 
     def accept(reading: InputDetections) -> InputDetections:
-        named = reading._replace(name=os.path.join(repository.root, reading.name))
-        return set_aside(named, found.baseline)[0]
+        if not strict:
+            return reading
+        rest, left_out = set_aside(reading._replace(name=os.path.join(repository.root, reading.name)), found.baseline)
+        accepted.update(left_out)
+        return rest
 
     scopes = tuple(dict.fromkeys(scopes_of(found.keys, settings)))
     workers = chosen_workers(found.jobs, dask, len(commits))
     with found.open_cache() as cache:
         reader = HistoryReader(repository, configuration, scopes, cache, names)
         parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
-        commit_findings = judge_commits(
+        findings, claims = judge_commits(
             commits,
             parts,
             found.keys,
@@ -80,4 +87,6 @@ def listing_of(
             accept=accept,
             tell=tell,
         )
-    return CommitListing(settings, configuration.trailer, tuple(commit_findings), tuple(failures))
+    return CommitListing(
+        settings, labels(found.keys), configuration.trailer, tuple(findings), claims, accepted, tuple(failures)
+    )

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from sew_hooks import __version__
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
+
+if TYPE_CHECKING:
+    from sew_hooks.run.installed_from import Source
 
 
 @click.command()
@@ -19,9 +23,12 @@ from sew_hooks.reports.complaints import complain
 @click.option(
     "--source",
     metavar="ADDRESS",
-    help="Address of the repository of sew-hooks, for pre-commit. Default: the one that sew-hooks was installed from.",
+    help="Address of the repository of sew-hooks, for pre-commit. Default: the one that sew-hooks was installed from, "
+    "if that is known.",
 )
-@click.option("--rev", help="Tag or commit of sew-hooks that pre-commit uses. Default: the one that is installed.")
+@click.option(
+    "--rev", help="Revision of sew-hooks that pre-commit uses: a tag or a commit. Default: what is installed, if known."
+)
 @click.option("--diff", is_flag=True, help="Only print what would be added. Exit with status 1 if anything would be.")
 @click.option("--yes", is_flag=True, help="Write without asking.")
 def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: bool) -> int:
@@ -30,26 +37,18 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     The repository is that of FOLDER, by default the working directory. The hooks go into .pre-commit-config.yaml, and
     the table [tool.sew] into pyproject.toml.
 
-    The command prints what it would add, and asks. It changes and moves nothing that is there.
+    The command prints what it would add, and asks. It changes and moves no line that is there.
     """
     from sew_hooks.files.written_files import replace_source, write_file
     from sew_hooks.reports.markings import print_bytes, unified_diff
     from sew_hooks.repository.git import Repository, has_repository
-    from sew_hooks.run.first_setup import first_setup
-    from sew_hooks.run.installed_origin import origin
+    from sew_hooks.run.first_setup import first_setup, names_our_hooks
+    from sew_hooks.run.installed_from import Source
 
     if not has_repository(folder.absolute()):
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
-    known = origin()
-    source = source or (known.address if known else None)
-    if source is None:
-        raise UsageError("the repository of sew-hooks is not known here; give --source ADDRESS and --rev TAG-OR-COMMIT")
-    rev = rev or (known.rev if known and source == known.address else f"v{__version__}")
-    for given in (source, rev):
-        if not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
-            raise UsageError(f"not an address or a tag that can stand in YAML: {given!r}")
     root = Repository(folder.absolute()).root
-    setup = first_setup(root, source, rev)
+    setup = first_setup(root, Source() if names_our_hooks(root) else _chosen(source, rev))
     complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
     complain(f"agents with files here: {', '.join(setup.agents) or 'none'}")
     for addition in setup.additions:
@@ -73,12 +72,34 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
         else:
             replace_source(root / addition.name, addition.before, addition.after)
         complain(f"{addition.name}: written")
-    complain(f"next: {_next()}`pre-commit install`; `sew doctor` checks it")
+    complain(f"next: {_next_steps(os.environ)}`pre-commit install`; `sew doctor` checks it")
     return CLEAN
 
 
-def _next() -> str:
-    """What gives a team its key, unless there is one."""
-    if any(os.environ.get(name) for name in ("SEW_KEY", "SEW_KEY_FILE", "SEW_KEYRING")):
+def _chosen(address: str | None, revision: str | None) -> Source:
+    """Where pre-commit gets the hooks from: what the options say, else what is installed."""
+    from sew_hooks.run.installed_from import Source, installed_from
+
+    known = Source(address, revision) if address and revision else installed_from()
+    source = Source(address or known.address, revision or known.revision)
+    if not source.address:
+        raise UsageError(
+            "this installation does not know which repository it comes from; give --source ADDRESS and --rev REV. In a "
+            "clone of sew-hooks, `git remote get-url origin` prints the address, and `git rev-parse HEAD` a revision"
+        )
+    if not source.revision:
+        raise UsageError(
+            f"no revision of sew-hooks is known to be at {source.address}; give --rev REV, a tag or a commit. "
+            f"`git ls-remote {source.address}` lists some"
+        )
+    for given in source:
+        if not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
+            raise UsageError(f"not an address or a revision that can stand in YAML: {given!r}")
+    return source
+
+
+def _next_steps(environment: Mapping[str, str]) -> str:
+    """What to do about a key, unless there is one."""
+    if any(environment.get(name) for name in ("SEW_KEY", "SEW_KEY_FILE", "SEW_KEYRING")):
         return ""
-    return "`export SEW_KEY_FILE=FILE` with the key of the team (the first one makes it: `sew keygen --output FILE`), "
+    return "`export SEW_KEY_FILE=FILE` with the key of your team (a new team runs `sew keygen --output FILE` first), "

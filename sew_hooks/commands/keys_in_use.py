@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.errors import KeyError_, NoKey
+from sew_hooks.errors import NoKey, SewError
 from sew_hooks.reports.complaints import complain
-from sew_hooks.settings.configuration import Configuration
+from sew_hooks.scheme.key import key_id
+from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 
-NO_KEY = "no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file (sew keygen --output FILE makes one)"
+_ASK = "Ask your team for its key: what another key marks, nobody finds (only a new team makes one, with sew keygen)"
+NO_KEY = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file. {_ASK}"
+NO_KEY_SET = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING. {_ASK}"
+"""The same where no option names a key."""
+
+_NOT_NEEDED = ". A key is needed only to mark and to find marks; nobody needs one to commit"
 
 
 def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
@@ -33,12 +40,31 @@ def marking_key(key_file: Path | None, keyring: Path | None, configuration: Conf
     return _usable(found, configuration.namespace)
 
 
-def number_of_keys(key_file: Path | None, keyring: Path | None) -> int:
-    """Return the number of keys that a detection here would look for; 1 if it could not read them."""
-    try:
-        return max(1, len(find_keys(key_file, keyring, os.environ)))
-    except KeyError_:
-        return 1
+def keys_to_find(
+    key_file: Path | None, keyring: Path | None, configuration: Configuration, marking: NamedKey
+) -> tuple[NamedKey, ...]:
+    """Return the keys that a detection with the same options looks for; only ``marking`` if these cannot be read."""
+    with suppress(SewError):
+        found = find_keys(key_file, keyring, os.environ)
+        return tuple(key.within(configuration.namespace) for key in found) or (marking,)
+    return (marking,)
+
+
+def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> dict[str, str]:
+    """Return the names of the keys at hand, if they have any, by the identifiers that they have in ``folder``."""
+    with suppress(SewError):
+        namespace = load_configuration(folder).namespace
+        keys = find_keys(key_file, keyring, os.environ)
+        return {key_id(key.within(namespace).key.reveal()): key.name for key in keys if key.name}
+    return {}
+
+
+def marking_key_set(configuration: Configuration) -> NamedKey:
+    """The same for a command without options for keys."""
+    found = find_marking_key(None, None, configuration.mark_with, os.environ)
+    if found is None:
+        raise NoKey(NO_KEY_SET)
+    return _usable(found, configuration.namespace)
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
@@ -48,7 +74,7 @@ def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
     """
     if configuration.on_missing_key == "fail":
         raise error
-    complain(f"{hook}: skipped, {error}")
+    complain(f"{hook}: skipped, {error}{_NOT_NEEDED if str(error) == NO_KEY else ''}")
     return CLEAN
 
 

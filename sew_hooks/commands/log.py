@@ -46,7 +46,7 @@ def log(
     from sew_hooks.repository.history import whole_history
 
     if recorded:
-        return _show_recorded(words, listing_format, output)
+        return _show_recorded(words, listing_format, output, asked)
     found = detector(asked, trailer=trailer)
     repository = Repository(Path.cwd())
     given, names = named_range(repository, words)
@@ -56,18 +56,23 @@ def log(
     return FAILED if any(failure.internal for failure in listing.failures) else CLEAN
 
 
-def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | None) -> int:
-    """Show the record of the files at or in ``paths``, or the whole record. It needs no key."""
+def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | None, asked: Asked) -> int:
+    """Show the record of the files at or in ``paths``, or the whole record.
+
+    It needs no key; with a keyring, keys get the names that they have there.
+    """
+    from sew_hooks.commands.keys_in_use import names_of_keys
     from sew_hooks.reports.journal_listing import publish_journal
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.mark_journal import Journal
 
     repository = Repository(Path.cwd())
     names = {repository.name_of(Path(path)) for path in paths}
+    known = names_of_keys(asked.key_file, asked.keyring, Path.cwd())
     entries = [
-        entry
+        entry.named(known)
         for entry in Journal(Path.cwd()).entries()
         if not names or not names.isdisjoint({entry.path, *map(str, PurePosixPath(entry.path).parents)})
     ]
-    publish_journal(entries, listing_format, output)
+    publish_journal(entries, repository.root, listing_format, output)
     return CLEAN

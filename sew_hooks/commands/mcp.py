@@ -16,13 +16,16 @@ from typing import Any
 
 import click
 
+from sew_hooks import __version__
 from sew_hooks.commands.detection import Asked, detector
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.commands.keys_in_use import NO_KEY, marking_key
+from sew_hooks.commands.keys_in_use import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.errors import NoKey, SewError, UsageError, without_keys
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
-from sew_hooks.settings.configuration import load_configuration
+from sew_hooks.scheme.key import KEY_BYTES, Secret
+from sew_hooks.settings.configuration import Configuration, load_configuration
+from sew_hooks.settings.keyring import NamedKey
 
 _TURN = Lock()
 
@@ -49,7 +52,7 @@ def mcp() -> int:
             except failure as error:
                 raise failure(_line(error)) from None
 
-    server = Server("sew", log_level="CRITICAL")  # what goes wrong is in the answers
+    server = Server("sew", version=__version__, log_level="CRITICAL")  # what goes wrong is in the answers
     for tool in (embed, detect, explain):
         server.add_tool(_one_at_a_time(tool), description=inspect.getdoc(tool))
     server.run()
@@ -65,10 +68,10 @@ def embed(path: str) -> Marked:
     from sew_hooks.run.inputs import Failure
 
     configuration = load_configuration(Path.cwd())
-    outcome = mark_new(path, configuration, lambda: marking_key(None, None, configuration))
+    outcome = mark_new(path, configuration, lambda: marking_key_set(configuration))
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
-    return marked(path, outcome, configuration.rules_to_mark(None), configuration)
+    return marked(path, outcome, _keys_to_find(configuration), configuration)
 
 
 def detect(paths: list[str]) -> Detected:
@@ -78,23 +81,26 @@ def detect(paths: list[str]) -> Detected:
 
     found = detector(Asked(jobs=1, no_cache=True))
     if not found.keys:
-        raise NoKey(NO_KEY)
+        raise NoKey(NO_KEY_SET)
     repository = Repository(Path.cwd())
-    files = [each for path in paths for each in own_inputs(Path(path), repository, found.configuration)]
+    named = (each for path in paths for each in own_inputs(Path(path), repository, found.configuration))
+    files = list({each.path: each for each in named}.values())  # a file and its folder may both be named
     return detected(found.report(found.read(files)), repository.root)
 
 
 def explain(path: str) -> Explained:
     """Say where a source file has places that a mark can use, by which rules, and which functions have enough."""
-    from sew_hooks.engine.api import read_outline
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.own_inputs import own_input
 
     configuration = load_configuration(Path.cwd())
     item = own_input(path, Repository(Path.cwd()), configuration)
-    language, content = item.read()
-    rules = configuration.rules_to_mark(None).without(item.ignored)
-    return explained(path, language, read_outline(content, language, configuration.scope), rules, configuration)
+    return explained(item, path, _keys_to_find(configuration), configuration)
+
+
+def _keys_to_find(configuration: Configuration) -> tuple[NamedKey, ...]:
+    """The keys that detection looks for; an answer that only counts them needs none, so there is always one."""
+    return keys_to_find(None, None, configuration, NamedKey(None, Secret(bytes(KEY_BYTES))))
 
 
 def _one_at_a_time(tool: Callable[..., Any]) -> Callable[..., Any]:

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.repository.commits import Change
 
+_REMEDY = (
+    "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
+    "git rebase --interactive for an earlier one"
+)
+
 
 def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
     """Return the exit status of a command after detection.
@@ -31,6 +36,8 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
     undisclosed = change.undisclosed([file.name for file in report.responsible()], configuration.trailer)
     for name in undisclosed:
         complain(f"{name}: marked, and no commit that changes it has the trailer {configuration.trailer}")
+    if undisclosed:
+        complain(_REMEDY.format(trailer=configuration.trailer))
     return FOUND if undisclosed else CLEAN
 
 
@@ -46,4 +53,6 @@ def status_of_commits(listing: CommitListing, configuration: Configuration) -> i
         return FOUND if listing.marked() else CLEAN
     for finding in listing.undisclosed():
         complain(f"{finding.commit.name[:10]}: marked, without the trailer {configuration.trailer}")
+    if listing.undisclosed():
+        complain(_REMEDY.format(trailer=configuration.trailer))
     return FOUND if listing.undisclosed() else CLEAN

@@ -29,6 +29,7 @@ _COMMANDS = {
     "embed": "sew_hooks.commands.embed:embed",
     "hook": "sew_hooks.commands.hooks.hook:hook",
     "init": "sew_hooks.commands.init:init",
+    "key": "sew_hooks.commands.key:key",
     "keygen": "sew_hooks.commands.keygen:keygen",
     "log": "sew_hooks.commands.log:log",
     "mcp": "sew_hooks.commands.mcp:mcp",

@@ -54,8 +54,8 @@ def embed(
     With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
     ``program`` the file is one unit. In either scope, definitions change places only if the change wrote both of them.
 
-    If ``sparing``, the author of the change need not be that of the units. Then one of which the change wrote less than
-    half is marked only if that edits no other lines than those of the change.
+    If ``sparing``, the author of the change need not be that of the units. Then one of which that author wrote less
+    than half is marked only if that edits no lines of others.
 
     The result is verified like that of :func:`rewrite`. Places that would make it fail are left as they are and
     reported (``Embedding.left``); embedding again leaves the same places.
@@ -79,18 +79,32 @@ def embed(
         else None
         for index, site in enumerate(analysis.sites)
     ]
+    own = set(units)
     if lines is not None and sparing:
-        others = _others(analysis, bits, lines)
+        own &= lines.most_of(analysis.units, analysis.text)
+        others = _others(analysis, bits, lines, own)
         units = [unit for unit in units if unit not in others]
         bits = [None if site.unit in others else bit for site, bit in zip(analysis.sites, bits, strict=True)]
-    result, spared = marked(source, read, bits)
+    made, spared = marked(source, read, bits)
     targeted = [
         site if index in spared else site._replace(bit=bit)
         for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
         if bit is not None
     ]
     left = [analysis.sites[index] for index in sorted(spared)]
-    return Embedding(result, result != source, analysis.sites, left, units, targeted, targets.known(), language, chosen)
+    return Embedding(
+        made.source,
+        made.source != source,
+        analysis.sites,
+        left,
+        dict(zip(analysis.units, _in_order(made.units, analysis.units), strict=True)),
+        own,
+        units,
+        targeted,
+        targets.known(),
+        language,
+        chosen,
+    )
 
 
 def detect(
@@ -160,22 +174,29 @@ def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -
 
 
 def _moving_others(analysis: Analysis, lines: Lines) -> frozenset[int]:
-    """The sites whose edits would move a definition that the change did not write as a whole.
+    """The sites whose edits would move a definition that the author of the change did not write as a whole.
 
     Lines with only blanks and brackets do not count.
     """
     moved = {index: found for index in range(len(analysis.sites)) if (found := analysis.moved_lines(index))}
-    old = holding(analysis.text) - lines.written if moved else frozenset[int]()
+    old = holding(analysis.text) - lines.own if moved else frozenset[int]()
     return frozenset(index for index, found in moved.items() if any(not old.isdisjoint(each) for each in found))
 
 
-def _others(analysis: Analysis, bits: Sequence[int | None], lines: Lines) -> set[Unit]:
-    """The units that somebody else wrote for the most part, and whose own lines a mark would edit."""
-    own = lines.most_of(analysis.units, analysis.text)
+def _in_order(units: Iterable[Unit], wanted: Sequence[Unit]) -> list[Unit]:
+    """The units of a marked text in the order of those before, which may differ: each has the name that it had."""
+    named: dict[str, list[Unit]] = {}
+    for unit in units:
+        named.setdefault(unit.name, []).append(unit)
+    return [named[unit.name].pop(0) if named.get(unit.name) else unit for unit in wanted]
+
+
+def _others(analysis: Analysis, bits: Sequence[int | None], lines: Lines, own: Collection[Unit]) -> set[Unit]:
+    """The units other than ``own`` in which a mark would edit lines that somebody else wrote."""
     return {
         site.unit
         for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
-        if bit not in (None, site.bit) and site.unit not in own and not _edited_lines(analysis, index) <= lines.written
+        if bit not in (None, site.bit) and site.unit not in own and not _edited_lines(analysis, index) <= lines.own
     }
 
 

@@ -17,10 +17,17 @@ class Lines(NamedTuple):
     """The lines of a text that a change touched, in line numbers of the new text, counted from 1.
 
     ``written`` are the lines that it added or changed. Where it only removed lines, ``removed`` has the line before.
+    ``earlier`` are lines that it left as they were, and that the same author is known to have written before.
     """
 
     written: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
+    earlier: frozenset[int] = frozenset()
+
+    @property
+    def own(self) -> frozenset[int]:
+        """All lines that the author of the change is known to have written."""
+        return self.written | self.earlier
 
     def __and__(self, other: Lines) -> Lines:
         return Lines(self.written & other.written, self.removed & other.removed)
@@ -41,7 +48,7 @@ class Lines(NamedTuple):
         return touched if self.written <= covered else [residual, *touched]
 
     def most_of(self, units: Iterable[Unit], text: str | bytes) -> set[Unit]:
-        """Return those of all ``units`` of a text of which the change wrote at least half of the lines.
+        """Return those of all ``units`` of a text of which the author of the change wrote at least half of the lines.
 
         Lines that hold only blanks and brackets do not count.
         """
@@ -49,7 +56,7 @@ class Lines(NamedTuple):
         inside = {unit: held.intersection(range(unit.first_line, unit.last_line + 1)) for unit in units}
         functions = frozenset[int]().union(*(own for unit, own in inside.items() if unit.name != RESIDUAL))
         own = {unit: lines - functions if unit.name == RESIDUAL else lines for unit, lines in inside.items()}
-        return {unit for unit, lines in own.items() if 2 * len(self.written & lines) >= len(lines)}
+        return {unit for unit, lines in own.items() if 2 * len(self.own & lines) >= len(lines)}
 
     def _is_in(self, unit: Unit) -> bool:
         return any(unit.first_line <= line <= unit.last_line for line in self.written) or any(

@@ -9,7 +9,8 @@ from typing import Generic, NamedTuple
 
 from sew_hooks.engine.profiles import Profile
 from sew_hooks.engine.shipped import load_calibration
-from sew_hooks.engine.source import Text, decode, front_end_of
+from sew_hooks.engine.source import SCOPES, Text, decode, front_end_of
+from sew_hooks.engine.variant_texts import VariantTexts, variant_texts
 from sew_hooks.languages.site import Site, Unit
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
@@ -41,13 +42,17 @@ class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
 
     ``left`` are the sites that should have changed but were left as they are, because the result would not have passed
-    the check otherwise; their grades may disagree. Lines and columns of sites are those of the input.
+    the check otherwise; their grades may disagree. Lines and columns of sites are those of the input. ``after`` has
+    all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
+    as a whole.
     """
 
     source: Text
     changed: bool
     sites: list[Site]
     left: list[Site]
+    after: dict[Unit, Unit]
+    own: set[Unit]
     _units: list[Unit] = field(repr=False)
     _marked: list[Site] = field(repr=False)
     _targets: KnownTargets = field(repr=False)
@@ -121,6 +126,11 @@ class Detection:
     def address_of(self, site: Site) -> Address:
         """Return the address of one of the ``sites``, which is that of its grade."""
         return self._profile.address_of(site)
+
+    def variants(self) -> dict[tuple[str, int, int], VariantTexts]:
+        """Return the words of sites in both variants, by rule, line and column, where words say what the choice is."""
+        # Sites have the same places in either scope.
+        return variant_texts(self._source, self._language, SCOPES[0])
 
     def _share(self, sites: Iterable[Site]) -> list[Grade]:
         return share(self._by_address, map(self._profile.observation_of, sites))

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
+from typing import Generic
 
 from sew_hooks.engine.fault_search import kept
 from sew_hooks.engine.source import AnalysedSource, Text
 from sew_hooks.errors import ParseError, VerificationError
 from sew_hooks.languages.edits import render
-from sew_hooks.languages.site import Analysis
+from sew_hooks.languages.site import Analysis, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten(Generic[Text]):
+    """A text that was rewritten, and its units."""
+
+    source: Text
+    units: list[Unit]
 
 
 def rewritten(source: Text, read: AnalysedSource, bits: list[int | None]) -> Text:
     """The text with the chosen bits, after a proof that it is the same program with exactly those bits."""
     read.analysis.check_faithful()
     try:
-        return _flipped(source, read, _flips(read.analysis, bits))
+        return _flipped(source, read, _flips(read.analysis, bits)).source
     except VerificationError:
         read.analysis.check_refereed()  # that is the better reason
         raise
 
 
-def marked(source: Text, read: AnalysedSource, bits: list[int | None]) -> tuple[Text, frozenset[int]]:
+def marked(source: Text, read: AnalysedSource, bits: list[int | None]) -> tuple[Rewritten[Text], frozenset[int]]:
     """The text with as many of the chosen bits as pass the check, and the sites that keep their own bit instead."""
     analysis = read.analysis
     analysis.check_faithful()
@@ -56,19 +66,20 @@ def _flips(analysis: Analysis, bits: list[int | None]) -> frozenset[int]:
     return frozenset(index for index, (site, bit) in enumerate(chosen) if bit is not None and bit != site.bit)
 
 
-def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Text:
+def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Rewritten[Text]:
     """The text with these sites in their other variant. Raises VerificationError if it fails the check."""
     if not flips:
-        return source
+        return Rewritten(source, read.analysis.units)
     front_end, scope, analysis, mark, codec = read
     chosen = [site.bit ^ (index in flips) for index, site in enumerate(analysis.sites)]
     text = render(analysis.text, [edit for index in sorted(flips) for edit in analysis.edits(index)])
     try:
-        _verify(front_end.analyse(text, scope), analysis, chosen)
+        after = front_end.analyse(text, scope)
+        _verify(after, analysis, chosen)
     except ParseError as error:
         raise VerificationError(f"the rewritten text cannot be read ({error}); nothing was changed") from None
     result = mark + text
-    return result if isinstance(source, str) else result.encode(codec)
+    return Rewritten(result if isinstance(source, str) else result.encode(codec), after.units)
 
 
 def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:

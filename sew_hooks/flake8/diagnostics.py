@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
-from sew_hooks.engine.api import read_outline
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.languages.site import Site
 from sew_hooks.reports.complaints import printable
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.rulebook.rule_texts import RuleText, load_rules
-from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks, scopes_of
+from sew_hooks.run.detections import DetectionSettings, InputDetections
+from sew_hooks.run.found_again import read_text
 from sew_hooks.run.inputs import Failure
 from sew_hooks.scheme.evidence import Trials
 from sew_hooks.settings.configuration import Configuration, load_configuration
@@ -107,9 +107,7 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
 def _reading(
     text: str, name: str, keys: Sequence[NamedKey], settings: DetectionSettings, ignored: frozenset[str]
 ) -> InputDetections:
-    content = _encoded(text)
-    outlines = {scope: read_outline(content, "python", scope) for scope in set(scopes_of(keys, settings))}
-    (reading,) = find_marks([OutlinedInput(name, "python", content, outlines, ignored)], keys, settings)
+    reading = read_text(name, "python", _encoded(text), keys, settings, ignored)
     if isinstance(reading, Failure):
         raise RuntimeError(reading.reason) if reading.internal else ParseError(reading.reason)
     return reading

@@ -13,13 +13,16 @@ class Width(NamedTuple):
     ``widths``).
 
     It must not be on one side of any of the ``limits`` in some variants, and on the other side in others; where there
-    are none, no width will do. ``joins`` says that it is the width after the lines are joined.
+    are none, no width will do. It is ``least`` at least, and ``most`` at most. ``joins`` says that it is the width
+    after the lines are joined.
     """
 
     start: int
     end: int
-    limits: tuple[int, ...] | None
+    limits: tuple[int, ...] | None = ()
     joins: bool = False
+    least: float = 0
+    most: float = float("inf")
 
 
 class Choice(NamedTuple):
@@ -33,7 +36,9 @@ class Choice(NamedTuple):
     for each word separately, as for the words in names, ``word`` is that word; ``in_comment`` says that it is no name,
     but stands in a comment. Such a choice may also set ``widths``, which must hold in all variants of all choices.
 
-    A habit leaves out choices that ``stands_out`` marks: readers would stop at one of their variants.
+    A habit leaves out choices that ``stands_out`` marks: readers would stop at one of their variants. Those that are
+    ``alike``, in the same range, stand out together if the ``widths`` of one of them do not hold, or if one of them is
+    ``fixed``: it has to stay as it is, and is no site.
 
     ``moved`` are the ranges of whole definitions that change places. They may have different authors. A choice that
     ``moves_words`` moves them from one line to the next.
@@ -52,6 +57,8 @@ class Choice(NamedTuple):
     moved: tuple[Span, ...] = ()
     moves_words: bool = False
     stands_out: bool = False
+    alike: Span | None = None
+    fixed: bool = False
 
     def bit(self, text: str) -> int | None:
         """The variant that ``text`` equals; ``None`` if it equals neither."""
@@ -59,3 +66,8 @@ class Choice(NamedTuple):
         if now == plain_text(text, self.zero):
             return 0
         return 1 if now == plain_text(text, self.one) else None
+
+
+def fixed(at: int, alike: Span) -> Choice:
+    """Return what has to stay as it is at ``at``, so that the choices that are ``alike`` would differ from it."""
+    return Choice(at, at, at, (), (), alike=alike, fixed=True)

@@ -8,6 +8,7 @@ from typing import ClassVar, Generic
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.prose import may_begin_either_way
 from sew_hooks.languages.rule import FactsT
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Statement
 from sew_hooks.languages.wording_places import Place
 
@@ -71,6 +72,10 @@ class Comments(Generic[FactsT]):
         """The comments at the ends of lines of a block that do not continue elsewhere, each with the statement that
         contains the block.
         """
+        raise NotImplementedError
+
+    def function_around(self, owner: Statement, facts: FactsT) -> Span | None:
+        """The range of the function whose block has the ``owner``; None outside functions."""
         raise NotImplementedError
 
     def names(self, facts: FactsT) -> Set[str]:

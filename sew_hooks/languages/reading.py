@@ -75,7 +75,7 @@ class Reading:
     ) -> None:
         self.text = text
         self.flaws = flaws
-        self._found = sorted(_settled(found, text), key=lambda f: (f.choice.at, f.rule))
+        self._found = sorted(_settled(found, text, heads), key=lambda f: (f.choice.at, f.rule))
         self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in units}
         closed = {
@@ -123,14 +123,28 @@ def _habit(found: Found, head: RuleHead) -> str | None:
     return head.habit or found.site_id.rule
 
 
-def _settled(found: list[Found], text: str) -> list[Found]:
+def _settled(found: list[Found], text: str, heads: Mapping[str, RuleHead]) -> list[Found]:
     """The sites without those of names that another edit would rewrite or whose lines get too wide, and without
-    repeated sites of one decision.
+    repeated sites of one decision. Where lines of alike choices get too wide, or one of them is fixed, the others stay
+    and stand out.
     """
     choices = [f.choice for f in found]
-    kept = [whole and fits for whole, fits in zip(without_torn(choices, text), keep_widths(choices, text), strict=True)]
-    torn = {(f.site_id.rule, id(f.unit)) for f, keep in zip(found, kept, strict=True) if not keep}
-    return [f for f in found if (f.site_id.rule, id(f.unit)) not in torn] if torn else found
+    kept = [
+        whole and fits and not choice.fixed
+        for choice, whole, fits in zip(choices, without_torn(choices, text), keep_widths(choices, text), strict=True)
+    ]
+    if all(kept):
+        return found
+    broken = [f for f, keep in zip(found, kept, strict=True) if not keep]
+    torn = {(f.site_id.rule, id(f.unit)) for f in broken if f.choice.alike is None}
+    apart = {(_habit(f, heads[f.rule]), f.choice.alike) for f in broken if f.choice.alike is not None}
+    return [
+        f._replace(choice=f.choice._replace(stands_out=True))
+        if f.choice.alike is not None and (_habit(f, heads[f.rule]), f.choice.alike) in apart
+        else f
+        for f in found
+        if not f.choice.fixed and (f.site_id.rule, id(f.unit)) not in torn
+    ]
 
 
 def _context(counts: Counts) -> Context:

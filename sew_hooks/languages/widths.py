@@ -1,7 +1,8 @@
 """How wide a line may become in any combination of variants: a formatter breaks and joins lines by their width.
 
-All of a line counts. A range of several lines is measured as if a formatter had joined them. A choice that may move a
-name to another line leaves its width open.
+All of a line counts. A range of several lines is measured as if a formatter had joined them: whether a choice counts
+should not depend on the formatter that broke the lines. A choice that may move a name to another line leaves its width
+open.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from sew_hooks.languages.choice import Choice, Width
 from sew_hooks.languages.edits import plain_text
 from sew_hooks.languages.site import Mapped, Part, Span
 
-_BREAK = re.compile(r"(?<=[(\[{])\s*\n\s*|\s*\n\s*(?=[)\]}])|(\s*\n\s*)")
-"""A line break with the space around it. A blank replaces it unless it is beside a bracket."""
+_BREAK = re.compile(r"(?<=[(\[{])\s*\n\s*|\s*\n\s*(?=[)\]}.])|(\s*\n\s*)")
+"""A line break with the space around it. A blank replaces it unless it is beside a bracket or before a dot."""
 
 
 class _Reach(NamedTuple):
@@ -36,7 +37,9 @@ def keep_widths(choices: Sequence[Choice], text: str) -> list[bool]:
 
 
 def _keeps(width: Width, reach: _Reach) -> bool:
-    return width.limits is not None and not any(reach.least <= limit < reach.most for limit in width.limits)
+    if width.limits is None or reach.least < width.least or reach.most > width.most:
+        return False
+    return not any(reach.least <= limit < reach.most for limit in width.limits)
 
 
 def _reaches(joins: bool, choices: Sequence[Choice], text: str) -> dict[tuple[int, int], _Reach]:
@@ -44,7 +47,7 @@ def _reaches(joins: bool, choices: Sequence[Choice], text: str) -> dict[tuple[in
     ranges = {Span(width.start, width.end) for one in choices for width in one.widths if width.joins == joins}
     reaches: dict[tuple[int, int], _Reach] = {}
     for start, end in ranges:
-        wide = _width(text[start:end])
+        wide = joined(text[start:end])
         reaches[start, end] = _Reach(wide, wide)
     groups = list(_groups(ranges))
     ends = [group.end for group, _ in groups]
@@ -75,7 +78,7 @@ def _groups(ranges: set[Span]) -> Iterator[tuple[Span, list[Span]]]:
 def _with(reach: _Reach, choice: Choice, place: Span, span: Span, joins: bool, text: str) -> _Reach:
     """The reach of a range after a choice that overlaps it is made, too."""
     if all(_contains(parts, span) for parts in (choice.zero, choice.one)):
-        return reach  # At most, the range moves.
+        return reach  # At most, the range moves, or a word is written before the type of a declaration.
     changes = _joined_changes(choice, place, span, text) if joins else _line_changes(choice, place, span, text)
     if changes is None:
         return _OPEN
@@ -92,7 +95,7 @@ def _joined_changes(choice: Choice, place: Span, span: Span, text: str) -> list[
     is_inside = span.start <= place.start and place.end <= span.end
     if not is_inside or variants[0].count("\n") != variants[1].count("\n"):
         return None
-    return [_width(variant) - _width(now) for variant in variants]
+    return [joined(variant) - joined(now) for variant in variants]
 
 
 def _line_changes(choice: Choice, place: Span, span: Span, text: str) -> list[int] | None:
@@ -121,14 +124,15 @@ def _lines_of(parts: Sequence[Part], text: str) -> list[tuple[Span, int]]:
 
 def _contains(parts: Sequence[Part], span: Span) -> bool:
     """Whether a variant contains a range as a whole."""
-    return any(part.start <= span.start and span.end <= part.end for part in parts if isinstance(part, Span))
+    spans = [part.span if isinstance(part, Mapped) else part for part in parts if not isinstance(part, str)]
+    return any(each.start <= span.start and span.end <= each.end for each in spans)
 
 
 def _written(parts: Sequence[Part]) -> str:
     return "".join(part for part in parts if isinstance(part, str))
 
 
-def _width(text: str) -> int:
+def joined(text: str) -> int:
     """The width of ``text`` in one line."""
     if "\n" not in text:
         return len(text)

@@ -16,13 +16,14 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, verdict_of
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.provenance import KeyLabel
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 _MANY = 25
@@ -41,12 +42,17 @@ _COLUMNS = (
 class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
-    ``trailer`` is the name of the trailer that discloses an agent.
+    ``keys`` are those that were looked for, and ``trailer`` is the name of the trailer that discloses an agent.
+    ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
+    were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
     """
 
     settings: DetectionSettings
+    keys: tuple[KeyLabel, ...]
     trailer: str
     commits: tuple[CommitFinding, ...]
+    claims: int
+    accepted: Counter[str]
     failures: tuple[Failure, ...]
 
     def marked(self) -> list[CommitFinding]:
@@ -90,7 +96,9 @@ def publish_listing(listing: CommitListing, listing_format: str, output: Path | 
 def document(listing: CommitListing) -> Iterator[str]:
     """Yield a listing as a JSON document."""
     told = {
-        **heading(SCHEMA_VERSION, listing.settings),
+        **heading(SCHEMA_VERSION, listing.settings, listing.keys),
+        "claims": listing.claims,
+        "accepted": dict(listing.accepted),
         "trailer": listing.trailer,
         "summary": {name.replace(" ", "_"): count for name, count in _counts(listing).items()},
         "commits": Each(_commit, listing.commits),
@@ -131,6 +139,7 @@ def _counts(listing: CommitListing) -> dict[str, int]:
         "marked": verdicts["marked"],
         "not marked": verdicts["not marked"],
         "too little evidence": verdicts["too little evidence"],
+        "accepted": verdicts["accepted"],
         "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
         "marked and not disclosed": len(listing.undisclosed()),
         "errors": len(listing.failures),
@@ -141,17 +150,17 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     counts = _counts(listing)
     shown = [f"{counts[name]} {name}" for name in ("marked", "not marked")]
     shown += [f"{counts[name]} with {name}" for name in ("too little evidence",) if counts[name]]
+    if counts["accepted"]:
+        shown.append(f"{counts['accepted']} accepted")
     if len(listing.listed) < len(listing.commits):
         shown.append("only those marked or disclosed listed")
     yield f"commits: {', '.join(shown)}"
-    yield f"{listing.trailer}: {counts['disclosed']} commits; marked without it: {counts['marked and not disclosed']}"
+    disclosed = counted(counts["disclosed"], "commit")
+    yield f"{listing.trailer}: {disclosed}; marked without it: {counts['marked and not disclosed']}"
     if counts["errors"]:
         yield f"files that could not be read: {counts['errors']}"
-    settings = listing.settings
-    yield (
-        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
-        f"scope {settings.scope}, profile {settings.profile.profile}"
-    )
+    yield from left_out(listing.accepted)
+    yield how_tested(listing.settings, listing.claims)
 
 
 def _commit(finding: CommitFinding) -> dict[str, Any]:

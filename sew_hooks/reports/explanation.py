@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.engine.results import Detection
+from sew_hooks.engine.variant_texts import place_of
 from sew_hooks.languages.site import Site, Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged
@@ -96,6 +97,7 @@ class _Page:
         self._rules = {rule.id: rule for rule in load_rules(file.language)}
         self._address_of = detection.address_of
         self._grades = {grade.address: grade for grade in detection.grades}
+        self._texts = detection.variants()
         self._judgements = {finding.unit: finding.judgement for finding in file.units}
 
     def heading(self, unit: Unit, *, continued: bool) -> Iterator[StyledLine]:
@@ -148,7 +150,7 @@ class _Page:
     def _note(self, site: Site) -> Iterator[StyledLine]:
         grade = self._grade(site)
         sign, style = self._sign(site)
-        told = self._rules[site.rule].told(site.bit, grade.target)
+        told = printable(self._rules[site.rule].told(site.bit, grade.target, self._texts.get(place_of(site))))
         chance = f"chance {grade.null_probability:.2f}"
         if grade.sites > 1:
             agreeing = grade.ones if grade.target else grade.sites - grade.ones

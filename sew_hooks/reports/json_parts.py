@@ -8,19 +8,26 @@ from typing import Any
 from sew_hooks import __version__
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.provenance import KeyLabel, provenance
 from sew_hooks.run.verdicts import Judgement
 
 
-def heading(schema_version: int, settings: DetectionSettings) -> dict[str, Any]:
-    """Return the first fields of a document about a run with ``settings``."""
+def heading(schema_version: int, settings: DetectionSettings, keys: Sequence[KeyLabel]) -> dict[str, Any]:
+    """Return the first fields of a document about a run with ``settings`` that looked for ``keys``."""
     return {
         "schema_version": schema_version,
         "tool_version": __version__,
+        "run": run_fields(keys),
         "scope": settings.scope,
         "profile": settings.profile.profile,
         "test": settings.test,
         "alpha": settings.alpha,
     }
+
+
+def run_fields(keys: Sequence[KeyLabel]) -> dict[str, Any]:
+    """Return the fields about this run: when and where it was made, and with which keys."""
+    return {**provenance()._asdict(), "keys": [key._asdict() for key in keys]}
 
 
 def judgement_fields(judgement: Judgement) -> dict[str, Any]:

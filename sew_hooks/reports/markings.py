@@ -14,7 +14,6 @@ from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.reports.reach import Reach
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
-from sew_hooks.settings.configuration import Configuration
 
 _NAMED = 10
 """The number of unchanged places that are named."""
@@ -44,9 +43,8 @@ class Tally:
 def tell(
     outcomes: Iterable[Marking | Failure],
     rules: Selection,
-    configuration: Configuration,
+    reach: Reach | None,
     *,
-    keys: int,
     written: bool,
     diff: bool = False,
     quiet: bool = False,
@@ -57,14 +55,12 @@ def tell(
     Failures always go to standard error. Unless ``quiet``, so do the changed files with the part of each mark that can
     be found again, the places that were left unchanged, and a summary; with ``verbose``, also the units that are too
     small to be found again. With ``diff``, the changes themselves go to standard output. ``written`` says whether they
-    were made. ``rules`` are those that mark; the part that can be found again is that of a detection with
-    ``configuration`` and so many ``keys``, without the name of their profile.
+    were made. ``rules`` are those that mark; ``reach`` says what can be found again, unless nothing can be marked.
     """
     if idle := rules.idle():
         which = f"{', '.join(sorted(idle))}, which the profile {rules.profile} does not have"
         complain(f"warning: select in [tool.sew] names {which}")
     tally = Tally()
-    reach = Reach(rules, configuration, keys)
     for outcome in outcomes:
         tally.add(outcome)
         if isinstance(outcome, Failure):
@@ -72,16 +68,16 @@ def tell(
         elif outcome.changed:
             if diff:
                 print_bytes(unified_diff(outcome.name, outcome.before, outcome.after))
-            if not quiet:
+            if reach is not None and not quiet:
                 complain(f"{'marked' if written else 'would mark'} {outcome.name}: {reach.of_file(outcome)}")
         if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
             complain(_left(outcome))
-        if isinstance(outcome, Marking):
+        if reach is not None and isinstance(outcome, Marking):
             reach.add(outcome)
             if verbose and (line := reach.too_little(outcome)):
                 complain(line)
     if not quiet:
-        if tally.changed and (line := reach.of_everything()):
+        if reach is not None and tally.changed and (line := reach.of_everything()):
             complain(line)
         complain(_summary(tally, written))
     return tally

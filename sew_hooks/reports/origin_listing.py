@@ -12,13 +12,13 @@ from sew_hooks.reports.blocks import Block, Line, show
 from sew_hooks.reports.commit_listing import commit_fields, date_of
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading, judgement_fields
+from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
-from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.reports.verdict_texts import STYLES, figures, how_tested, verdict_of
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.verdicts import Judgement
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 _WHOLE = "(file)"
@@ -35,23 +35,20 @@ _COLUMNS = (
 )
 
 
-def show_origins(name: str, origins: Sequence[Origin], settings: DetectionSettings, *, as_json: bool) -> None:
-    """Print the parts of the file ``name`` with the origins of their marks."""
+def show_origins(report: Report, origins: Sequence[Origin], *, as_json: bool) -> None:
+    """Print the parts of the one file of ``report`` with the origins of their marks."""
     if as_json:
-        click.echo(json.dumps(_document(name, origins, settings), indent=2).replace("##", r"#\u0023"))
+        click.echo(json.dumps(_document(report, origins), indent=2).replace("##", r"#\u0023"))
     else:
-        show(_blocks(name, origins, settings))
+        show(_blocks(report, origins))
 
 
-def _blocks(name: str, origins: Sequence[Origin], settings: DetectionSettings) -> Iterator[Block]:
+def _blocks(report: Report, origins: Sequence[Origin]) -> Iterator[Block]:
     yield Table(_COLUMNS, [*map(_row, origins)])
     yield Line()
     marked = sum(origin.unit is not None and origin.judgement.verdict == "marked" for origin in origins)
-    yield Line(f"{printable(name)}: {verdict_of(origins[0].judgement)}; functions: {marked} marked")
-    yield Line(
-        f"{settings.test} test at {settings.alpha:.3g} for each version of the file, "
-        f"scope {settings.scope}, profile {settings.profile.profile}"
-    )
+    yield Line(f"{printable(report.files[0].name)}: {verdict_of(origins[0].judgement)}; functions: {marked} marked")
+    yield Line(how_tested(report.settings, report.claims, "each version of the file"))
 
 
 def _row(origin: Origin) -> Row:
@@ -74,11 +71,12 @@ def _without_commit(judgement: Judgement) -> str:
     return "not committed" if judgement.verdict == "marked" else ""
 
 
-def _document(name: str, origins: Sequence[Origin], settings: DetectionSettings) -> dict[str, Any]:
+def _document(report: Report, origins: Sequence[Origin]) -> dict[str, Any]:
     whole, *units = map(_part, origins)
     return {
-        **heading(SCHEMA_VERSION, settings),
-        "path": name,
+        **heading(SCHEMA_VERSION, report.settings, report.keys),
+        "claims": report.claims,
+        "path": report.files[0].name,
         **whole,
         "units": units,
     }

@@ -27,18 +27,25 @@ def check_request(report_format: str, *, export: Path | None, explain: bool) -> 
 
 
 def publish(
-    report: Report, report_format: str, *, output: Path | None, export: Path | None, explain: bool, quiet: bool
+    report: Report,
+    report_format: str,
+    *,
+    output: Path | None,
+    export: Path | None = None,
+    explain: bool = False,
+    quiet: bool = False,
+    verbose: bool = False,
 ) -> None:
     """Print ``report``, or write it to ``output``, and draw it into ``export``.
 
     Raises ``FileError`` if that fails. A text report on standard output leaves out the failures, which were already
-    reported, and is not printed if ``quiet``.
+    reported, and is not printed if ``quiet``. If ``verbose``, it says when and where it was made.
     """
     if export is not None:
         from sew_hooks.reports.blocks import exported
         from sew_hooks.reports.terminal import blocks
 
-        write_file(export, exported(blocks(report, explain=explain, failures=True), export))
+        write_file(export, exported(blocks(report, explain=explain, failures=True, dated=True), export))
     if output is not None:
         write_file(output, format_named(report_format).rendered(report, explain=explain))
     elif report_format != "text":
@@ -47,4 +54,4 @@ def publish(
     elif not quiet:
         from sew_hooks.reports.terminal import show_report
 
-        show_report(report, explain=explain)
+        show_report(report, explain=explain, verbose=verbose)

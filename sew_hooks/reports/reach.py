@@ -4,26 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
+from sew_hooks.acceptance.accepted_units import set_aside
+from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.run.detections import settings_of
+from sew_hooks.run.found_again import read_again
+from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
-from sew_hooks.scheme.evidence import Evidence, best_decisive, is_able, weigh
+from sew_hooks.run.verdicts import FileFinding, UnitFinding, judge
+from sew_hooks.scheme.evidence import is_able, weigh
 from sew_hooks.scheme.grade import Pool
 from sew_hooks.settings.configuration import Configuration
+from sew_hooks.settings.keyring import NamedKey
 
 
 class Reach:
-    """The reach of a mark by ``rules``: the part that a detection with ``configuration`` can find.
+    """The reach of a mark with ``key`` by ``rules``: the part that a detection with ``configuration`` finds.
 
-    The name of a profile that the configuration does not have is not known to that detection, which tests each input
-    by itself for so many ``keys``.
+    Each file is tested alone, for all ``keys`` that this detection looks for. The name of a profile that the
+    configuration does not have is not known to it.
     """
 
-    def __init__(self, rules: Selection, configuration: Configuration, keys: int) -> None:
-        self._alpha, self._test = configuration.alpha, configuration.test
-        self._profile, self._level = rules.profile, self._alpha * configuration.share_of(rules)
-        self._keys = keys
+    def __init__(self, rules: Selection, configuration: Configuration, key: NamedKey, keys: Sequence[NamedKey]) -> None:
+        # The exact test needs no calibration table, and one that is broken stops nobody from marking.
+        used = replace(configuration, calibration=()) if configuration.test == "exact" else configuration
+        self._settings = settings_of(used)
+        self._keys, self._profile = keys, rules.profile
+        self._key = next((each for each in keys if each.key == key.key), None)
+        self._level = needed_level(rules, configuration, len(keys))
+        self._accepted = Baseline(configuration.root, frozenset())
         self._pool = Pool()
 
     def add(self, marking: Marking) -> None:
@@ -31,52 +43,61 @@ class Reach:
         self._pool.add(marking.embedding.language, marking.embedding.grades)
 
     def of_file(self, marking: Marking) -> str:
-        """The part of an input that can be found again: the file or its marked part, and how many functions."""
-        units = marking.embedding.units
-        functions = [unit for unit in units if unit.name != RESIDUAL]
-        level = self._level_of(weigh(marking.embedding.grades), [unit.evidence for unit in units])
-        found = sum(self._is_enough(unit.evidence, level) for unit in functions)
-        parts = ["the file"] if self._is_enough(weigh(marking.embedding.grades), level) else []
+        """The part of an input that can be found again: the file, and how many of its marked functions."""
+        functions = [unit.name for unit in marking.embedding.units if unit.name != RESIDUAL]
+        file = self._found(marking)
+        parts = ["the file"] if file is not None and self._has_mark(file) else []
+        units = self._marked_units(file)
+        found = sum(name in units for name in functions)
         if found:
             parts.append(f"{found} of {len(functions)} functions" if len(functions) > 1 else "its function")
-        return f"{' and '.join(parts) or 'nothing'} can be found again at {self._alpha:.3g}"
+        return f"{' and '.join(parts) or 'nothing'} can be found again at {self._settings.alpha:.3g}"
 
     def of_everything(self) -> str:
         """A warning where not even everything together can be found again; otherwise nothing."""
-        evidence, level = weigh([*self._pool.counted()]), self._level / self._keys
-        if self._is_enough(evidence, level):
+        if self._key is None:
+            return "warning: no detection here looks for the key that marked: the keyring in use does not have it"
+        evidence = weigh([*self._pool.counted()])
+        alpha, test = self._settings.alpha, self._settings.test
+        if is_able(evidence, self._level, test):
             return ""
         told = f"all of it together is too little to be found again: {evidence.total} style decisions"
-        if self._test != "exact":  # how many the calibrated test needs depends on which they are
-            return f"{told} are too few for the {self._test} test at {self._alpha:.3g}"
-        needed, known = _needed(level), _needed(self._alpha / self._keys)
+        if test != "exact":  # how many the calibrated test needs depends on which they are
+            return f"{told} are too few for the {test} test at {alpha:.3g}"
+        needed, known = decisions_needed(self._level), decisions_needed(alpha / len(self._keys))
         if_known = f" ({known} if detection is given --profile {self._profile})" if known < needed else ""
-        for_keys = f" with {self._keys} keys" if self._keys > 1 else ""
-        return f"{told}, but {needed} are needed at {self._alpha:.3g}{for_keys}{if_known}"
+        return f"{told}, but {needed} are needed at {alpha:.3g}{if_known}"
 
     def too_little(self, marking: Marking) -> str:
         """The marked units that cannot be found by themselves; code between functions only if it has sites."""
-        units = [unit for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
-        level = self._level / self._keys
-        weak = [unit.name for unit in units if not self._is_enough(unit.evidence, level)]
+        units = [unit.name for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
+        found = self._marked_units(self._found(marking))
+        weak = [name for name in units if name not in found]
         share = f"{len(weak)} of {len(units)} units have too little evidence to be found by themselves"
         return f"{marking.name}: {share}: {', '.join(weak)}" if weak else ""
 
-    def _level_of(self, whole: Evidence, units: Sequence[Evidence]) -> float:
-        """The level of a claim in a detection of one input for all keys, if everything in it agrees with one of them.
+    def _found(self, marking: Marking) -> FileFinding | None:
+        """The finding of a detection of the marked file alone."""
+        reading = read_again(marking, self._keys, self._settings)
+        if self._key is None or isinstance(reading, Failure):
+            return None
+        rest, _ = set_aside(reading, self._accepted)
+        (file,) = judge([rest], [key.name for key in self._keys], self._settings).files
+        return file
 
-        It makes a claim about everything together, one about the input, which is the same, and one about each unit that
-        could be found by itself.
-        """
-        claims = [best_decisive(each, self._test) for each in (whole, whole, *units)]
-        own = sorted(p_value for p_value in claims if p_value <= self._level)
-        share = self._level / (self._keys * len(own) or 1)
-        return max((share * rank for rank, p_value in enumerate(own, 1) if p_value <= share * rank), default=0.0)
+    def _has_mark(self, finding: FileFinding | UnitFinding) -> bool:
+        judgement = finding.judgement
+        return self._key is not None and judgement.verdict == "marked" and judgement.key == self._key.name
 
-    def _is_enough(self, evidence: Evidence, level: float) -> bool:
-        return is_able(evidence, level, self._test)
+    def _marked_units(self, file: FileFinding | None) -> set[str]:
+        return set() if file is None else {each.unit.name for each in file.units if self._has_mark(each)}
 
 
-def _needed(level: float) -> int:
-    """The decisions that must all agree for the exact test to reach ``level``."""
+def needed_level(rules: Selection, configuration: Configuration, keys: int) -> float:
+    """Return the level that a claim has to reach at least, if a detection with ``configuration`` tests so many keys."""
+    return configuration.alpha * configuration.share_of(rules) / keys
+
+
+def decisions_needed(level: float) -> int:
+    """Return the number of decisions that must at least agree for the exact test to reach ``level``."""
     return math.ceil(-math.log2(level))

@@ -11,6 +11,7 @@ from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.reports.complaints import complain
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.provenance import KeyLabel, labels
 from sew_hooks.run.verdicts import FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.settings.keyring import NamedKey
@@ -21,13 +22,16 @@ _MANY = 25
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
+    ``keys`` are those that were looked for. ``claims`` is the number of claims that the p-values are adjusted for.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
     """
 
     settings: DetectionSettings
+    keys: tuple[KeyLabel, ...]
     accepted: Counter[str]
     together: Judgement
     files: tuple[FileFinding, ...]
+    claims: int
     failures: tuple[Failure, ...]
 
     def responsible(self) -> list[FileFinding]:
@@ -55,6 +59,7 @@ class Report(NamedTuple):
             "marked": verdicts["marked"],
             "not marked": verdicts["not marked"],
             "too little evidence": verdicts["too little evidence"],
+            "accepted": verdicts["accepted"],
             "errors": len(self.failures),
         }
 
@@ -74,13 +79,14 @@ def collect(
     outcomes: Iterable[InputDetections | Failure],
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
-    baseline: Baseline,
+    baseline: Baseline | None,
     *,
     explain: bool = False,
 ) -> Report:
     """Return the report of a run with ``keys``; failures go to standard error as they happen.
 
-    It keeps what explains a verdict only with ``explain``.
+    Without a ``baseline``, nothing counts as accepted, not even what a comment accepts. The report keeps what explains
+    a verdict only with ``explain``.
     """
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
@@ -88,7 +94,7 @@ def collect(
     def readings() -> Iterator[InputDetections]:
         for outcome in outcomes:
             if isinstance(outcome, InputDetections):
-                reading, left_out = set_aside(outcome, baseline)
+                reading, left_out = (outcome, {}) if baseline is None else set_aside(outcome, baseline)
                 accepted.update(left_out)
                 yield reading
             else:
@@ -96,4 +102,4 @@ def collect(
                 failures.append(outcome)
 
     judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
-    return Report(settings, accepted, judged.together, judged.files, tuple(failures))
+    return Report(settings, labels(keys), accepted, judged.together, judged.files, judged.claims, tuple(failures))

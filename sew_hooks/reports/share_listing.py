@@ -62,21 +62,29 @@ def _blocks_of(listing: ShareListing) -> Iterator[Block]:
         yield Line()
     yield Line("shares of the lines that the commits wrote, blanks and brackets aside")
     commits = listing.commits
-    yield Line(f"commits: {', '.join(counted(commits))}; trailer {commits.trailer}")
+    yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
+    if without := without_code(commits):
+        yield Line(f"commits without source code, which count nowhere: {without}")
     if commits.failures:
         yield Line(f"files that could not be read: {len(commits.failures)}")
 
 
-def counted(commits: CommitListing) -> list[str]:
-    """Return the numbers of commits by what is known of them."""
-    verdicts = Counter(each.judgement.verdict for each in commits.commits)
-    disclosed = sum(bool(each.commit.disclosed) for each in commits.commits)
+def by_verdict(commits: CommitListing) -> list[str]:
+    """Return the numbers of the commits that have source code, by what is known of them."""
+    counted = [each for each in commits.commits if each.files]
+    verdicts = Counter(each.judgement.verdict for each in counted)
+    disclosed = sum(bool(each.commit.disclosed) for each in counted)
     return [
         f"{verdicts['marked']} marked",
         f"{verdicts['not marked']} not marked",
         f"{verdicts['too little evidence']} with too little code to be judged",
         f"{disclosed} disclosed",
     ]
+
+
+def without_code(commits: CommitListing) -> int:
+    """Return the number of commits without source code."""
+    return sum(not each.files for each in commits.commits)
 
 
 def percent(part: int, whole: int) -> str:
@@ -86,7 +94,7 @@ def percent(part: int, whole: int) -> str:
 
 def _document_of(listing: ShareListing) -> Iterator[str]:
     document = {
-        **heading(SCHEMA_VERSION, listing.commits.settings),
+        **heading(SCHEMA_VERSION, listing.commits.settings, listing.commits.keys),
         "trailer": listing.commits.trailer,
         "by": listing.grouping,
         "groups": [_document(share) for share in listing.groups],

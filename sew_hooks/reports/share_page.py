@@ -9,7 +9,8 @@ from html import escape
 
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
-from sew_hooks.reports.share_listing import ShareListing, counted, percent
+from sew_hooks.reports.share_listing import ShareListing, by_verdict, percent, without_code
+from sew_hooks.reports.verdict_texts import counted, made
 from sew_hooks.run.shares import Share
 
 _STYLE = """
@@ -76,7 +77,8 @@ def page(listing: ShareListing, title: str) -> Iterator[str]:
 def _facts(listing: ShareListing) -> Iterator[str]:
     commits, settings = listing.commits, listing.commits.settings
     yield (
-        f"{len(commits.commits)} commits: {', '.join(counted(commits))} (trailer {commits.trailer}). "
+        f"{counted(len(commits.commits) - without_code(commits), 'commit')} with source code: "
+        f"{', '.join(by_verdict(commits))} (trailer {commits.trailer}). "
         "Shares are those of the lines that the commits wrote, blanks and brackets aside."
     )
     yield (
@@ -86,8 +88,10 @@ def _facts(listing: ShareListing) -> Iterator[str]:
     )
     yield (
         f"Test: {settings.test} at {settings.alpha:.3g} for all of it, scope {settings.scope}, "
-        f"profile {settings.profile.profile}. Files that could not be read: {len(commits.failures)}."
+        f"profile {settings.profile.profile}, {counted(commits.claims, 'claim')}. "
+        f"Files that could not be read: {len(commits.failures)}."
     )
+    yield made(commits.keys)
 
 
 def _row(share: Share) -> str:

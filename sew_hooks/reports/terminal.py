@@ -9,7 +9,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, made, source_of, verdict_of
 from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -24,15 +24,16 @@ UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
 """The columns of the two tables of a report."""
 
 
-def show_report(report: Report, *, explain: bool) -> None:
+def show_report(report: Report, *, explain: bool, verbose: bool) -> None:
     """Print the verdicts of ``report``, whose failures were already reported."""
-    show(blocks(report, explain=explain, failures=False))
+    show(blocks(report, explain=explain, failures=False, dated=verbose))
 
 
-def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
+def blocks(report: Report, *, explain: bool, failures: bool, dated: bool = False) -> Iterator[Block]:
     """Yield the parts of ``report``.
 
-    With ``explain``, the code comes first, with the variants of the key, and the calibration table comes last.
+    With ``explain``, the code comes first, with the variants of the key, and the calibration table comes last. If it is
+    ``dated``, a line says when and where it was made, and with which keys.
     """
     if explain:
         from sew_hooks.reports.explanation import Explanation
@@ -53,6 +54,8 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
     headline, *details = summary(report)
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
+    if dated:
+        yield Line(made(report.keys))
     if explain:
         yield from (Line(_calibration(table)) for table in report.tables.values())
 
@@ -60,7 +63,10 @@ def blocks(report: Report, *, explain: bool, failures: bool) -> Iterator[Block]:
 def file_row(file: FileFinding) -> Row:
     """Return the row of a file under ``FILE_COLUMNS``."""
     judgement = file.judgement
-    return Row((printable(file.name), *figures(judgement), verdict_of(judgement)), STYLES[judgement.verdict])
+    verdict = verdict_of(judgement)
+    if file.accepted and judgement.verdict != "accepted":
+        verdict += f"; {counted(file.accepted, 'part')} accepted"
+    return Row((printable(file.name), *figures(judgement), verdict), STYLES[judgement.verdict])
 
 
 def unit_rows(report: Report) -> Sequence[Row]:
@@ -75,6 +81,8 @@ def summary(report: Report) -> list[str]:
     shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
     if counts["too little evidence"]:
         shown.append(f"{counts['too little evidence']} with too little evidence")
+    if counts["accepted"]:
+        shown.append(f"{counts['accepted']} accepted")
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
     if len(report.listed) < len(report.files):
@@ -82,28 +90,20 @@ def summary(report: Report) -> list[str]:
     files = f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
     if not report.files:
         return ["nothing was tested", files]
-    settings, together = report.settings, report.together
+    together = report.together
     agree, p_value, p_exact, p_adjusted = figures(together)
     lines = [
         f"together {verdict_of(together)}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
         files,
     ]
-    if sum(report.accepted.values()):
-        ways = [f"{report.accepted['baseline']} by the baseline", f"{report.accepted['comment']} by a comment"]
-        lines.append(f"accepted parts left out: {', '.join(ways)}")
-    lines.append(
-        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
-        f"scope {settings.scope}, profile {settings.profile.profile}"
-    )
-    return lines
+    return [*lines, *left_out(report.accepted), how_tested(report.settings, report.claims)]
 
 
 def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:
     file, finding = marked
     unit, judgement = finding.unit, finding.judgement
-    key = f" ({judgement.key})" if judgement.key else ""
-    name = printable(f"{file.name}: {unit.name}{key}")
+    name = printable(f"{file.name}: {unit.name}{source_of(judgement)}")
     return Row((name, f"{unit.first_line}-{unit.last_line}", *figures(judgement)))
 
 

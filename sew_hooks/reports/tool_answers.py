@@ -6,19 +6,23 @@ learn the target from it. What can be found again is therefore told for the exac
 
 from __future__ import annotations
 
-import math
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sew_hooks.engine.profiles import Selection, selected
-from sew_hooks.engine.results import Outline
+from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.profiles import selected
 from sew_hooks.languages.site import Unit
+from sew_hooks.reports.reach import decisions_needed, needed_level
 from sew_hooks.reports.report import Report
 from sew_hooks.rulebook.rule_texts import load_rules
-from sew_hooks.run.inputs import Failure
+from sew_hooks.run.detections import settings_of
+from sew_hooks.run.found_again import Enough, with_enough
+from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking
 from sew_hooks.settings.configuration import Configuration
+from sew_hooks.settings.keyring import NamedKey
 
 _MOST = 50
 """The longest list of files or errors."""
@@ -56,7 +60,7 @@ class RuleLines:
 class Explained:
     """The rules with a place in a file, and the parts of it that can be found again once they are marked.
 
-    Alone, a part needs ``decisions_needed``.
+    A part needs at least ``decisions_needed``, and more of them where the file has many parts.
     """
 
     path: str
@@ -99,18 +103,30 @@ class Detected:
     errors: list[str]
 
 
-def marked(path: str, outcome: Marking | None, rules: Selection, configuration: Configuration) -> Marked:
-    """Return the answer about a file that was marked, or that has nothing to mark (None)."""
+def marked(path: str, outcome: Marking | None, keys: Sequence[NamedKey], configuration: Configuration) -> Marked:
+    """Return the answer about a file that was marked, or that has nothing to mark (None).
+
+    ``keys`` are those that detection looks for.
+    """
     if outcome is None:
         return Marked(path, False, "nothing in it is new since the last commit", [])
-    needed = _needed(rules, configuration)
-    parts = [_part(each.place, len(each.grades), needed) for each in outcome.embedding.units]
+    enough = with_enough(
+        path, outcome.embedding.language, outcome.after, keys, settings_of(configuration), outcome.ignored
+    )
+    parts = [_part(each.place, len(each.grades), enough) for each in outcome.embedding.units]
     return Marked(path, outcome.changed, "" if outcome.changed else "it was marked already", parts)
 
 
-def explained(path: str, language: str, outline: Outline, rules: Selection, configuration: Configuration) -> Explained:
-    """Return the answer about the sites of a file. No key takes part."""
-    profile, needed = selected(rules, language), _needed(rules, configuration)
+def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: Configuration) -> Explained:
+    """Return the answer about the sites of a file.
+
+    Of ``keys``, which detection looks for, only the number counts.
+    """
+    language, content = item.read()
+    rules = configuration.rules_to_mark(None).without(item.ignored)
+    outline = read_outline(content, language, configuration.scope)
+    enough = with_enough(path, language, content, keys, settings_of(configuration), item.ignored)
+    profile = selected(rules, language)
     addresses: dict[Unit, set[object]] = {}
     lines: dict[str, list[int]] = {}
     for site in filter(profile.covers, outline.sites):
@@ -123,9 +139,9 @@ def explained(path: str, language: str, outline: Outline, rules: Selection, conf
         language,
         rules.profile,
         total,
-        needed,
-        total >= needed,
-        [_part(unit, len(inside), needed) for unit, inside in addresses.items()],
+        decisions_needed(needed_level(rules, configuration, len(keys))),
+        enough.file,
+        [_part(unit, len(inside), enough) for unit, inside in addresses.items()],
         [RuleLines(rule, titles[rule], sorted(set(found))) for rule, found in sorted(lines.items())],
     )
 
@@ -149,10 +165,5 @@ def _told(failure: Failure, root: Path) -> str:
     return f"{os.path.relpath(failure.name, root)}: {failure.reason}"
 
 
-def _needed(rules: Selection, configuration: Configuration) -> int:
-    """The decisions that have to agree until the exact test reaches the level of one profile."""
-    return math.ceil(-math.log2(configuration.alpha * configuration.share_of(rules)))
-
-
-def _part(unit: Unit, decisions: int, needed: int) -> Part:
-    return Part(unit.name, decisions, decisions >= needed)
+def _part(unit: Unit, decisions: int, enough: Enough) -> Part:
+    return Part(unit.name, decisions, unit.name in enough.units)

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from sew_hooks import __version__
+from sew_hooks.reports.complaints import printable
+from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.run.provenance import KeyLabel, provenance
 from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Verdict
 
-STYLES: dict[Verdict, str] = {"marked": "bold red", "not marked": "", "too little evidence": "yellow"}
+STYLES: dict[Verdict, str] = {
+    "marked": "bold red",
+    "not marked": "",
+    "too little evidence": "yellow",
+    "accepted": "dim",
+}
 """The style of a verdict where there are colours."""
 
 
@@ -17,8 +28,44 @@ def figures(judgement: Judgement) -> tuple[str, ...]:
 
 
 def verdict_of(judgement: Judgement) -> str:
-    """Return the verdict, and the name of the key whose mark was found."""
-    return f"{judgement.verdict} ({judgement.key})" if judgement.key else judgement.verdict
+    """Return the verdict, and the key and the profile that :func:`source_of` gives."""
+    return f"{judgement.verdict}{source_of(judgement)}"
+
+
+def source_of(judgement: Judgement) -> str:
+    """Return the name of the key whose mark was found, and the profile of the figures if it is not the usual one."""
+    profile = f"profile {judgement.profile}" if judgement.other_profile else ""
+    told = ", ".join(filter(None, (judgement.key, profile)))
+    return f" ({told})" if told else ""
+
+
+def how_tested(settings: DetectionSettings, claims: int, what: str = "all of it") -> str:
+    """Return the line about how a run tested, and how many claims its p-values are adjusted for."""
+    return (
+        f"{settings.test} test at {settings.alpha:.3g} for {what}, "
+        f"scope {settings.scope}, profile {settings.profile.profile}, {counted(claims, 'claim')}"
+    )
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with what it counts."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def made(keys: Sequence[KeyLabel]) -> str:
+    """Return the line about when and where this run was made, and with which keys."""
+    date, repository, revision, dirty = provenance()
+    changed = ", with changes that are not committed" if dirty else ""
+    place = f", {repository} at {revision or 'no commit yet'}{changed}" if repository is not None else ""
+    named = (f"{key.name} ({key.id})" if key.name else key.id for key in keys)
+    return printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
+
+
+def left_out(accepted: Mapping[str, int]) -> list[str]:
+    """Return the line about the parts that were not tested because they are accepted, if there are any."""
+    if not any(accepted.values()):
+        return []
+    return [f"accepted parts left out: {accepted['baseline']} by the baseline, {accepted['comment']} by a comment"]
 
 
 def judged(judgement: Judgement) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sew_hooks.repository.agents import is_aiders_name, is_aiders_trailer
 from sew_hooks.repository.git import GitError, Repository
 
 _FORM = "--format=%an%n%(trailers:key=Co-authored-by,valueonly,unfold)"
@@ -16,6 +17,6 @@ def before_aider(repository: Repository) -> str:
     if head is None or parent is None or repository.commit("HEAD^2") is not None:
         raise GitError("the last commit has not exactly one before it")
     author, *others = repository.ask("log", "-1", _FORM, head, "--").decode(errors="replace").splitlines()
-    if not author.endswith(" (aider)") and not any(each.endswith(" <aider@aider.chat>") for each in others):
+    if not is_aiders_name(author) and not any(map(is_aiders_trailer, others)):
         raise GitError("the last commit is not one of aider's")
     return parent

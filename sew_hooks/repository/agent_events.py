@@ -6,19 +6,17 @@ written only if the event and the file agree about it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from difflib import SequenceMatcher
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sew_hooks.engine.lines import Lines
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agent_patches import files_in
-
-_MOST_LINES = 2_000
-"""The longest text in lines whose old and new version are compared."""
+from sew_hooks.repository.text_changes import change_between
 
 _CHANGED = (
-    "A hook changed the style of the code that was just written, and not what it does. Read the file again before the "
-    "next edit."
+    "A hook changed the style of the code that was just written in {files}, and not what it does. Do not change it "
+    "back. Read the file again before the next edit."
 )
 
 
@@ -27,7 +25,7 @@ class Agent(NamedTuple):
 
     ``place`` is the field with path and texts; the event itself if it is empty. ``files`` makes of it one table for
     each file, with the names that Claude Code uses. ``response`` is the field with the result of the tool. An agent
-    that ``listens`` reads an answer that adds to its context.
+    that ``listens`` reads an answer: texts for itself and for its user.
     """
 
     name: str
@@ -57,6 +55,9 @@ def _copilot(given: Any) -> list[dict[str, Any]]:
     return [{_COPILOT.get(name, name): value for name, value in each.items()} for each in _one(arguments)]
 
 
+AIDER = "aider"
+"""The agent that sends no events, but hands each file that it committed to a command."""
+
 AGENTS = {
     "claude-code": Agent("Claude Code", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input", _one, listens=True),
     "codex": Agent("Codex", "tool_name", ("apply_patch",), "tool_input", _codex, listens=True),
@@ -67,92 +68,140 @@ AGENTS = {
 """The agents whose events are known."""
 
 
+class WrittenChange(NamedTuple):
+    """The lines that a tool call changed, and the text of the file before, as far as the event tells."""
+
+    lines: Lines
+    before: str
+
+
 class Written(NamedTuple):
     """A tool call that wrote a file: its path, where relative paths start, and what the event says about the text.
 
-    ``event`` is the name of the event, if its agent reads an answer, or empty.
+    ``agent`` is the name of the agent.
     """
 
     path: str
     folder: str
     given: Mapping[str, Any]
     response: Mapping[str, Any]
-    event: str
+    agent: str
 
     @property
     def whole(self) -> str | None:
-        """The content, if the call wrote the file as a whole and no patch says more."""
+        """The content, if the call wrote the file as a whole."""
         content = self.given.get("content")
-        return content if isinstance(content, str) and not self.response.get("structuredPatch") else None
+        return content if isinstance(content, str) else None
 
-    def lines_in(self, text: str) -> frozenset[int]:
-        """Return the written lines of a file with this ``text``; none if the event does not fit it."""
-        patch = self.response.get("structuredPatch")
-        if patch:
-            return _patched(patch, text.split("\n"))
+    def change_in(self, text: str) -> WrittenChange | None:
+        """Return what the call changed in a file that now has this ``text``; None if the event does not fit it."""
+        patched = _patched(self.response.get("structuredPatch"), text.split("\n"))
+        if patched is not None:
+            return patched
         edits = self.given.get("edits", [self.given])
-        if not isinstance(edits, list):
-            return frozenset()
-        return frozenset[int]().union(*(_edited(each, text) for each in edits))
+        before = _undone(edits, text) if isinstance(edits, list) else None
+        if before is None:
+            return None
+        return WrittenChange(change_between(before.split("\n"), text.split("\n")).lines, before)
+
+    @property
+    def only_deletes(self) -> bool:
+        """Whether the call removed text and wrote none."""
+        edits = self.given.get("edits", [self.given])
+        given = edits if isinstance(edits, list) else [edits]
+        new = [edit.get("new_string") if isinstance(edit, dict) else None for edit in given]
+        return all(isinstance(text, str) and not text.strip() for text in new)
 
 
-def read_event(event: bytes, agent: Agent) -> list[Written]:
-    """Return what the tool call of an event wrote, file by file. Raises ``JsonError``."""
-    document = parse_json(event, dict[str, Any])
+class Event(NamedTuple):
+    """What the tool call of an event wrote, file by file.
+
+    ``name`` is that of the event, and ``session`` that of the agent's session. They are empty if nobody reads an
+    answer.
+    """
+
+    name: str = ""
+    session: str = ""
+    written: Sequence[Written] = ()
+
+    def answer(self, changed: Sequence[str], trouble: str) -> dict[str, Any]:
+        """Return the answer: which files were changed, and what keeps everything from being marked."""
+        if not self.name:
+            return {}
+        said: dict[str, Any] = {"systemMessage": f"sew agent-hook marks nothing: {trouble}"} if trouble else {}
+        if changed:
+            context = _CHANGED.format(files=", ".join(changed))
+            said["hookSpecificOutput"] = {"hookEventName": self.name, "additionalContext": context}
+        return said
+
+
+def read_event(event: bytes, agent: Agent) -> Event:
+    """Return what an event says. Raises ``JsonError``."""
+    try:
+        document = parse_json(event, dict[str, Any])
+    except JsonError as error:
+        raise JsonError(f"standard input is not an event (JSON): {error}") from None
     if document.get(agent.field) not in agent.kinds:
-        return []
+        return Event()
     response, folder = document.get(agent.response), document.get("cwd")
     response = response if isinstance(response, dict) else {}
     if response.get("resultType", "success") != "success":  # Copilot also reports calls that failed
-        return []
+        return Event()
     files = agent.files(document.get(agent.place) if agent.place else document)
     paths = [given.get("file_path") for given in files]
     if not paths or not all(isinstance(path, str) and path and "\0" not in path for path in paths):
         raise JsonError("the event names no file")
-    folder = folder if isinstance(folder, str) else ""
-    event_name = document.get("hook_event_name") if agent.listens else ""
-    told = event_name if isinstance(event_name, str) else ""
-    return [Written(path, folder, given, response, told) for path, given in zip(map(str, paths), files, strict=True)]
+    written = [
+        Written(path, _text(folder), given, response, agent.name)
+        for path, given in zip(map(str, paths), files, strict=True)
+    ]
+    heard = document if agent.listens else {}
+    return Event(_text(heard.get("hook_event_name")), _text(heard.get("session_id")), written)
 
 
-def answer(event: str) -> dict[str, Any]:
-    """Return the answer to an event with this name, after a file was marked."""
-    return {"hookSpecificOutput": {"hookEventName": event, "additionalContext": _CHANGED}}
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
 
 
-def _patched(patch: Any, lines: list[str]) -> frozenset[int]:
-    """The lines that the hunks of a patch add, if all of them are where it says."""
-    found = set()
+def _patched(patch: Any, text: list[str]) -> WrittenChange | None:
+    """What the hunks of a patch changed, if there are any and all lines that they add are where they say."""
+    before, written, removed = list[str](), set[int](), set[int]()
+    at = 0  # the number of lines of the new text that were read
     for hunk in patch if isinstance(patch, list) else ():
-        number = hunk.get("newStart") if isinstance(hunk, dict) else None
-        said = hunk.get("lines") if isinstance(hunk, dict) else None
-        if not isinstance(number, int) or number < 0 or not isinstance(said, list):
-            return frozenset()
+        start, said = (hunk.get("newStart"), hunk.get("lines")) if isinstance(hunk, dict) else (None, None)
+        if not isinstance(start, int) or not isinstance(said, list) or not all(isinstance(line, str) for line in said):
+            return None
+        before += text[at : max(start - 1, at)]
+        at = max(start - 1, at)
         for line in said:
-            if not isinstance(line, str):
-                return frozenset()
-            if line.startswith("+"):
-                if not 1 <= number <= len(lines) or lines[number - 1].rstrip("\r") != line[1:].rstrip("\r"):
-                    return frozenset()
-                found.add(number)
-            if not line.startswith(("-", "\\")):
-                number += 1
-    return frozenset(found)
+            if line.startswith("-"):
+                before.append(line[1:])
+                removed.add(at)
+            elif line.startswith("+"):
+                if at >= len(text) or text[at].rstrip("\r") != line[1:].rstrip("\r"):
+                    return None
+                at += 1
+                written.add(at)
+            elif not line.startswith("\\"):
+                before += text[at : at + 1]
+                at += 1
+    if not (written or removed):
+        return None
+    replaced = {number for number in removed if number in written or number + 1 in written}
+    return WrittenChange(Lines(frozenset(written), frozenset(removed - replaced)), "\n".join([*before, *text[at:]]))
 
 
-def _edited(edit: Any, text: str) -> frozenset[int]:
-    """The lines of a new text that are not in the old one, if the new text is in the file once."""
-    old, new = (edit.get("old_string"), edit.get("new_string")) if isinstance(edit, dict) else (None, None)
-    if not isinstance(old, str) or not isinstance(new, str) or not new.strip():
-        return frozenset()
-    start = text.find(new)
-    if start < 0 or text.find(new, start + 1) >= 0:
-        return frozenset()
-    before, after = old.split("\n"), new.split("\n")
-    if max(len(before), len(after)) > _MOST_LINES:
-        return frozenset()
-    first = text.count("\n", 0, start) + 1
-    changes = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
-    return frozenset(
-        first + index for kind, _, _, low, high in changes if kind != "equal" for index in range(low, high)
-    )
+def _undone(edits: list[Any], text: str) -> str | None:
+    """The text before some edits, as far as each is found once; None if none of them is."""
+    fits = False
+    for edit in reversed(edits):
+        old, new = edit.get("old_string") if isinstance(edit, dict) else None, _new_text(edit)
+        if isinstance(old, str) and new and text.count(new) == 1:
+            text, fits = text.replace(new, old), True
+    return text if fits else None
+
+
+def _new_text(edit: Any) -> str:
+    """The text that an edit wrote, if there is anything in it."""
+    new = edit.get("new_string") if isinstance(edit, dict) else None
+    return new if isinstance(new, str) and new.strip() else ""

@@ -26,6 +26,11 @@ _CALLED = {
 }
 """The agent that owns each variable, whatever its value."""
 
+AIDER = "Aider"
+"""The agent that commits itself what it writes, and says so in the author's name or in a trailer."""
+
+_AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
+
 _NAMES = ("AI_AGENT", "AGENT")
 """Variables whose value is a name, or only says yes.
 
@@ -40,6 +45,16 @@ _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
 def agent_of_variable(variable: str, value: str) -> str:
     """Return the name of the agent that set a variable, or nothing."""
     return _CALLED.get(variable) or (name_in(value) if variable in _NAMES else "")
+
+
+def is_aiders_name(author: str) -> bool:
+    """Whether the name of a commit's author says that Aider wrote it."""
+    return author.endswith(" (aider)")
+
+
+def is_aiders_trailer(co_author: str) -> bool:
+    """Whether the value of a trailer ``Co-authored-by`` is Aider's."""
+    return _AIDERS_TRAILER.fullmatch(co_author.strip()) is not None
 
 
 def name_in(text: Any) -> str:

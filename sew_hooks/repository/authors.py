@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.repository.agents import agent_of_variable, name_in
+from sew_hooks.repository.agents import AIDER, agent_of_variable, is_aiders_name, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, git_ai
 from sew_hooks.settings.configuration import Configuration
@@ -30,30 +30,39 @@ class Authorship:
     agents: frozenset[str] = frozenset()
     sparing: bool = False
 
+    @property
+    def agent(self) -> str:
+        """The name of the agent, if it is known which one it was."""
+        return next(iter(self.agents)) if len(self.agents) == 1 else ""
+
 
 @dataclass(frozen=True, slots=True)
 class ChangedLines:
-    """The lines changed since the commit ``since`` (None before the first one), by file."""
+    """The lines changed since the commit ``since`` (None before the first one), by file.
+
+    They are those of the work tree or, if ``staged``, those of the index.
+    """
 
     repository: Repository
     since: str | None
     files: Mapping[str, Lines]
+    staged: bool = False
 
 
 def who_wrote(
-    change: ChangedLines, configuration: Configuration, environment: Mapping[str, str]
+    change: ChangedLines, configuration: Configuration, environment: Mapping[str, str], marked: Recorded
 ) -> dict[str, Authorship]:
     """Return, for each file of a change, the part that an agent wrote, by the configured signals.
 
-    A signal that records lines of a file overrides those about the file as a whole.
+    A signal that records lines of a file overrides those about the file as a whole, except for the lines ``marked``,
+    which our own record gives to agents: it does not know what was never marked.
     """
     recorded = _recorded(change, configuration)
     owned = _attributed(change, configuration) | _matched(change, configuration)
     whole = owned
-    variable = agents_variable(configuration, environment)
-    if variable is not None:
-        agent = agent_of_variable(variable, environment[variable])
-        whole = dict.fromkeys(change.files, (f"environment: {variable} is set", agent))
+    sign = sign_of_agent(configuration, environment)
+    if sign is not None:
+        whole = dict.fromkeys(change.files, sign)
     asked = ", ".join((*configuration.signals, *(["agent-paths"] if configuration.agent_paths else [])))
     found = {}
     for name, lines in change.files.items():
@@ -65,16 +74,31 @@ def who_wrote(
             found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}", frozenset(agents), sparing=True)
         elif name in whole:
             reason, agent = whole[name]
-            found[name] = Authorship(lines, reason, frozenset({agent}), sparing=name not in owned)
+            agents = {agent, *_within_marked(lines, marked.get(name, {})).agents}
+            found[name] = Authorship(lines, reason, frozenset(agents - {""} or {""}), sparing=name not in owned)
+        elif name in marked:
+            found[name] = _within_marked(lines, marked[name])
         else:
             found[name] = Authorship(Lines(), f"no sign of an agent (asked: {asked})")
     return found
 
 
-def agents_variable(configuration: Configuration, environment: Mapping[str, str]) -> str | None:
-    """Return the variable that shows that this is an agent's shell, if that signal is configured and one is set."""
+def sign_of_agent(configuration: Configuration, environment: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return what shows that an agent makes the commit, and the name of the agent, if a configured signal says so."""
     asked = configuration.agent_variables if "environment" in configuration.signals else ()
-    return next((variable for variable in asked if environment.get(variable)), None)
+    variable = next((variable for variable in asked if environment.get(variable)), None)
+    if variable is not None:
+        return f"environment: {variable} is set", agent_of_variable(variable, environment[variable])
+    author = environment.get("GIT_AUTHOR_NAME", "") if "author" in configuration.signals else ""
+    return (f"author: {author}", AIDER) if is_aiders_name(author) else None
+
+
+def _within_marked(lines: Lines, marked: Mapping[int, str]) -> Authorship:
+    """The part of a change that is in functions which our record gives to agents."""
+    inside = Lines(lines.written & marked.keys(), lines.removed & marked.keys())
+    agents = frozenset(marked[line] for line in inside.written | inside.removed)
+    share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were marked here"
+    return Authorship(inside, f"recorded: {share}", agents, sparing=True)
 
 
 def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, Recorded]:

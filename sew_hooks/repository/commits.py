@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
-from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.git import Repository
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
 
@@ -20,8 +20,8 @@ _LINK = "120000"
 class Change:
     """A change: what is staged or, with a ``revision``, the commits up to it, without ``excluded``.
 
-    The files are compared with the commit or tree ``base``. ``excluded`` are arguments for git that name the commits
-    already known.
+    The files are compared with the commit or tree ``base``; without one, what is staged is compared with ``HEAD``.
+    ``excluded`` are arguments for git that name the commits already known.
     """
 
     repository: Repository
@@ -37,7 +37,7 @@ class Change:
         if self.revision:
             changed = set(_files(self.repository.ask("diff-tree", "-r", *_CHANGED, self.base, self.revision)))
             return sorted(changed if self._is_whole_history() else changed & self._touched())
-        bases = [self.repository.head() or self.repository.empty_tree(), *self.repository.brought_in()]
+        bases = [self.base or self.repository.head() or self.repository.empty_tree(), *self.repository.brought_in()]
         each = [set(_files(self.repository.ask("diff-index", "--cached", *_CHANGED, base, "--"))) for base in bases]
         return sorted(set.intersection(*each))
 
@@ -74,15 +74,32 @@ class Change:
         return [name for name in self.names() if is_wanted(Path(root, name))]
 
     def undisclosed(self, names: Sequence[str], trailer: str) -> list[str]:
-        """Return those of the files ``names`` that no commit with ``trailer`` in its message touches."""
-        return [name for name in names if not self._discloses(name, trailer)]
+        """Return those of the files ``names`` that no commit with ``trailer`` in its message touches.
 
-    def _discloses(self, name: str, trailer: str) -> bool:
-        tracked = os.path.relpath(os.path.realpath(name), os.path.realpath(self.repository.root))
-        said = self.repository.ask(
-            "log", "--format=%(trailers:only,unfold)", *self._revisions(), "--", Path(tracked).as_posix()
-        )
+        A file is followed through renames, and not through copies: a copy is for its own commit to disclose.
+        """
+        renames = list(self._renames()) if names else []
+        return [name for name in names if not self._discloses(self._names_of(name, renames), trailer)]
+
+    def _discloses(self, names: Sequence[str], trailer: str) -> bool:
+        said = self.repository.ask("log", "--format=%(trailers:only,unfold)", *self._revisions(), "--", *names)
         return has_trailer(said, trailer)
+
+    def _names_of(self, name: str, renames: Iterable[tuple[str, str]]) -> list[str]:
+        """Git's names of a file in the commits, the present one first."""
+        root = os.path.realpath(self.repository.root)
+        names = [Path(os.path.relpath(os.path.realpath(name), root)).as_posix()]
+        for before, after in renames:
+            if after == names[-1]:
+                names.append(before)
+        return names
+
+    def _renames(self) -> Iterator[tuple[str, str]]:
+        """Yield the names before and after each rename in the commits, the newest first."""
+        options = ("-M", "--diff-filter=R", "--format=", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all")
+        fields = self.repository.ask("log", *options, *self._revisions(), "--").split(b"\0")[:-1]
+        names = [os.fsdecode(field) for number, field in enumerate(fields) if number % 3]
+        return zip(names[::2], names[1::2], strict=True)
 
     def _revisions(self) -> tuple[str, ...]:
         return (self.revision, "--not", *self.excluded)
@@ -128,11 +145,11 @@ def outgoing(remote: str, tip: str, known: str | None) -> Change:
 
 
 def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[str, ...]) -> Change:
-    revision = _commit(repository, tip)
+    revision = repository.existing(tip)
     if known is None:
         return Change(repository, repository.empty_tree(), revision, excluded)
-    base = _commit(repository, known)
-    shared = repository.ask("merge-base", base, revision, fine=(0, 1)).decode().split()
+    base = repository.existing(known)
+    shared = repository.shared(base, revision)
     return Change(repository, shared[0] if shared else base, revision, (base, *excluded))
 
 
@@ -146,13 +163,6 @@ def values_of(trailers: bytes, name: str) -> list[str]:
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
     found = [value.strip() for token, _, value in lines if token.strip().lower() == name.lower()]
     return [value for value in found if value]
-
-
-def _commit(repository: Repository, revision: str | None) -> str:
-    found = repository.commit(str(revision))
-    if found is None:
-        raise GitError(f"there is no commit {revision}")
-    return found
 
 
 def _files(raw: bytes) -> Iterator[str]:

@@ -37,6 +37,15 @@ _VARIABLES = {
 }
 
 _OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}")
+"""The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
+
+SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
+"""The end of a message about a commit that a shallow clone lacks."""
+
+_LONGEST_ANSWER_SECONDS = 10
+"""The time after which another machine counts as out of reach."""
+
 _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
@@ -45,6 +54,10 @@ _FILTER_KEYS = ("clean", "smudge", "process")
 
 class GitError(SewError):
     """There is no git or no work tree, or git refuses; the message is git's own first line."""
+
+
+class OutsideError(GitError):
+    """A file is not in the work tree."""
 
 
 class Repository:
@@ -66,11 +79,12 @@ class Repository:
     def name_of(self, path: Path) -> str:
         """Return git's name of a file: its path from the root, with links resolved.
 
-        Raises ``GitError`` for a file outside the work tree, or in another one inside it, such as a submodule.
+        Raises ``OutsideError`` for a file outside the work tree, and ``GitError`` for one in another work tree inside
+        it, such as a submodule.
         """
         real, root = Path(os.path.realpath(path)), Path(os.path.realpath(self.root))
         if not real.is_relative_to(root):
-            raise GitError(f"outside the repository {self.root}")
+            raise OutsideError(f"outside the repository {self.root}")
         for folder in real.parents:
             if folder == root:
                 break
@@ -140,14 +154,28 @@ class Repository:
 
     def fork_of(self, revision: str) -> str:
         """Return the last commit that ``HEAD`` and ``revision`` share. Raises ``GitError`` if there is none."""
-        commit = self.commit(revision)
-        if commit is None:
-            raise GitError(f"there is no commit {revision}")
+        shared = self.shared(self.existing("HEAD"), self.existing(revision))
+        if not shared:
+            raise GitError(f"HEAD and {_told(revision)} have no commit in common")
+        return shared[0]
+
+    def shared(self, first: str, second: str) -> list[str]:
+        """Return the last commits that two commits share, their merge bases, best first.
+
+        Raises ``GitError`` if there is none in a shallow clone: there may be one that the clone lacks.
+        """
         # It exits with 1 and prints nothing if it finds none.
-        found = self.ask("merge-base", "HEAD", commit, fine=(0, 1)).decode().split()
-        if not found:
-            raise GitError(f"HEAD and {revision} have no commit in common; is the clone a shallow one?")
-        return found[0]
+        found = self.ask("merge-base", "--all", first, second, fine=(0, 1)).decode().split()
+        if not found and self.shallow():
+            raise GitError(f"no merge base of {_told(first)} and {_told(second)}{SHALLOW}")
+        return found
+
+    def existing(self, revision: str) -> str:
+        """Return the name of the commit that a revision stands for. Raises ``GitError`` if there is none."""
+        found = self.commit(revision)
+        if found is None:
+            raise GitError(f"there is no commit {_told(revision)}{SHALLOW if self.shallow() else ''}")
+        return found
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or cherry-picked into the next commit."""
@@ -215,6 +243,36 @@ def tracked_in(folder: Path) -> set[str]:
     return set(_names(_git(folder, "ls-files", "-z")))
 
 
+def commit_of_tag(address: str, tag: str) -> str | None:
+    """Return the commit of a tag in the repository at an address, or None if there is no such tag.
+
+    Unlike everything else here, this may ask another machine. It runs outside of any work tree, with the settings of
+    the user alone. Raises ``GitError`` if nobody answers.
+    """
+    found = _git(
+        Path.cwd(),
+        "ls-remote",
+        "--tags",
+        "--",
+        address,
+        f"refs/tags/{tag}",
+        f"refs/tags/{tag}^{{}}",
+        seconds=_LONGEST_ANSWER_SECONDS,
+        GIT_DIR=os.devnull,
+        GIT_ALLOW_PROTOCOL="file:git:http:https:ssh",
+    )
+    # The commit of an annotated tag follows the tag itself.
+    return found.decode().split("\n")[-2].split("\t")[0] if found else None
+
+
+def has_commit(folder: Path, revision: str) -> bool:
+    """Whether the repository in a folder has a commit. Raises ``GitError`` if there is no repository."""
+    options = ("--verify", "--quiet", "--end-of-options")
+    alone = os.path.dirname(os.path.realpath(folder))  # a repository around the folder does not count
+    asked = ("rev-parse", *options, f"{revision}^{{commit}}")
+    return bool(_git(folder, *asked, fine=(0, 1), GIT_CEILING_DIRECTORIES=alone))
+
+
 def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> bytes:
     """Return a commit message with ``trailers``, each once; ``comment`` begins its comments.
 
@@ -241,6 +299,15 @@ def unquoted(name: bytes) -> str:
     return os.fsdecode(name)
 
 
+def _told(revision: str) -> str:
+    """A revision as messages name it.
+
+    A message shows nothing that may be a key (``errors.without_keys``). The name of a commit would look like one, so it
+    is abbreviated. A key of ``sew keygen`` is longer, and is not shown at all.
+    """
+    return _FULL_NAME.sub(r"\1", revision) if _FULL_NAME.fullmatch(revision) else revision
+
+
 def _names(output: bytes) -> list[str]:
     return [os.fsdecode(name) for name in output.split(b"\0")[:-1]]
 
@@ -264,6 +331,7 @@ def _git(
     given: bytes = b"",
     fine: Collection[int] = (0,),
     settings: Iterable[str] = (),
+    seconds: float | None = None,
     **variables: str,
 ) -> bytes:
     """Run git in a folder and return its output; raise ``GitError`` unless its status is a ``fine`` one."""
@@ -276,9 +344,12 @@ def _git(
             input=given,
             capture_output=True,
             check=False,
+            timeout=seconds,
         )
     except FileNotFoundError:
         raise GitError("git is not installed, or not on the PATH") from None
+    except subprocess.TimeoutExpired:
+        raise GitError(f"git {arguments[0]}: no answer within {seconds} seconds") from None
     except OSError as error:
         raise GitError(f"git cannot be run: {reason_of(error)}") from error
     if done.returncode not in fine:

@@ -61,18 +61,18 @@ def range_of(repository: Repository, text: str) -> Range | None:
     """Return the range that ``A..B`` or ``A...B`` stands for, or None if the text is not one; an empty side is HEAD.
 
     As in ``git log``, ``A...B`` are the commits that only one of the two has. Raises ``GitError`` for a commit that
-    does not exist, and for ``A...B`` without a common history.
+    does not exist, for ``A...B`` without a common history, and where a shallow clone lacks it.
     """
     if ".." not in text or text.strip(".") == "":
         return None
     separator = "..." if "..." in text else ".."
     first, _, last = text.partition(separator)
-    known, tip = (_commit(repository, side or "HEAD") for side in (first, last))
+    known, tip = (repository.existing(side or "HEAD") for side in (first, last))
+    shared = tuple(repository.shared(known, tip))
     if separator == "..":
         return Range((tip,), (known,))
-    shared = tuple(repository.ask("merge-base", "--all", known, tip, fine=(0, 1)).decode().split())
     if not shared:
-        raise GitError(f"{first or 'HEAD'} and {last or 'HEAD'} have no commit in common; is the clone a shallow one?")
+        raise GitError(f"{first or 'HEAD'} and {last or 'HEAD'} have no commit in common")
     return Range((known, tip), shared)
 
 
@@ -181,10 +181,3 @@ def _groups(commits: Mapping[str, Collection[Committed]]) -> Iterator[list[str]]
         together += size
     if group:
         yield group
-
-
-def _commit(repository: Repository, revision: str) -> str:
-    found = repository.commit(revision)
-    if found is None:
-        raise GitError(f"there is no commit {revision}")
-    return found

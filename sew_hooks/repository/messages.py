@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.commits import values_of
 from sew_hooks.repository.git import Repository, with_trailers
-
-_DATE = re.compile(r"@(\d{1,18}) ")
-_JUST_SECONDS = 5
 
 _TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
 
@@ -42,12 +39,13 @@ class Message:
         """
         return [value for block in self._blocks() for value in values_of(block, name)]
 
-    def add(self, name: str, values: Iterable[str]) -> None:
-        """Add the trailers that are missing. Raises ``FileError`` if the file cannot be written to."""
-        trailers = [f"{name}: {value}" for value in values]
-        after = with_trailers(self._content, trailers, self._comment()) if trailers else self._content
-        if after != self._content:
-            write_file(self._path, after)
+    def add(self, name: str, values: Iterable[str]) -> list[str]:
+        """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
+        present = self.values(name)
+        missing = [f"{name}: {value}" for value in values if value not in present]
+        if missing:
+            write_file(self._path, with_trailers(self._content, missing, self._comment()))
+        return missing
 
     def _comment(self) -> str:
         """The character that begins git's own lines; if git chooses one (``auto``), the one that it prefers."""
@@ -64,17 +62,32 @@ class Message:
                 yield block
 
 
-def amended_values(repository: Repository, environment: Mapping[str, str], name: str) -> list[str]:
-    """Return the values of the trailer ``name`` in the commit that the next one replaces.
+class AmendedCommit(NamedTuple):
+    """The commit that the next one replaces: its trailers, and the commit or tree that it changed."""
 
-    Git does not tell a hook that it amends. But it keeps author and date, which two commits of a person share only if
-    they are made in the same second. So a date of just now proves nothing.
+    trailers: bytes
+    base: str
+
+
+def amended_commit(repository: Repository, environment: Mapping[str, str]) -> AmendedCommit | None:
+    """Return the commit that the next one replaces, or None if it replaces none, as far as a hook can tell.
+
+    Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
+    both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
+    what the first one did: git does not make an amended commit that changes nothing.
     """
-    date = _DATE.match(environment.get("GIT_AUTHOR_DATE", ""))
-    if repository.head() is None or (date and abs(time.time() - int(date[1])) < _JUST_SECONDS):
-        return []
-    said = repository.ask("log", "-1", "--date=raw", "--format=%an%n%ae%n@%ad%n%(trailers:only,unfold)", "HEAD", "--")
-    *author, trailers = said.split(b"\n", 3)
+    if repository.head() is None:
+        return None
+    form = "--format=%an%n%ae%n@%ad%n%P%n%(trailers:only,unfold)"
+    said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
+    *author, parents, trailers = said.split(b"\n", 4)
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")
-    same = [field.decode(errors="surrogateescape") for field in author] == [environment.get(each) for each in fields]
-    return values_of(trailers, name) if same else []
+    if [field.decode(errors="surrogateescape") for field in author] != [environment.get(each) for each in fields]:
+        return None
+    bases = parents.decode().split()
+    if len(bases) > 1:  # a merge wrote only what is in none of its parents
+        return AmendedCommit(trailers, "HEAD")
+    base = bases[0] if bases else repository.empty_tree()
+    if not repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--"):
+        return None
+    return AmendedCommit(trailers, base)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine.shipped import rules_folder
+from sew_hooks.engine.variant_texts import VariantTexts
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.languages.rule_heads import Grain
@@ -72,11 +73,15 @@ class RuleText:
         """Return flake8's code for a site of this rule, which depends on whether the site agrees with the key."""
         return f"SEW{(_AGREES if agrees else _DISAGREES) + (self.table_row or 0)}"
 
-    def told(self, bit: int, target: int) -> str:
-        """Return one line that gives the variant at a site, and says whether it is that of the key."""
+    def told(self, bit: int, target: int, texts: VariantTexts | None = None) -> str:
+        """Return one line that gives the variant at a site, and says whether it is that of the key.
+
+        Without the ``texts`` of the site, the variants are those of the rule's example.
+        """
+        present, other = texts or (self.variants[bit], self.variants[1 - bit])
         if bit == target:
-            return f"{self.id}: '{self.variants[bit]}', as the key asks"
-        return f"{self.id}: '{self.variants[bit]}' where the key asks for '{self.variants[target]}'"
+            return f"{self.id}: '{present}', as the key asks"
+        return f"{self.id}: '{present}' where the key asks for '{other}'"
 
 
 def load_rules(language: str) -> list[RuleText]:

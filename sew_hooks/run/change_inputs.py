@@ -53,7 +53,7 @@ def written_by(
     if change.revision:
         lines = changed_lines(change.repository, change.base, names, revision=change.revision)
     else:
-        lines = staged_lines(change.repository, names)
+        lines = staged_lines(change.repository, names, base=change.base)
     for outcome in outcomes:
         if isinstance(outcome, InputDetections):
             file = named[outcome.name]

@@ -48,8 +48,8 @@ def judge_commits(
     ignored_in: Callable[[str], frozenset[str]],
     accept: Accept,
     tell: Callable[[Failure], None],
-) -> list[CommitFinding]:
-    """Return the finding about each of ``commits``. Their files are in ``parts``, in the order of the commits.
+) -> tuple[list[CommitFinding], int]:
+    """Return the finding about each of ``commits``, and the number of claims. Their files are in ``parts``, in order.
 
     ``ignored_in`` gives the rules that are switched off in a file. ``tell`` receives the files that cannot be read.
     """
@@ -71,11 +71,12 @@ def judge_commits(
         evidence[name] = pool(accepted, len(keys), settings)
     nothing = pool((), len(keys), settings)
     pooled = [evidence.get(commit.name, nothing) for commit in commits]
-    judgements = judge_each(pooled, [key.name for key in keys], settings)
-    return [
+    judgements, claims = judge_each(pooled, [key.name for key in keys], settings)
+    findings = [
         CommitFinding(commit, judgement, tuple(files[commit.name]))
         for commit, judgement in zip(commits, judgements, strict=True)
     ]
+    return findings, claims
 
 
 def _detected(

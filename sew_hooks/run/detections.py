@@ -13,11 +13,13 @@ from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Detection, Outline
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.languages.site import Unit
+from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.run.inputs import Failure, attempt_each
 from sew_hooks.run.unit_texts import UnitText, unit_texts
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Test
 from sew_hooks.scheme.target import Targets
+from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
 
@@ -49,16 +51,27 @@ class DetectionSettings(NamedTuple):
         return self.tables[language] if language in self.tables else load_calibration(language)
 
 
+def settings_of(
+    configuration: Configuration, profile: str | None = None, calibrations: Iterable[str] = ()
+) -> DetectionSettings:
+    """Return how a run with ``configuration`` detects; a profile and calibrations that are given here win."""
+    tables = chosen_tables(calibrations or configuration.calibration_tables())
+    rules = configuration.rules_to_find(profile)
+    return DetectionSettings(configuration.scope, rules, configuration.test, configuration.alpha, tables)
+
+
 class InputDetections(NamedTuple):
     """The detections of each key of a run in an input, in each profile that is tried.
 
-    ``detections`` has, for each key, those of all profiles. ``texts`` are the texts of its units.
+    ``detections`` has, for each key, those of all profiles. ``texts`` are the texts of its units. The ``accepted`` ones
+    were left out of the detections.
     """
 
     name: str
     language: str
     detections: tuple[Detection, ...]
     texts: Mapping[Unit, UnitText]
+    accepted: tuple[Unit, ...] = ()
 
 
 def find_marks(

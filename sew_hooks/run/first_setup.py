@@ -12,20 +12,19 @@ from typing import NamedTuple
 
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.repository.git import tracked_in
+from sew_hooks.run.installed_from import Source
 from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.configuration import FILE
-
-ADDRESS = "ADDRESS-OF-THIS-REPOSITORY"
-"""What stands for the address of sew-hooks in its documentation."""
 
 STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
 
 _INSTALLED = f"default_install_hook_types: [{', '.join(STAGES)}]\n"
 _USUAL = "default_stages: [pre-commit]\n"
-"""Without this, hooks that name no stage run at each stage that is installed, such as a linter at every push."""
+"""Without it, every hook that names no stage would run at all stages that are installed."""
 
 _HOOKS = """\
 - repo: {source}
@@ -54,7 +53,8 @@ _AGENTS = {
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
-_SET = re.compile(r"^(default_install_hook_types|default_stages)[ \t]*:", re.MULTILINE)
+_INSTALLED_SET = re.compile(r"^default_install_hook_types[ \t]*:", re.MULTILINE)
+_USUAL_SET = re.compile(r"^default_stages[ \t]*:", re.MULTILINE)
 _OURS = re.compile(r"\bsew-(?:embed|detect|disclose(?:-add)?)\b")
 
 
@@ -75,17 +75,23 @@ class FirstSetup(NamedTuple):
     to_paste: tuple[str, ...]
 
 
-def first_setup(root: Path, source: str, rev: str) -> FirstSetup:
-    """Look at the tracked files of the repository ``root`` and return what it needs.
+def first_setup(root: Path, source: Source) -> FirstSetup:
+    """Look at the tracked files of the repository ``root`` and return what it needs, with the hooks of ``source``.
 
     Raises ``FileError`` for a configuration file that cannot be read.
     """
     names = tracked_in(root)
     languages = tuple(each for each in LANGUAGES if any(SUFFIXES.get(Path(name).suffix) == each for name in names))
-    planned = [_with_table(_read(root, FILE), languages), _with_hooks(_read(root, HOOKS_FILE), source, rev)]
+    planned = [_with_table(_read(root, FILE), languages), _with_hooks(_read(root, HOOKS_FILE), source)]
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
     return FirstSetup(additions, languages, _agents(names), to_paste)
+
+
+def names_our_hooks(root: Path) -> bool:
+    """Whether the configuration of pre-commit already names hooks of ours. Raises as ``first_setup`` does."""
+    before = _read(root, HOOKS_FILE)[1]
+    return before is not None and _OURS.search(before.decode("utf-8", "replace")) is not None
 
 
 def _read(root: Path, name: str) -> tuple[str, bytes | None]:
@@ -124,10 +130,10 @@ def _with_table(file: tuple[str, bytes | None], languages: Sequence[str]) -> Add
     return Addition(name, before, joined.encode())
 
 
-def _with_hooks(file: tuple[str, bytes | None], source: str, rev: str) -> Addition | str | None:
+def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | str | None:
     """Our hooks before those of other repositories, so that formatters run on what they write."""
     name, before = file
-    hooks = _HOOKS.format(source=source, rev=rev)
+    hooks = _HOOKS.format(source=source.address, rev=source.revision)
     if before is None:
         return Addition(name, None, f"{_INSTALLED}{_USUAL}repos:\n{hooks}".encode())
     text = before.decode("utf-8", "replace")
@@ -136,14 +142,34 @@ def _with_hooks(file: tuple[str, bytes | None], source: str, rev: str) -> Additi
     repos = list(_REPOS.finditer(text))
     item = _ITEM.match(text, repos[0].end()) if len(repos) == 1 else None
     if item is None or "\r" in text or "\ufffd" in text:
-        return f"add to {name}, below `repos:`:\n{hooks}"
-    set_already = _SET.findall(text)
-    stages = "" if "default_install_hook_types" in set_already else _INSTALLED
-    if stages and "default_stages" not in set_already:
-        stages += _USUAL
+        return f"add to {name}, below `repos:`:\n{hooks}{_above(text)}"
     indented = "".join(f"{item[1]}{line}" for line in hooks.splitlines(keepends=True))
     start, end = repos[0].span()
-    return Addition(name, before, f"{text[:start]}{stages}{text[start:end]}{indented}{text[end:]}".encode())
+    return Addition(name, before, f"{text[:start]}{_stages(text)}{text[start:end]}{indented}{text[end:]}".encode())
+
+
+def _stages(text: str) -> str:
+    """The lines about stages that a configuration lacks.
+
+    Hooks that name no stage keep the stages at which they run: where a team had more than ``pre-commit`` installed,
+    nothing says whether it wants them there.
+    """
+    installed = "" if _INSTALLED_SET.search(text) else _INSTALLED
+    return installed if _USUAL_SET.search(text) or _runs_elsewhere(text) else installed + _USUAL
+
+
+def _above(text: str) -> str:
+    """What to say about the lines about stages that a person has to add."""
+    return f"and above it:\n{stages}" if (stages := _stages(text)) else ""
+
+
+def _runs_elsewhere(text: str) -> bool:
+    try:
+        document = parse_yaml(text)
+    except YamlError:
+        return False
+    installed = document.get("default_install_hook_types") if isinstance(document, dict) else None
+    return isinstance(installed, list) and installed != ["pre-commit"]
 
 
 def _tools(text: str) -> dict[str, object]:

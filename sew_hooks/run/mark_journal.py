@@ -1,16 +1,18 @@
 """The local record of what was marked when, and with which key: a file in git's own folder that is only added to.
 
 It never leaves the clone, and it holds no key: only the key's name and an identifier from which the key cannot be
-computed. It tells that a mark was made, where the code itself may hold too little evidence of that.
+computed. It tells that a mark was made, where the code itself may hold too little evidence of that, and which functions
+are an agent's as they are now.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import stat
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +20,11 @@ import msgspec
 
 from sew_hooks.engine.results import Embedding
 from sew_hooks.errors import SewError
+from sew_hooks.files.appended_lines import append_line
 from sew_hooks.files.regular_files import read_source
+from sew_hooks.languages.site import Unit
 from sew_hooks.repository.git import Repository, has_repository
+from sew_hooks.run.unit_texts import formatted_digests
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey
 
@@ -27,16 +32,21 @@ _PLACE = Path("sew", "marked.jsonl")
 
 
 class MarkedPart(NamedTuple):
-    """A function that was marked, or the rest of a file (``<module>``), and the grades that it had then."""
+    """A function that was marked, or the rest of a file (``<module>``), and the grades that it had then.
+
+    ``digest`` is that of its text, in the form that survives a formatter. It is empty if only lines of it were marked.
+    """
 
     name: str
     grades: int
+    digest: str = ""
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
     """One marking of a file: when (seconds since 1970), its name from the root, its parts, and the key.
 
-    ``key_name`` is the name that a keyring gives the key. ``sha256`` is that of the marked file.
+    ``key_name`` is the name that a keyring gives the key, and ``agent`` the name of the agent that wrote the code, if
+    that is known. ``sha256`` is that of the marked file.
     """
 
     time: int
@@ -45,6 +55,37 @@ class JournalEntry(msgspec.Struct, frozen=True):
     key_name: str | None
     parts: tuple[MarkedPart, ...]
     sha256: str
+    agent: str = ""
+
+    def named(self, names: Mapping[str, str]) -> JournalEntry:
+        """Return the same entry; a key without a name gets the one of its identifier, if there is one."""
+        return msgspec.structs.replace(self, key_name=self.key_name or names.get(self.key_id))
+
+
+class MarkedTexts:
+    """The functions of one file that were marked as a whole, whatever became of them: each as it was then."""
+
+    def __init__(self) -> None:
+        self._agents: dict[tuple[str, str], str] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._agents)
+
+    def add(self, entry: JournalEntry) -> None:
+        """Add those of an entry of the record."""
+        for part in entry.parts:
+            if part.digest:
+                self._agents[part.name, part.digest] = entry.agent or entry.key_name or ""
+
+    def has(self, part: MarkedPart) -> bool:
+        """Whether a part was marked before, with the text that it has now."""
+        return (part.name, part.digest) in self._agents
+
+    def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
+        """Return those of all ``units`` of a source that are among them, each with the name of its agent or key."""
+        digests = formatted_digests(content, units)
+        found = {unit: (unit.name, digest) for unit, digest in digests.items()}
+        return {unit: self._agents[text] for unit, text in found.items() if text in self._agents}
 
 
 class Journal:
@@ -55,25 +96,36 @@ class Journal:
         common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
         self.path = self._repository.root / os.fsdecode(common) / _PLACE
 
-    def add(self, path: Path, embedding: Embedding[bytes], key: NamedKey) -> None:
-        """Add the marking of a file. A record that cannot be written stops nothing."""
+    def add(self, path: Path, embedding: Embedding[bytes], key: NamedKey, agent: str) -> None:
+        """Add the marking of a file, unless it changed nothing and is known. What cannot be written stops nothing."""
         with suppress(SewError, OSError):
+            parts = _parts(embedding)
+            known = self.marked_in(path)
+            if not embedding.changed and all(known.has(part) for part in parts if part.digest):
+                return
             entry = JournalEntry(
                 int(time.time()),
                 self._repository.name_of(path),
                 key_id(key.key.reveal()),
                 key.name,
-                tuple(MarkedPart(unit.name, len(unit.grades)) for unit in embedding.units if unit.grades),
+                parts,
                 hashlib.sha256(embedding.source).hexdigest(),
+                agent,
             )
-            self.path.parent.mkdir(mode=0o700, exist_ok=True)
-            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-            descriptor = os.open(self.path, flags, 0o600)
-            try:
-                if stat.S_ISREG(os.fstat(descriptor).st_mode):
-                    os.write(descriptor, msgspec.json.encode(entry) + b"\n")
-            finally:
-                os.close(descriptor)
+            append_line(self.path, msgspec.json.encode(entry))
+            known.add(entry)
+
+    def marked_in(self, path: Path) -> MarkedTexts:
+        """Return what was marked in a file. Raises ``GitError`` for one outside the repository."""
+        return self._marked.setdefault(self._repository.name_of(path), MarkedTexts())
+
+    @cached_property
+    def _marked(self) -> dict[str, MarkedTexts]:
+        found: dict[str, MarkedTexts] = {}
+        with suppress(SewError):
+            for entry in reversed(self.entries()):
+                found.setdefault(entry.path, MarkedTexts()).add(entry)
+        return found
 
     def entries(self) -> list[JournalEntry]:
         """Return the entries, newest first. A line that is no entry is left out. Raises ``FileError``."""
@@ -84,6 +136,18 @@ class Journal:
             with suppress(msgspec.DecodeError):
                 found.append(msgspec.json.decode(line, type=JournalEntry))
         return found[::-1]
+
+
+def _parts(embedding: Embedding[bytes]) -> tuple[MarkedPart, ...]:
+    """The units that were marked, with the digests of those that were marked as a whole."""
+    digests = formatted_digests(embedding.source, list(embedding.after.values()))
+    return tuple(
+        MarkedPart(
+            unit.name, len(unit.grades), digests[embedding.after[unit.place]] if unit.place in embedding.own else ""
+        )
+        for unit in embedding.units
+        if unit.grades
+    )
 
 
 def journal_here() -> Journal | None:

@@ -6,21 +6,27 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sew_hooks.engine.api import embed
+from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
+from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, attempt_each
-from sew_hooks.run.mark_journal import journal_here
+from sew_hooks.run.mark_journal import Journal, journal_here
 from sew_hooks.settings.keyring import NamedKey
 
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What embedding made of an input: its text before, and the result."""
+    """What embedding made of an input: its text before, and the result.
+
+    ``ignored`` are the rules that are switched off in it.
+    """
 
     name: str
     before: bytes
     embedding: Embedding[bytes]
+    ignored: frozenset[str] = frozenset()
 
     @property
     def after(self) -> bytes:
@@ -39,29 +45,32 @@ def mark(
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 
     The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the journal
-    of the repository records it. Earlier failures are passed on.
+    of the repository records it. The journal also says which of the lines around a change are of the same author.
+    Earlier failures are passed on.
     """
     journal = journal_here() if write else None
 
     def work(item: Input) -> Marking:
         language, before = item.read()
-        rules = profile.without(item.ignored)
+        rules, used = profile.without(item.ignored), key.scope or scope
+        lines = _with_earlier(item, before, language, used, journal)
         embedding = embed(
-            before,
-            language,
-            key.key.reveal(),
-            scope=key.scope or scope,
-            profile=rules,
-            lines=item.lines,
-            sparing=item.sparing,
+            before, language, key.key.reveal(), scope=used, profile=rules, lines=lines, sparing=item.sparing
         )
         if write:
             item.replace(before, embedding.source)
-            if journal is not None and item.path is not None and embedding.changed:
-                journal.add(item.path, embedding, key)
-        return Marking(item.name, before, embedding)
+            if journal is not None and item.path is not None:
+                journal.add(item.path, embedding, key, item.agent)
+        return Marking(item.name, before, embedding, item.ignored)
 
     with garbage.left_alone():
         for outcome in attempt_each(inputs, work):
             yield outcome
             garbage.clear_much()
+
+
+def _with_earlier(item: Input, content: bytes, language: str, scope: str, journal: Journal | None) -> Lines | None:
+    """The lines to mark of an input. If only a change is known to be its author's, the journal may know more."""
+    if item.lines is None or not item.sparing or journal is None:
+        return item.lines
+    return item.lines._replace(earlier=earlier_lines(item, content, language, scope, journal))

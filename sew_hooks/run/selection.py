@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from sew_hooks.engine.lines import Lines
@@ -13,6 +14,7 @@ from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
 from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -61,7 +63,8 @@ def decide(
     if everybody:
         authors = {name: Authorship(lines, "--all") for name, lines in changed.items()}
     else:
-        authors = who_wrote(ChangedLines(repository, base, changed), configuration, os.environ)
+        change = ChangedLines(repository, base, changed)
+        authors = who_wrote(change, configuration, os.environ, recorded_functions(change, configuration))
     for file in files:
         name = named[file.name]
         if isinstance(name, Failure):
@@ -73,7 +76,9 @@ def decide(
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:
             told = authors[name]
-            yield Decision(replace(file, lines=told.lines, sparing=told.sparing), told.reason)
+            before = None if base is None else partial(repository.read, name, base)
+            chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=told.agent)
+            yield Decision(chosen, told.reason)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

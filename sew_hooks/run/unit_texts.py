@@ -1,4 +1,4 @@
-"""The text of a unit: its digest, by which a baseline recognizes it, and whether a comment in it allows a mark."""
+"""The text of a unit: the digests by which it is recognized, and whether a comment in it allows a mark."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ _COMMENT = rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*"
 _ALLOW = re.compile(rf"{_COMMENT}allow(?![\w-])".encode())
 _ALLOW_FILE = re.compile(rf"^[ \t]*{_COMMENT}allow-file(?![\w-])".encode(), re.MULTILINE)
 
+_FORMATTED = re.compile(rb"[\s,()'\"\\]+")
+"""What a formatter adds, removes and replaces: white space, commas, parentheses, quotes and backslashes."""
+
 
 class UnitText(NamedTuple):
     """A digest of the lines of a unit, and whether a comment accepts it.
@@ -29,13 +32,31 @@ class UnitText(NamedTuple):
 
 def unit_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, UnitText]:
     """Return the texts of all ``units`` of a source, the residual one first: its lines are those outside the others."""
-    residual, *functions = units
     whole = _ALLOW_FILE.search(content) is not None
-    lines = [line.rstrip() for line in content.split(b"\n")]
-    inside = {number for unit in functions for number in range(unit.first_line, unit.last_line + 1)}
-    outside = [line for number, line in enumerate(lines, start=1) if number not in inside]
-    texts = {unit: _text(lines[unit.first_line - 1 : unit.last_line], whole) for unit in functions}
-    return {residual: _text(outside, whole), **texts}
+    lines = content.split(b"\n")
+    return {
+        unit: _text([lines[number - 1].rstrip() for number in numbers], whole)
+        for unit, numbers in unit_lines(content, units).items()
+    }
+
+
+def formatted_digests(content: bytes, units: Sequence[Unit]) -> dict[Unit, str]:
+    """Return a digest of each of all ``units`` of a source, the residual one first, that survives a formatter."""
+    lines = content.split(b"\n")
+    texts = {
+        unit: b"".join(_FORMATTED.sub(b"", lines[number - 1]) for number in numbers)
+        for unit, numbers in unit_lines(content, units).items()
+    }
+    return {unit: hashlib.sha256(text).hexdigest() for unit, text in texts.items()}
+
+
+def unit_lines(content: bytes, units: Sequence[Unit]) -> dict[Unit, Sequence[int]]:
+    """Return the lines of all ``units`` of a source, the residual one first: its lines are those outside the others."""
+    residual, *functions = units
+    end = content.count(b"\n") + 2
+    inside = {unit: range(unit.first_line, min(unit.last_line + 1, end)) for unit in functions}
+    covered = {number for numbers in inside.values() for number in numbers}
+    return {residual: [number for number in range(1, end) if number not in covered], **inside}
 
 
 def _text(lines: list[bytes], allowed: bool) -> UnitText:

@@ -6,17 +6,16 @@ are one family, adjusted for their number (design, section 6); ``docs/verdicts.m
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Unit
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, best_decisive, decisive, weigh
-from sew_hooks.scheme.false_discovery import adjust_claims, within_reach
+from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, decisive, weigh
+from sew_hooks.scheme.false_discovery import adjust_claims, would_suffice
 from sew_hooks.scheme.grade import Pool
 
 Each = TypeVar("Each")
@@ -26,16 +25,20 @@ _NOTHING = weigh(())
 
 
 class Judgement(NamedTuple):
-    """The finding about an object: the evidence for the key that fits it best, and the verdict.
+    """The finding about an object: its verdict, and the evidence for one key in one profile.
 
-    The evidence is that in ``profile``, the best-fitting one of those that were tried. ``p_adjusted``, to be compared
-    with the level of the run, is the smallest over the claims about the object and about everything inside it: where a
-    function is marked, so are its file and the run. ``key`` is the name of the key whose mark was found, if it has a
-    name.
+    These are the key and the profile by which it is marked. If it is not, they are the key that fits it best and the
+    profile that marks unless another one is named; a unit then has the key and the profile of its file, so that their
+    figures can be compared. ``other_profile`` says that the profile is not the one that marks unless another is named.
+
+    ``p_adjusted``, to be compared with the level of the run, is the smallest over all claims about the object and about
+    everything inside it: where a function is marked, so are its file and the run. ``key`` is the name of the key whose
+    mark was found, if it has a name.
     """
 
     evidence: Evidence
     profile: str
+    other_profile: bool
     p_adjusted: float
     verdict: Verdict
     key: str | None
@@ -51,8 +54,9 @@ class UnitFinding(NamedTuple):
 class FileFinding(NamedTuple):
     """The finding about one file.
 
-    ``texts`` are all its units, each with the digest of its text (SHA-256). ``detection`` is that of the key that fits
-    the file best, if it is to be explained: for many files it would need too much memory.
+    ``texts`` are all its units, each with the digest of its text (SHA-256). ``accepted`` is the number of those that
+    were not tested because they are accepted. ``detection`` is the one that the figures are of, if it is to be
+    explained: for many files it would need too much memory.
     """
 
     name: str
@@ -61,13 +65,18 @@ class FileFinding(NamedTuple):
     judgement: Judgement
     units: tuple[UnitFinding, ...]
     texts: tuple[tuple[Unit, bytes], ...]
+    accepted: int
 
 
 class Judged(NamedTuple):
-    """The findings about everything together, and about each file in the order of the inputs."""
+    """The findings about everything together, and about each file in the order of the inputs.
+
+    ``claims`` is the number of claims that the p-values are adjusted for.
+    """
 
     together: Judgement
     files: tuple[FileFinding, ...]
+    claims: int
 
 
 class _Said(NamedTuple):
@@ -91,44 +100,150 @@ class _Heard(NamedTuple):
     language: str
     said: tuple[_Said, ...]
     texts: tuple[tuple[Unit, bytes], ...]
+    accepted: tuple[Unit, ...]
     detections: tuple[Detection, ...] | None
+
+    def claims(self) -> Iterator[tuple[int, Trials]]:
+        """The number of the key and the evidence for each claim."""
+        return ((number, trials) for number, said in enumerate(self.said) for trials in said.claims())
+
+
+class _Claim(NamedTuple):
+    """What the run says about the claim that an object carries the mark of key ``number``; ``trials`` are its evidence.
+
+    One that is not ``able`` could not have been reported in any profile.
+    """
+
+    p_adjusted: float
+    p_value: float
+    number: int
+    trials: Trials
+    able: bool
+
+
+class _Family:
+    """All claims of a run, adjusted for their number.
+
+    Those in each profile are adjusted by themselves, at the profile's share of the level: many small objects that could
+    show something in one profile cost the others nothing. ``size`` is their number in the first profile that has any:
+    that is the one that marks unless another is named, if anything could be found there.
+    """
+
+    def __init__(self, claims: Sequence[tuple[int, Trials]], settings: DetectionSettings) -> None:
+        self.settings = settings
+        trials = [each for _, each in claims]
+        self._in_profiles = [_InProfile(trials, number, settings) for number in range(len(settings.profile.shares()))]
+        self.size = next((each.size for each in self._in_profiles if each.size), 0)
+        adjusted = (min(of_claim) for of_claim in zip(*(each.adjusted for each in self._in_profiles), strict=True))
+        p_values = (min(of_claim) for of_claim in zip(*(each.p_values for each in self._in_profiles), strict=True))
+        able = (any(of_claim) for of_claim in zip(*(each.able for each in self._in_profiles), strict=True))
+        self.claims = (
+            _Claim(p_adjusted, p_value, number, each, is_able)
+            for p_adjusted, p_value, (number, each), is_able in zip(adjusted, p_values, claims, able, strict=True)
+        )
+
+    def would_report(self, claims: Iterable[Trials], profile: int) -> bool:
+        """Whether full agreement in a profile would have led to a report of these claims, none of which is reported."""
+        at_best = [trials.at_best(self.settings.test, profile) for trials in claims]
+        able = [p_value for p_value in at_best if p_value <= self.settings.alpha]
+        within = self._in_profiles[profile]
+        return would_suffice(able, within.reported, within.size, self.settings.alpha)
+
+
+class _InProfile:
+    """The claims of a run in profile ``number``: whether each could be reported, and its p-values."""
+
+    def __init__(self, trials: Sequence[Trials], number: int, settings: DetectionSettings) -> None:
+        test = settings.test
+        self.able = [each.at_best(test, number) <= settings.alpha for each in trials]
+        self.p_values = [
+            each.in_profile(test, number) if is_able else 1.0 for each, is_able in zip(trials, self.able, strict=True)
+        ]
+        self.adjusted = adjust_claims(self.p_values, self.able)
+        self.size = sum(self.able)
+        self.reported = sum(p_adjusted <= settings.alpha for p_adjusted in self.adjusted)
+
+
+class _Shown(NamedTuple):
+    """The number of the key, and that of the profile, whose figures a report shows."""
+
+    key: int
+    profile: int
 
 
 class _Object:
     """The result of the claims about an object and about everything inside it."""
 
-    def __init__(self) -> None:
-        self.evidence: dict[int, Trials] = {}
-        """Its own evidence, by the number of the key."""
-        # The smallest adjusted p-value, then the smallest own one, and the number of its key, which fits best.
-        self._least = 1.0, 1.0, math.inf
-        self._able = False
+    __slots__ = ("_able", "_accepted", "_family", "_own", "_strongest")
 
-    def claim(self, number: int, trials: Trials, p_adjusted: float, p_value: float, able: bool) -> None:
-        """Add the claim that it carries the mark of key ``number``."""
-        self.evidence[number] = trials
-        self._least = min(self._least, (p_adjusted, p_value, number))
-        self._able |= able
+    def __init__(self, family: _Family, accepted: int = 0) -> None:
+        self._family = family
+        self._accepted = accepted
+        # By the number of the key: its own evidence, and that of each claim that would be reported with its own.
+        self._own: dict[int, Trials] = {}
+        self._able: dict[int, list[Trials]] = {}
+        self._strongest: _Claim | None = None
+
+    def claim(self, claim: _Claim) -> None:
+        """Add a claim about the object itself."""
+        self._own[claim.number] = claim.trials
+        if claim.able:
+            self._able.setdefault(claim.number, []).append(claim.trials)
+        self._consider(claim)
 
     def surround(self, inside: _Object) -> None:
         """Add the claims about an object inside it."""
-        self._least = min(self._least, inside._least)
-        self._able |= inside._able
+        for number, claims in inside._able.items():
+            self._able.setdefault(number, []).extend(claims)
+        if inside._strongest is not None:
+            self._consider(inside._strongest)
+
+    def accompany(self, outside: _Object) -> None:
+        """Add what is needed to know of an object around it: with the same grades, both agree or none does."""
+        for number, claims in self._able.items():
+            around = outside._own[number]
+            if around.evidence[0].total == self._own[number].evidence[0].total:
+                claims.append(around)
+
+    def shown(self) -> _Shown:
+        """The key and the profile that its figures are of."""
+        test = self._family.settings.test
+        if self._is_marked and self._strongest is not None:
+            return _Shown(self._strongest.number, self._strongest.trials.best(test))
+        if len(self._own) == 1:
+            (only,) = self._own
+            return _Shown(only, 0)
+        return _Shown(min(self._own, key=lambda number: decisive(self._own[number].evidence[0], test)), 0)
+
+    def judgement(self, keys: Sequence[str | None], of_file: _Shown | None = None) -> Judgement:
+        """The finding about it. If it is not marked, the figures are those ``of_file`` if possible."""
+        shown = self.shown()
+        if of_file is not None and of_file.key in self._own and not self._is_marked:
+            shown = of_file
+        evidence = self._own[shown.key].evidence[shown.profile]
+        profile = list(self._family.settings.profile.shares())[shown.profile].profile
+        told = evidence, profile, shown.profile > 0, self._p_adjusted
+        if self._is_marked:
+            return Judgement(*told, "marked", keys[shown.key])
+        if self._accepted and not any(each.total for trials in self._own.values() for each in trials.evidence):
+            return Judgement(*told, "accepted", None)
+        enough = evidence.agreements < evidence.total and self._has_enough(0) and self._has_enough(shown.profile)
+        return Judgement(*told, "not marked" if enough else "too little evidence", None)
+
+    def _has_enough(self, profile: int) -> bool:
+        """Whether the mark of any key would have been reported if all of it agreed in a profile."""
+        return all(self._family.would_report(self._able.get(number, ()), profile) for number in self._own)
+
+    def _consider(self, claim: _Claim) -> None:
+        self._strongest = claim if self._strongest is None else min(self._strongest, claim)
 
     @property
-    def best(self) -> int:
-        """The number of the key that fits best."""
-        return int(self._least[2])
+    def _p_adjusted(self) -> float:
+        return 1.0 if self._strongest is None else self._strongest.p_adjusted
 
-    def judgement(self, keys: Sequence[str | None], settings: DetectionSettings) -> Judgement:
-        """The finding about it."""
-        p_adjusted = self._least[0]
-        trials = self.evidence[self.best]
-        number = trials.best(settings.test)
-        told = trials.evidence[number], list(settings.profile.shares())[number].profile, p_adjusted
-        if p_adjusted <= settings.alpha:
-            return Judgement(*told, "marked", keys[self.best])
-        return Judgement(*told, "not marked" if self._able else "too little evidence", None)
+    @property
+    def _is_marked(self) -> bool:
+        return self._p_adjusted <= self._family.settings.alpha
 
 
 def judge(
@@ -145,41 +260,60 @@ def judge(
     """
     shares = tuple(settings.profile.shares().values())
     together, heard = _hear(readings, len(keys), shares, explain)
-    claims = [*together, *chain.from_iterable(said.claims() for file in heard for said in file.said)]
-    adjusted = _adjusted(claims, keys, settings)
-
-    def claim(about: _Object, number: int, trials: Trials) -> None:
-        about.claim(number, trials, *next(adjusted))
-
-    everything = _Object()
-    for number, trials in enumerate(together):
-        claim(everything, number, trials)
+    said = [*enumerate(together), *(claim for file in heard for claim in file.claims())]
+    family = _Family(said, settings)
+    everything = _Object(family, sum(len(file.accepted) for file in heard))
+    for claim in islice(family.claims, len(together)):
+        everything.claim(claim)
     files = []
     for file in heard:
-        whole, units = _Object(), dict[Unit, _Object]()
-        for number, said in enumerate(file.said):
-            claim(whole, number, said.whole)
-            for unit, inside in said.units:
-                claim(units.setdefault(unit, _Object()), number, inside)
-        for each in units.values():
-            whole.surround(each)
+        whole, units = _objects(file, family)
         everything.surround(whole)
-        found = (UnitFinding(unit, units[unit].judgement(keys, settings)) for unit in sorted(units, key=_place))
-        at = whole.best * len(shares) + whole.evidence[whole.best].best(settings.test)
+        for each in (whole, *units.values()):
+            each.accompany(everything)
+        shown = whole.shown()
+        units |= {unit: _nothing_left(family, len(keys)) for unit in file.accepted}
+        found = (UnitFinding(unit, units[unit].judgement(keys, shown)) for unit in sorted(units, key=_place))
+        at = shown.key * len(shares) + shown.profile
         detection = None if file.detections is None else file.detections[at]
-        judgement = whole.judgement(keys, settings)
-        files.append(FileFinding(file.name, file.language, detection, judgement, tuple(found), file.texts))
-    return Judged(everything.judgement(keys, settings), tuple(files))
+        told = detection, whole.judgement(keys), tuple(found), file.texts, len(file.accepted)
+        files.append(FileFinding(file.name, file.language, *told))
+    return Judged(everything.judgement(keys), tuple(files), family.size)
+
+
+def _objects(file: _Heard, family: _Family) -> tuple[_Object, dict[Unit, _Object]]:
+    """A file and its units, with the next claims of the family, which are about them."""
+    whole, units = _Object(family, len(file.accepted)), dict[Unit, _Object]()
+    for said in file.said:
+        whole.claim(next(family.claims))
+        for unit, _ in said.units:
+            units.setdefault(unit, _Object(family)).claim(next(family.claims))
+    for each in units.values():
+        whole.surround(each)
+    for each in units.values():
+        each.accompany(whole)
+    return whole, units
+
+
+def _nothing_left(family: _Family, keys: int) -> _Object:
+    """An accepted unit: nothing is claimed about it."""
+    unit = _Object(family, 1)
+    shares = tuple(family.settings.profile.shares().values())
+    for number in range(keys):
+        unit.claim(_Claim(1.0, 1.0, number, Trials((_NOTHING,) * len(shares), shares), False))
+    return unit
 
 
 class Pooled(NamedTuple):
     """The evidence in several texts together for each key, and that in single units of them.
 
-    Of the units, those that could be found marked are there: each with the number of the key.
+    Of the units, those that could be found marked are there: each with the number of the key. ``accepted`` is the
+    number of those that were not tested because they are accepted.
     """
 
     whole: tuple[Trials, ...]
     units: tuple[tuple[int, Trials], ...]
+    accepted: int
 
 
 def pool(readings: Iterable[InputDetections], keys: int, settings: DetectionSettings) -> Pooled:
@@ -188,64 +322,28 @@ def pool(readings: Iterable[InputDetections], keys: int, settings: DetectionSett
     together, heard = _hear(readings, keys, shares, explain=False)
     units = ((number, trials) for file in heard for number, said in enumerate(file.said) for _, trials in said.units)
     able = ((number, trials) for number, trials in units if trials.is_able(settings.alpha, settings.test))
-    return Pooled(tuple(together), tuple(able))
+    return Pooled(tuple(together), tuple(able), sum(len(file.accepted) for file in heard))
 
 
 def judge_each(
     objects: Sequence[Pooled], keys: Sequence[str | None], settings: DetectionSettings
-) -> Iterator[Judgement]:
-    """Yield the finding about each of several objects, such as commits. All claims about them are one family."""
-    claims = [[*enumerate(each.whole), *each.units] for each in objects]
-    adjusted = _adjusted([trials for of_object in claims for _, trials in of_object], keys, settings)
-    for each, of_object in zip(objects, claims, strict=True):
-        about, inside = _Object(), _Object()
-        for place, (number, trials) in enumerate(of_object):
-            (about if place < len(each.whole) else inside).claim(number, trials, *next(adjusted))
-        about.surround(inside)
-        yield about.judgement(keys, settings)
+) -> tuple[list[Judgement], int]:
+    """Return the finding about each of several objects, such as commits, and the number of claims.
 
-
-def _adjusted(
-    claims: Sequence[Trials], keys: Sequence[str | None], settings: DetectionSettings
-) -> Iterator[tuple[float, float, bool]]:
-    """Yield for each of the claims of a run its adjusted p-value, its own one, and whether it could be accepted.
-
-    The claims in each profile are a family of their own, at that profile's share of the level. A profile in which many
-    small objects could show something does not make the others pay for them.
+    All claims about them are one family.
     """
-    shares = tuple(settings.profile.shares().values())
-    families = [
-        _family([trials.evidence[number] for trials in claims], share, len(keys), settings)
-        for number, share in enumerate(shares)
-    ]
-    # The profile with the largest share is the one that marks unless another is named: what even that could not have
-    # shown is too little.
-    marking = families[shares.index(max(shares))]
-    for number, is_able in enumerate(marking.able):
-        tried = [(family.adjusted[number], family.p_values[number]) for family in families]
-        yield min(p_adjusted for p_adjusted, _ in tried), min(p_value for _, p_value in tried), is_able
-
-
-class _Family(NamedTuple):
-    """The claims of a run in one profile: their p-values, the adjusted ones, and whether each could be accepted."""
-
-    adjusted: list[float]
-    p_values: list[float]
-    able: list[bool]
-
-
-def _family(tried: Sequence[Evidence], share: float, keys: int, settings: DetectionSettings) -> _Family:
-    """The claims with the evidence ``tried`` in a profile that has this share of the level."""
-    test = settings.test
-    best = [min(1.0, best_decisive(evidence, test) / share) for evidence in tried]
-    able = [least <= settings.alpha for least in best]
-    # If an object cannot be marked anyway, the only question is which of several keys fits best.
-    p_values = [
-        min(1.0, decisive(evidence, test) / share) if is_able or keys > 1 else 1.0
-        for evidence, is_able in zip(tried, able, strict=True)
-    ]
-    adjusted = adjust_claims(p_values, able)
-    return _Family(adjusted, p_values, within_reach(best, adjusted, able, settings.alpha))
+    family = _Family([claim for each in objects for claim in (*enumerate(each.whole), *each.units)], settings)
+    found = []
+    for each in objects:
+        about = _Object(family, each.accepted)
+        for claim in islice(family.claims, len(each.whole)):
+            about.claim(claim)
+        for claim in islice(family.claims, len(each.units)):
+            inside = _Object(family)
+            inside.claim(claim)
+            about.surround(inside)
+        found.append(about.judgement(keys))
+    return found, family.size
 
 
 def _place(unit: Unit) -> tuple[int, int, str]:
@@ -266,7 +364,7 @@ def _hear(
         said = tuple(_said(tried, shares, known) for tried in _by_key(reading.detections, shares))
         texts = tuple((known[unit], bytes.fromhex(text.digest)) for unit, text in reading.texts.items())
         detections = reading.detections if explain else None
-        heard.append(_Heard(reading.name, reading.language, said, texts, detections))
+        heard.append(_Heard(reading.name, reading.language, said, texts, reading.accepted, detections))
     evidence = [weigh([*pool.counted()]) for pool in pools]
     return [Trials(tuple(tried), shares) for tried in _by_key(evidence, shares)], heard
 

@@ -15,7 +15,13 @@ Test = Literal["calibrated", "exact"]
 
 TESTS: tuple[Test, ...] = get_args(Test)
 
-Verdict = Literal["marked", "not marked", "too little evidence"]
+Verdict = Literal["marked", "not marked", "too little evidence", "accepted"]
+"""*marked* if the p-value, adjusted for the number of claims of the run, is at most the level.
+
+*too little evidence* if not even full agreement in the profile that marks would have been reported in this run, beside
+what it does report; *not marked* otherwise. The condition is in :func:`sew_hooks.scheme.false_discovery.would_suffice`.
+*accepted* if nothing is left to test because somebody reviewed and accepted it.
+"""
 
 DEFAULT_TEST: Test = "exact"
 """The test that decides unless the other one is requested."""
@@ -96,37 +102,27 @@ def weigh(grades: Sequence[Grade | WeighedGrade]) -> Evidence:
     return Evidence(syntax_agreements + formatting_agreements, syntax_agreements, syntax_nulls, formatting_nulls)
 
 
-def verdict(evidence: Evidence, alpha: float, test: Test = DEFAULT_TEST) -> Verdict:
-    """Return the verdict of ``evidence`` at level ``alpha``.
-
-    *marked* if the p-value is at most ``alpha``; *too little evidence* if even full agreement could not have
-    reached it; *not marked* otherwise.
-    """
-    if decisive(evidence, test) <= alpha:
-        return "marked"
-    return "not marked" if is_able(evidence, alpha, test) else "too little evidence"
-
-
 def decisive(evidence: Evidence, test: Test) -> float:
     """Return the p-value that decides under ``test``."""
     return evidence.p_exact if test == "exact" else evidence.p_value
 
 
-def best_decisive(evidence: Evidence, test: Test) -> float:
+def decisive_at_best(evidence: Evidence, test: Test) -> float:
     """Return the p-value that full agreement of the same grades would have given under ``test``."""
     return evidence.best_p_exact if test == "exact" else evidence.best_p_value
 
 
 def is_able(evidence: Evidence, alpha: float, test: Test) -> bool:
     """Whether full agreement of the same grades would have reached ``alpha``."""
-    return best_decisive(evidence, test) <= alpha
+    return decisive_at_best(evidence, test) <= alpha
 
 
 class Trials(NamedTuple):
     """The evidence for one claim in each of several profiles, which share the level: a weighted Bonferroni correction.
 
     The profile that marked a text need not be known, but this has a price: the p-value in each profile is divided by
-    the profile's share, and the smallest result counts.
+    the profile's share, and the smallest result counts. The first profile is the one that marks unless another one is
+    named.
     """
 
     evidence: tuple[Evidence, ...]
@@ -141,17 +137,21 @@ class Trials(NamedTuple):
         tried = zip(self.evidence, self.shares, strict=True)
         return any(is_able(evidence, alpha * share, test) for evidence, share in tried)
 
+    def at_best(self, test: Test, number: int) -> float:
+        """Return the p-value that full agreement in profile ``number`` would have given."""
+        return decisive_at_best(self.evidence[number], test) / self.shares[number]
+
+    def in_profile(self, test: Test, number: int) -> float:
+        """Return the p-value in profile ``number``, which has a share of the level."""
+        return decisive(self.evidence[number], test) / self.shares[number]
+
     def best(self, test: Test) -> int:
-        """Return the index of the best-fitting profile; if none fits, of the one that could have shown most."""
+        """Return the number of the best-fitting profile."""
         p_values = self._p_values(test)
-        if min(p_values) < 1:
-            return p_values.index(min(p_values))
-        sizes = [evidence.total for evidence in self.evidence]
-        return sizes.index(max(sizes))
+        return p_values.index(min(p_values))
 
     def _p_values(self, test: Test) -> list[float]:
-        tried = zip(self.evidence, self.shares, strict=True)
-        return [decisive(evidence, test) / share for evidence, share in tried]
+        return [self.in_profile(test, number) for number in range(len(self.evidence))]
 
 
 def _figures(grades: Sequence[Grade | WeighedGrade]) -> tuple[int, tuple[float, ...]]:

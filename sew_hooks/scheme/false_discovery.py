@@ -30,14 +30,12 @@ def adjust_claims(p_values: Sequence[float], able: Sequence[bool]) -> list[float
     return [next(adjusted) if is_able else 1.0 for is_able in able]
 
 
-def within_reach(best: Sequence[float], adjusted: Sequence[float], able: Sequence[bool], alpha: float) -> list[bool]:
-    """Return for each claim whether full agreement would have made it acceptable at ``alpha`` among these claims.
+def would_suffice(at_best: Sequence[float], reported: int, claims: int, level: float) -> bool:
+    """Whether full agreement of an object would have been reported at ``level``, in a run of so many ``claims``.
 
-    ``best`` are the p-values of full agreement, and ``adjusted`` those that :func:`adjust_claims` returned.
+    ``at_best`` are the p-values that full agreement gives the claims about the object and everything inside it. They
+    would have joined the ``reported`` claims: the procedure reports the smallest p-values for as long as the largest of
+    them is at most the level times their number, divided by the number of all claims.
     """
-    number = sum(able)
-    rank = sum(p_value <= alpha for p_value in adjusted) + 1
-    return [
-        p_value <= alpha or (is_able and least * number / rank <= alpha)
-        for p_value, least, is_able in zip(adjusted, best, able, strict=True)
-    ]
+    with_these = enumerate(sorted(at_best), start=reported + 1)
+    return any(p_value * claims / number <= level for number, p_value in with_these)

@@ -14,6 +14,9 @@ from sew_hooks.files.regular_files import FileError, read_source
 
 HOOKS_FILE = ".pre-commit-config.yaml"
 
+PLACEHOLDER = "ADDRESS-OF-THIS-REPOSITORY"
+"""What our documentation writes for the address of this repository."""
+
 OUR_STAGES = {
     "sew-embed": ("pre-commit",),
     "sew-detect": ("pre-commit", "pre-push"),
@@ -42,17 +45,16 @@ _FORMER = {"commit": "pre-commit", "merge-commit": "pre-merge-commit", "push": "
 class CommitHook(NamedTuple):
     """A hook: its id, the stages at which git calls it, and the words of its command as far as they are known.
 
-    The command of a hook from another repository is not known, so ``words`` begins with its id. ``source`` and ``rev``
-    are that repository and its revision. A hook that is ``unstaged`` names no stage, and neither does the
-    configuration for it.
+    The command of a hook from another repository is not known, so ``words`` begins with its id. ``address`` and
+    ``revision`` are those of its repository. ``anywhere`` says that no stage is named for it, here or in what we know.
     """
 
     id: str
     stages: tuple[str, ...]
     words: tuple[str, ...]
-    source: str
-    rev: str
-    unstaged: bool
+    address: str = ""
+    revision: str = ""
+    anywhere: bool = False
 
     def option(self, name: str) -> str | None:
         """Return the value that the command gives with an option, or None."""
@@ -94,7 +96,7 @@ def read_commit_hooks(root: Path) -> CommitHooks | None:
         raise UsageError(f"{path}: not a configuration of pre-commit")
     usual = _stages(document.get("default_stages"))
     hooks = tuple(
-        _hook(hook, repository, usual)
+        _hook(hook, usual)._replace(address=str(repository.get("repo")), revision=str(repository.get("rev")))
         for repository in _tables(document.get("repos"))
         for hook in _tables(repository.get("hooks"))
         if isinstance(hook.get("id"), str)
@@ -103,17 +105,17 @@ def read_commit_hooks(root: Path) -> CommitHooks | None:
     return CommitHooks(hooks, tuple(each for each in _GIT_STAGES if each in used))
 
 
-def _hook(table: dict[str, Any], repository: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
+def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
     name: str = table["id"]
-    asked = _stages(table["stages"]) if table.get("stages") else OUR_STAGES.get(name) or usual or ("pre-commit",)
+    asked = _stages(table["stages"]) if table.get("stages") else OUR_STAGES.get(name) or usual
     entry = table.get("entry")
     try:
         command = shlex.split(entry) if isinstance(entry, str) else []
     except ValueError:
         command = []
+    anywhere = not asked and not table.get("stages")
     words = (*(command or [name]), *_words(table.get("args")))
-    unstaged = not (table.get("stages") or name in OUR_STAGES or usual)
-    return CommitHook(name, asked, words, str(repository.get("repo")), str(repository.get("rev")), unstaged)
+    return CommitHook(name, ("pre-commit",) if anywhere else asked, words, anywhere=anywhere)
 
 
 def _stages(value: Any) -> tuple[str, ...]:

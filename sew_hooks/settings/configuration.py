@@ -6,7 +6,7 @@ A setting is one line in ``Configuration``: its default, and a validator. The co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
@@ -15,10 +15,11 @@ from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Select
 from sew_hooks.engine.shipped import is_corpus
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.errors import UsageError, suggestion
-from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
-from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.bounded_toml import TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
+from sew_hooks.settings.configured_files import Reader, from_disk
 from sew_hooks.settings.linters import objected
 from sew_hooks.settings.path_patterns import path_patterns
 
@@ -47,6 +48,9 @@ AGENT_VARIABLES = (
 )
 """The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
 
+SIGNALS = ("environment", "attributes", "agent-trace", "git-ai", "recorded", "author")
+"""What tells an agent's work from a person's."""
+
 POLICIES = ("report", "flag", "require-disclosure")
 """What a mark in a commit leads to."""
 
@@ -64,11 +68,18 @@ def some_of(*known: str) -> Validator:
     """One or more of the words ``known``, which are returned in that order."""
 
     def validate(value: Any) -> tuple[str, ...]:
-        if not (isinstance(value, (list, tuple)) and value and all(each in known for each in value)):
-            raise ValueError(f"a list of one or more of {', '.join(known)}")
+        listed = isinstance(value, (list, tuple))
+        if not (listed and value and all(each in known for each in value)):
+            wrong = next((each for each in value if each not in known), None) if listed else None
+            raise ValueError(f"a list of one or more of {', '.join(known)}{_not(wrong, known)}")
         return tuple(each for each in known if each in value)
 
     return validate
+
+
+def _not(value: Any, known: Iterable[str]) -> str:
+    """The end of a message about a word that is not ``known``."""
+    return f", and not {value!r}{suggestion(value, known)}" if isinstance(value, str) else ""
 
 
 def words(value: Any) -> tuple[str, ...]:
@@ -81,7 +92,9 @@ def words(value: Any) -> tuple[str, ...]:
 def profile_name(value: Any) -> str:
     """The name of a profile; several formatters are joined by ``+``."""
     if not isinstance(value, str) or not is_profile(value):
-        raise ValueError(f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +")
+        raise ValueError(
+            f"one of {', '.join(PROFILES)}, or several of {', '.join(FORMATTERS)} joined by +{_not(value, PROFILES)}"
+        )
     return value
 
 
@@ -89,10 +102,7 @@ def rule_names(value: Any) -> frozenset[str]:
     """Ids of rules of any language."""
     known = {rule for language in LANGUAGES for rule in rule_heads(language)}
     if unknown := set(words(value)) - known:
-        first = sorted(unknown)[0]
-        raise ValueError(
-            f"a list of ids of rules, as `sew rules list` has them, and not {first!r}{suggestion(first, known)}"
-        )
+        raise ValueError(f"a list of ids of rules, as `sew rules list` has them{_not(min(unknown), known)}")
     return frozenset(words(value))
 
 
@@ -114,7 +124,7 @@ def one_of(*known: str) -> Validator:
 
     def validate(value: Any) -> Any:
         if value not in known:
-            raise ValueError(f"one of {', '.join(known)}")
+            raise ValueError(f"one of {', '.join(known)}{_not(value, known)}")
         return value
 
     return validate
@@ -170,7 +180,7 @@ class Configuration:
     objected: frozenset[tuple[str, str]] = frozenset()
     origins: Mapping[str, Origin] = field(default_factory=dict, compare=False)
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
-    signals: tuple[str, ...] = setting((), some_of("environment", "attributes", "agent-trace", "git-ai"))
+    signals: tuple[str, ...] = setting((), some_of(*SIGNALS))
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
     agent_paths: tuple[str, ...] = setting((), words)
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
@@ -235,17 +245,18 @@ SETTINGS: dict[str, Field[Any]] = {
 """The settings by their names in the file."""
 
 
-def load_configuration(folder: Path, **named: Any) -> Configuration:
+def load_configuration(folder: Path, read: Reader = from_disk, **named: Any) -> Configuration:
     """Return the settings for ``folder``; those ``named`` on the command line, unless empty or None, win.
 
-    The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above.
+    The configuration is that of the nearest ``pyproject.toml`` with a table ``tool.sew``, in ``folder`` or above. It
+    and the configurations of linters are read with ``read``.
     Raises ``UsageError`` when a file on the way cannot be read, or has an unknown setting.
     """
-    root, settings = _nearest(folder)
+    root, settings = _nearest(folder, read)
     given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
     validated = _validated(settings, root / FILE) | _validated(given, root / FILE)
     origins: dict[str, Origin] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
-    return Configuration(root, objected(folder), origins, **validated)
+    return Configuration(root, objected(folder, read), origins, **validated)
 
 
 def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
@@ -263,22 +274,21 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
     return values
 
 
-def _nearest(folder: Path) -> tuple[Path, dict[str, Any]]:
+def _nearest(folder: Path, read: Reader) -> tuple[Path, dict[str, Any]]:
     """The nearest table ``tool.sew`` and the folder it is in; an empty one for ``folder`` if there is none."""
     for candidate in (folder, *folder.parents):
-        settings = _settings(candidate / FILE)
+        settings = _settings(candidate / FILE, read)
         if settings is not None:
             return candidate, settings
     return folder, {}
 
 
-def _settings(path: Path) -> dict[str, Any] | None:
+def _settings(path: Path, read: Reader) -> dict[str, Any] | None:
     """The table ``tool.sew`` of a file, or None if it has none or does not exist."""
     try:
-        tool = parse_toml(read_source(path, LARGEST).decode()).get("tool")
+        content = read(path)
+        tool = None if content is None else parse_toml(content.decode()).get("tool")
     except FileError as error:
-        if isinstance(error.__cause__, (FileNotFoundError, NotADirectoryError)):
-            return None
         raise UsageError(f"{path}: {error}") from error
     except (UnicodeDecodeError, TomlError) as error:
         raise UsageError(f"{path}: not TOML: {error}") from error

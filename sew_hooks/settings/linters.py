@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sew_hooks.errors import UsageError
-from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
-from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.bounded_toml import TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.settings.configured_files import Reader, from_disk
 
 LANGUAGE = "python"
 """The language of both linters."""
@@ -55,12 +56,12 @@ DEFAULTS = {"ruff": RUFF_DEFAULT, "flake8": FLAKE8_DEFAULT}
 """The linters, and what each reports if nothing configures it."""
 
 
-def objected(folder: Path) -> frozenset[tuple[str, str]]:
+def objected(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str]]:
     """Return the rules, each with its language, that linters configured in ``folder`` or above object to.
 
-    Raises ``UsageError`` for a configuration that cannot be read.
+    Their files are read with ``read``. Raises ``UsageError`` for a configuration that cannot be read.
     """
-    linters = [_nearest(folder, *each) for each in _CONFIGURED.values()]
+    linters = [_nearest(folder, *each, read) for each in _CONFIGURED.values()]
     return _objected([linter for linter in linters if linter])
 
 
@@ -69,7 +70,7 @@ def objected_by(linter: str, arguments: Sequence[str], folder: Path) -> frozense
 
     Unlike :func:`objected`, this includes its defaults if nothing configures it. Raises as that does.
     """
-    below = _nearest(folder, *_CONFIGURED[linter]) or DEFAULTS[linter]
+    below = _nearest(folder, *_CONFIGURED[linter], from_disk) or DEFAULTS[linter]
     given = {name: tuple(_given(f"--{name}", arguments)) for name in _SETTINGS}
     return _objected([_on_top(below, given)])
 
@@ -90,41 +91,43 @@ def _given(option: str, arguments: Sequence[str]) -> Iterator[str]:
             yield from _WORD.findall(value if joined else following)
 
 
-def _nearest(folder: Path, names: tuple[str, ...], read: Any) -> Selected | None:
+def _nearest(folder: Path, names: tuple[str, ...], select: Selector, read: Reader) -> Selected | None:
     for candidate in (folder, *folder.parents):
         for name in names:
-            if (path := candidate / name).exists():
-                found: Selected | None = read(path)
-                if found is not None:
-                    return found
+            found = select(candidate / name, read)
+            if found is not None:
+                return found
     return None
 
 
-def _ruff(path: Path, depth: int = 0) -> Selected | None:
+def _ruff(path: Path, read: Reader, depth: int = 0) -> Selected | None:
     """The selection in one of ruff's files, on top of the one that it extends."""
+    text = _text(path, read)
     try:
-        document = parse_toml(_text(path))
+        document = parse_toml(text or "")
     except TomlError as error:
         raise UsageError(f"{path}: not TOML: {error}") from error
     table = _table(_table(document, "tool"), "ruff") if path.name == "pyproject.toml" else document
-    if table is None:
+    if text is None or table is None:
         return None
     said = {**table, **(_table(table, "lint") or {})}
     below = RUFF_DEFAULT
     extended = table.get("extend")
     if isinstance(extended, str) and depth < _MOST_EXTENDED:
-        base = path.parent / Path(extended).expanduser()
-        below = (_ruff(base, depth + 1) if base.exists() else None) or RUFF_DEFAULT
+        below = _ruff(path.parent / Path(extended).expanduser(), read, depth + 1) or RUFF_DEFAULT
     return _on_top(below, {name: tuple(_strings(said.get(name))) for name in _SETTINGS})
 
 
-def _flake8(path: Path) -> Selected | None:
+def _flake8(path: Path, read: Reader) -> Selected | None:
     """The selection in one of flake8's files."""
+    text = _text(path, read)
+    if text is None:
+        return None
     from configparser import ConfigParser, Error  # most repositories have no such file
 
     parser = ConfigParser(interpolation=None)
     try:
-        parser.read_string(_text(path))
+        parser.read_string(text)
     except Error as error:
         raise UsageError(f"{path}: {str(error).splitlines()[0]}") from error
     if not parser.has_section("flake8"):
@@ -137,7 +140,10 @@ def _flake8(path: Path) -> Selected | None:
 
 _SETTINGS = ("select", "extend-select", "ignore", "extend-ignore")
 
-_CONFIGURED: dict[str, tuple[tuple[str, ...], Callable[[Path], Selected | None]]] = {
+Selector = Callable[[Path, Reader], "Selected | None"]
+"""Returns the selection in a file, or None if there is none."""
+
+_CONFIGURED: dict[str, tuple[tuple[str, ...], Selector]] = {
     "ruff": (RUFF, _ruff),
     "flake8": (FLAKE8, _flake8),
 }
@@ -176,8 +182,9 @@ def _strings(value: Any) -> Iterator[str]:
         yield from (each for each in value if isinstance(each, str))
 
 
-def _text(path: Path) -> str:
+def _text(path: Path, read: Reader) -> str | None:
     try:
-        return read_source(path, LARGEST).decode()
+        content = read(path)
+        return None if content is None else content.decode()
     except (FileError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: {error}") from error

@@ -12,7 +12,7 @@ from sew_hooks.engine.profiles import FORMATTERS, PROFILES
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import TESTS
-from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
+from sew_hooks.settings.configuration import POLICIES, SIGNALS, WITHOUT_KEY
 
 _TEXT = {"type": "string"}
 _TEXTS = {"type": "array", "items": {"type": "string", "minLength": 1}}
@@ -38,10 +38,7 @@ def _profile() -> dict[str, Any]:
 
 _SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "languages": ("The languages that are switched on.", _some_of(*LANGUAGES)),
-    "signals": (
-        "The signals that show an agent's work.",
-        _some_of("environment", "attributes", "agent-trace", "git-ai"),
-    ),
+    "signals": ("The signals that show an agent's work.", _some_of(*SIGNALS)),
     "agent-variables": ("The variables of an agent's shell.", _TEXTS),
     "agent-paths": ("Patterns for files that agents write.", _TEXTS),
     "agent-trace-types": ("The contributors in Agent Trace that are agents.", _some_of("ai", "mixed", "unknown")),

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import CPP, JAVA, KEY, Sew
+from tests.conftest import CPP, JAVA, KEY, SMALL, Sew
+from tests.repositories import new_repository
 
 BASELINE = Path(".sew-baseline.json")
 PROGRAM = Path("src/program.py")
@@ -235,3 +236,57 @@ def test_a_bad_baseline_is_one_line(content: str, reason: str, sew: Sew, marked:
     outcome = sew("detect", "src")
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert reason in outcome.err
+
+
+def test_what_is_left_out_is_named_accepted_in_every_report(sew: Sew, marked: Path) -> None:
+    """And it is not called *too little evidence*, as if there had been little of it."""
+    accept(sew)
+    marked.write_text(marked.read_text().replace("def sieve", "def sieved"))  # one function is to be reviewed again
+    one = json.loads(sew("detect", "src", "--format", "json").out)
+    (file,) = [file for file in one["files"] if file["path"] == "src/program.py"]
+    accepted = [unit["name"] for unit in file["units"] if unit["verdict"] == "accepted"]
+    assert file["accepted"] == len(accepted) == sum(one["accepted"].values()) > 0
+    assert "sieved" not in accepted
+    assert f"; {file['accepted']} parts accepted\n" in sew("detect", "src").out
+    marked.write_text("# sew: allow-file\n" + marked.read_text())
+    whole = json.loads(sew("detect", "src/program.py", "--format", "json").out)
+    assert (whole["files"][0]["verdict"], whole["together"]["verdict"]) == ("accepted", "accepted")
+    assert whole["summary"]["accepted"] == 1
+    number = whole["files"][0]["accepted"]
+    text = sew("detect", "src/program.py").out
+    assert "   accepted\n" in text
+    assert "files: 0 marked, 0 not marked, 1 accepted; functions: 0 marked\n" in text
+    for name in ("text", "markdown", "github", "sarif"):
+        out = sew("detect", "src/program.py", "--format", name).out
+        assert f"0 by the baseline, {number} by a comment" in out or f'"comment": {number}' in out
+
+
+def test_the_history_tells_what_was_marked_whatever_is_accepted(sew: Sew, tmp_path: Path, examples: Path) -> None:
+    git = new_repository(tmp_path)
+    git.stage("first.py", "x = 1\n")
+    git.commit()
+    git.stage("program.py", (examples / "text_statistics.py").read_text())
+    assert sew("embed", "--profile", "all", "program.py").status == 1
+    git.git("add", ".")
+    git.commit()
+    commands = (("log",), ("stats",), ("blame", "program.py"))
+    before = [sew(*command).out for command in commands]
+    assert "   marked (profile all)   " in before[0]
+    assert sew("detect", "HEAD~1..HEAD").status == 1
+    accept(sew)
+    assert [sew(*command).out for command in commands] == before
+    # A range is a check, and says what it leaves out.
+    ranged = sew("detect", "HEAD~1..HEAD")
+    assert ranged.status == 0
+    assert "accepted parts left out: " in ranged.out
+    document = json.loads(sew("detect", "HEAD~1..HEAD", "--format", "json").out)
+    assert document["accepted"]["baseline"] > 0
+
+
+def test_a_new_baseline_does_not_take_over_what_a_comment_accepts(sew: Sew) -> None:
+    for number, source in enumerate(SMALL):
+        Path(f"{number}.py").write_text(source)
+    sew("embed", "--profile", "all", ".")
+    Path("0.py").write_text("# sew: allow-file\n" + Path("0.py").read_text())
+    accept(sew)
+    assert "0.py" not in {entry["path"] for entry in json.loads(BASELINE.read_text())["accepted"]}

@@ -59,7 +59,7 @@ def test_the_table_has_a_row_for_each_part(sew: Sew, repository: GitFolder) -> N
     (whole,) = [line for line in out.splitlines() if line.startswith("(file)")]
     assert repository.git("rev-parse", "HEAD~2")[:10] in whole
     assert whole.endswith("Codex")
-    assert "texts.py: marked; functions: " in out
+    assert "texts.py: marked (profile all); functions: " in out
 
 
 def test_a_mark_that_is_not_committed_has_no_commit(sew: Sew, repository: GitFolder, examples: Path) -> None:

@@ -300,7 +300,8 @@ def test_detection_takes_the_table_of_its_language(sew: Sew, tmp_path: Path) -> 
     (tmp_path / "ours.json").write_text(made.to_json())
 
     def chance(*arguments: str) -> float:
-        report = json.loads(sew("detect", "a.py", "--explain", "--format", "json", *arguments).out)
+        asked = ("detect", "a.py", "--explain", "--profile", "all", "--format", "json", *arguments)
+        report = json.loads(sew(*asked).out)
         (grade,) = (g for g in report["files"][0]["explained_grades"] if g["rule"] == "augmented-assignment")
         q = grade["null_probability"]
         return float(q if grade["target"] else 1 - q)

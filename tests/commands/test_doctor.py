@@ -97,9 +97,11 @@ def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("doctor")
     assert outcome.status == 0, outcome.out
     first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
-    assert first == [["-" if check == "key age" else "ok", check] for check in CHECKS]
+    nothing_to_see = ("key age", "old keys", "source")  # nothing was marked here, and the source is on another machine
+    assert first == [["-" if check in nothing_to_see else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25
+    assert " would be found again alone, and all together: a commit is tested as a whole" in outcome.out
 
 
 def test_each_check_is_documented() -> None:
@@ -278,26 +280,12 @@ class TestHooks:
     def test_none_of_ours(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         (shop.folder / ".pre-commit-config.yaml").unlink()
         assert doctor("hooks")[0]["mend"] == "sew init"
-        assert sew("init", "--yes", "--source", "https://example.org/sew").status == 0
+        assert sew("init", "--yes", "--source", "https://example.org/sew", "--rev", "v1").status == 0
         (wrong,) = doctor("hooks")
         type_in(wrong["mend"], shop.folder)
         assert doctor("hooks") == []
         shop.write(".pre-commit-config.yaml", "repos: []\n")
         assert "no hook of sew-hooks" in doctor("hooks")[0]["message"]
-
-    def test_an_address_that_stands_for_another(self, doctor: Doctor, shop: GitFolder) -> None:
-        shop.write(".pre-commit-config.yaml", HOOKS.replace("https://example.org/sew", "ADDRESS-OF-THIS-REPOSITORY"))
-        (wrong,) = doctor("hooks")
-        assert "stands for an address" in wrong["message"]
-
-    def test_linters_that_run_at_every_push(self, doctor: Doctor, shop: GitFolder) -> None:
-        linter = "- repo: local\n  hooks:\n  - {id: lint, name: lint, entry: lint, language: system}\n"
-        shop.write(".pre-commit-config.yaml", HOOKS + linter)
-        (wrong,) = doctor("hooks")
-        assert wrong["message"].startswith("lint may run at pre-commit, pre-push")
-        added = wrong["mend"].removeprefix("write in .pre-commit-config.yaml: ")
-        shop.write(".pre-commit-config.yaml", f"{added}\n{HOOKS}{linter}")
-        assert doctor("hooks") == []
 
     def test_hooks_that_only_people_start(self, sew: Sew, shop: GitFolder) -> None:
         configured = HOOKS.partition("\n")[2].replace("pre-push", "manual")
@@ -308,6 +296,80 @@ class TestHooks:
         manifest = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
         stages = {hook["id"]: tuple(each for each in hook["stages"] if each != "manual") for hook in manifest}
         assert stages == OUR_STAGES
+
+
+class TestSource:
+    def use(self, shop: GitFolder, address: str, revision: str) -> None:
+        shop.write(
+            ".pre-commit-config.yaml", HOOKS.replace("https://example.org/sew", address).replace("v0.1.0", revision)
+        )
+
+    def test_the_placeholder_of_the_documentation(self, doctor: Doctor, shop: GitFolder) -> None:
+        assert doctor("source") == []
+        self.use(shop, "ADDRESS-OF-THIS-REPOSITORY", "v0.1.0")
+        (wrong,) = doctor("source")
+        assert "only stands for an address" in wrong["message"]
+        assert ".pre-commit-config.yaml: repo: the address" in wrong["mend"]
+
+    @pytest.mark.parametrize("scheme", ["", "file://"])
+    def test_a_repository_on_this_machine(self, scheme: str, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
+        upstream = new_repository(tmp_path / "up stream")
+        shutil.copy(ROOT / ".pre-commit-hooks.yaml", upstream.folder)
+        upstream.git("add", "--all")
+        upstream.commit()
+        address = f"{scheme}{upstream.folder}"
+        self.use(shop, address, "v0.1.0")
+        (wrong,) = doctor("source")
+        assert wrong["message"] == f"{address} has no revision v0.1.0"
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("source") == []
+        self.use(shop, f"{address}/absent", "v0.1.0")
+        assert doctor("source")[0]["message"].startswith("no repository at ")
+        (upstream.folder / "inside").mkdir()
+        self.use(shop, f"{address}/inside", "HEAD")
+        assert doctor("source")[0]["message"].startswith("no repository at ")
+
+    def test_another_machine_is_not_asked(self, sew: Sew, shop: GitFolder) -> None:
+        out = sew("doctor", "--sample", 0).out
+        assert "https://example.org/sew at v0.1.0 is on another machine, which was not asked" in out
+
+
+def test_hooks_without_a_stage_run_at_every_one(doctor: Doctor, shop: GitFolder) -> None:
+    other = "- repo: https://example.org/x\n  rev: v1\n  hooks: [{id: x%s}]\n"
+    assert doctor("stages") == []
+    shop.write(".pre-commit-config.yaml", HOOKS + other % "")
+    (wrong,) = doctor("stages")
+    assert wrong["message"] == "no stage is named for x, so that they run at pre-push as well"
+    told, _, line = wrong["mend"].partition(": ")
+    assert told == "write at the top of .pre-commit-config.yaml"
+    shop.write(".pre-commit-config.yaml", f"{line}\n{HOOKS}{other % ''}")
+    assert doctor("stages") == []
+    shop.write(".pre-commit-config.yaml", HOOKS + other % ", stages: [pre-push]")
+    assert doctor("stages") == []
+    only = "repos:\n" + other % ""
+    shop.write(".pre-commit-config.yaml", only)
+    assert doctor("stages") == []
+
+
+def test_keys_that_marked_here_and_are_not_known(
+    sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sew("embed", "tokenizer.py")
+    assert doctor("old keys") == []
+    marked_as = sew("key", "id").out.strip()
+    assert sew("keygen", "--output", tmp_path / "new.key").status == 0
+    monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "new.key"))
+    (wrong,) = doctor("old keys")
+    assert wrong["message"].endswith(f"keys that detection does not have: {marked_as}")
+    ring = tmp_path / "keyring.toml"
+    ring.write_text('[keys.old]\nfile = "team.key"\n[keys.new]\nfile = "new.key"\n')
+    ring.chmod(0o600)
+    type_in(f"{wrong['mend'].replace('  #', '; #')}\nprintf %s $SEW_KEYRING > ~/place", shop.folder)
+    monkeypatch.setenv("SEW_KEYRING", (tmp_path / "place").read_text())
+    assert doctor("old keys") == []
+    monkeypatch.delenv("SEW_KEYRING")
+    shop.git("rm", "--quiet", "--cached", "tokenizer.py")  # nobody looks for a mark in what is gone
+    assert doctor("old keys") == []
 
 
 def test_signals(doctor: Doctor, shop: GitFolder) -> None:

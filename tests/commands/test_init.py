@@ -7,20 +7,15 @@ import json
 import shutil
 import sys
 from collections.abc import Callable
-from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
 
 from sew_hooks.files.bounded_toml import parse_toml
-from sew_hooks.run.installed_origin import origin
+from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
 from tests.conftest import ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
-
-Installed = Callable[[dict[str, object]], None]
-
-SOURCE = ("--source", "https://example.org/sew")
 
 yaml = pytest.importorskip("yaml")
 
@@ -50,8 +45,40 @@ line-length = 100
 """
 
 
+COMMIT = "3b8764c0ef" * 4
+ADDRESS = "https://example.org/sew"
+GIVEN = ("--source", ADDRESS, "--rev", "v9")
+
+Installed = Callable[[object], None]
+
+
 @pytest.fixture
-def shop(tmp_path: Path) -> GitFolder:
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
+    """Lets an installation of sew-hooks be found that pip made, with what pip records of where it came from."""
+    folder = tmp_path / "installed" / "sew_hooks-0.1.0.dist-info"
+
+    def install(origin: object) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: sew-hooks\nVersion: 0.1.0\n")
+        (folder / "direct_url.json").write_text(json.dumps(origin))
+        monkeypatch.syspath_prepend(str(folder.parent))
+
+    return install
+
+
+@pytest.fixture
+def upstream(tmp_path: Path) -> GitFolder:
+    """A repository in the place of that of sew-hooks, with a tag and a newer commit."""
+    repository = new_repository(tmp_path / "upstream")
+    repository.commit()
+    repository.git("tag", "--annotate", "--message", "A release", "v0.9")
+    repository.commit()
+    return repository
+
+
+@pytest.fixture
+def shop(tmp_path: Path, installed: Installed) -> GitFolder:
+    installed({"url": ADDRESS, "vcs_info": {"vcs": "git", "commit_id": COMMIT}})
     repository = new_repository(tmp_path / "shop")
     repository.stage("shop.py", "def f():\n    return 1\n")
     repository.commit()
@@ -59,10 +86,11 @@ def shop(tmp_path: Path) -> GitFolder:
 
 
 def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
-    outcome = sew("init", "--yes", str(shop.folder), "--source", "https://example.org/sew")
+    outcome = sew("init", "--yes", str(shop.folder), *GIVEN)
     assert outcome.status == 0, outcome.err
     hooks = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
-    assert hooks["repos"][0]["repo"] == "https://example.org/sew"
+    assert (hooks["repos"][0]["repo"], hooks["repos"][0]["rev"]) == (ADDRESS, "v9")
+    assert hooks["default_stages"] == ["pre-commit"]
     assert [each["id"] for each in hooks["repos"][0]["hooks"]] == ["sew-embed", "sew-disclose-add", "sew-detect"]
     configuration = load_configuration(shop.folder)
     assert (configuration.languages, configuration.signals) == (("python",), ("environment",))
@@ -73,7 +101,7 @@ def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
 def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
     shop.write(".pre-commit-config.yaml", EXISTING)
     shop.write("pyproject.toml", PYPROJECT)
-    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
+    assert sew("init", "--yes", str(shop.folder)).status == 0
     text = (shop.folder / ".pre-commit-config.yaml").read_text()
     assert not [line for line in difflib.ndiff(EXISTING.splitlines(), text.splitlines()) if line[0] == "-"]
     before, after = yaml.safe_load(EXISTING), yaml.safe_load(text)
@@ -89,16 +117,16 @@ def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
 
 
 def test_a_second_time_there_is_nothing_to_add(sew: Sew, shop: GitFolder) -> None:
-    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
-    again = sew("init", "--diff", str(shop.folder), *SOURCE)
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    again = sew("init", "--diff", str(shop.folder))
     assert (again.status, again.out) == (0, "")
     assert "nothing to add" in again.err
 
 
 def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
-    outcome = sew("init", "--diff", str(shop.folder), *SOURCE)
+    outcome = sew("init", "--diff", str(shop.folder))
     assert outcome.status == 1
-    assert "rev: v" in outcome.out
+    assert f"+- repo: {ADDRESS}\n+  rev: {COMMIT}\n" in outcome.out
     assert not (shop.folder / "pyproject.toml").exists()
 
 
@@ -113,7 +141,7 @@ def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
 )
 def test_what_cannot_be_added_safely_is_told(sew: Sew, shop: GitFolder, name: str, text: str, told: str) -> None:
     path = shop.write(name, text)
-    outcome = sew("init", "--yes", str(shop.folder), *SOURCE)
+    outcome = sew("init", "--yes", str(shop.folder))
     assert outcome.status == 0
     assert told in outcome.err
     assert path.read_text() == text
@@ -123,7 +151,7 @@ def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_f
     outside = tmp_path_factory.mktemp("outside") / "pyproject.toml"
     outside.write_text("")
     (shop.folder / "pyproject.toml").symlink_to(outside)
-    outcome = sew("init", "--yes", str(shop.folder), *SOURCE)
+    outcome = sew("init", "--yes", str(shop.folder))
     assert outcome.status == 2
     assert "symbolic link" in outcome.err
     assert outside.read_text() == ""
@@ -132,64 +160,13 @@ def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_f
 def test_agents_are_named(sew: Sew, shop: GitFolder) -> None:
     shop.stage("CLAUDE.md", "Use tabs.\n")
     shop.stage(".cursor/rules/style.mdc", "Use tabs.\n")
-    assert "agents with files here: Claude Code, Cursor" in sew("init", "--diff", str(shop.folder), *SOURCE).err
+    assert "agents with files here: Claude Code, Cursor" in sew("init", "--diff", str(shop.folder)).err
 
 
 def test_an_address_is_no_yaml(sew: Sew, shop: GitFolder) -> None:
-    outcome = sew("init", "--yes", str(shop.folder), "--source", "x\n- repo: evil")
+    outcome = sew("init", "--yes", str(shop.folder), "--source", "x\n- repo: evil", "--rev", "v1")
     assert outcome.status == 2
     assert not (shop.folder / ".pre-commit-config.yaml").exists()
-
-
-def test_stages_that_the_team_chose_stay(sew: Sew, shop: GitFolder) -> None:
-    shop.write(".pre-commit-config.yaml", f"default_install_hook_types: [pre-commit, pre-push]\n{EXISTING}")
-    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
-    written = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
-    assert written["default_install_hook_types"] == ["pre-commit", "pre-push"]
-    assert "default_stages" not in written
-
-
-def test_without_an_address_nothing_is_written(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sew_hooks.run.installed_origin.origin", lambda: None)
-    outcome = sew("init", "--yes", str(shop.folder))
-    assert outcome.status == 2
-    assert "--source ADDRESS" in outcome.err
-    assert not (shop.folder / "pyproject.toml").exists()
-
-
-class TestOrigin:
-    """The address and the revision that are proposed: those of the installation."""
-
-    @pytest.fixture
-    def installed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
-        folder = tmp_path / "site" / "sew_hooks-0.1.0.dist-info"
-        folder.mkdir(parents=True)
-        (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: sew-hooks\nVersion: 0.1.0\n")
-        monkeypatch.setattr("sew_hooks.run.installed_origin.distribution", lambda _: PathDistribution(folder))
-        return lambda told: (folder / "direct_url.json").write_text(json.dumps(told)) and None
-
-    @pytest.mark.parametrize(
-        ("asked", "rev"),
-        [({}, "a" * 40), ({"requested_revision": "main"}, "a" * 40), ({"requested_revision": "v1.2"}, "v1.2")],
-    )
-    def test_of_a_repository(self, installed: Installed, asked: dict[str, str], rev: str) -> None:
-        url = "https://ada:secret@example.org/sew"
-        installed({"url": url, "vcs_info": {"vcs": "git", "commit_id": "a" * 40, **asked}})
-        assert origin() == ("https://example.org/sew", rev)
-
-    def test_of_a_clone(self, installed: Installed, shop: GitFolder) -> None:
-        told: dict[str, object] = {"url": shop.folder.as_uri(), "dir_info": {}}
-        installed(told)
-        assert origin() is None  # nobody else could clone it from there
-        shop.git("remote", "add", "origin", "git@example.org:team/sew.git")
-        assert origin() == ("git@example.org:team/sew.git", shop.git("rev-parse", "HEAD"))
-        shop.git("tag", "v0.9")
-        assert origin() == ("git@example.org:team/sew.git", "v0.9")
-
-    def test_of_something_else(self, installed: Installed, tmp_path: Path) -> None:
-        assert origin() is None
-        installed({"url": tmp_path.as_uri(), "dir_info": {}})
-        assert origin() is None
 
 
 def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
@@ -202,9 +179,127 @@ def test_outside_a_repository(sew: Sew, tmp_path: Path) -> None:
 
 def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
     shop.write(".pre-commit-config.yaml", EXISTING)
-    assert sew("init", "--yes", str(shop.folder), *SOURCE).status == 0
+    assert sew("init", "--yes", str(shop.folder)).status == 0
     done = shop.run(sys.executable, "-m", "pre_commit", "validate-config")
     assert done.returncode == 0, done.stdout
+
+
+def test_whoever_has_a_key_is_not_told_to_make_one(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "keygen" not in sew("init", "--yes", str(shop.folder)).err
+    (shop.folder / ".pre-commit-config.yaml").unlink()
+    monkeypatch.delenv("SEW_KEY")
+    told = sew("init", "--yes", str(shop.folder)).err
+    assert "key of your team (a new team runs `sew keygen --output FILE` first)" in told
+
+
+class TestStages:
+    """Hooks that name no stage go on running where they ran."""
+
+    @pytest.mark.parametrize(
+        ("before", "added"),
+        [
+            ("", ["default_install_hook_types", "default_stages"]),
+            ("default_install_hook_types: [pre-commit]\n", ["default_stages"]),
+            ("default_install_hook_types: [pre-commit, pre-push]\n", []),
+            ("default_stages: [pre-push]\n", ["default_install_hook_types"]),
+        ],
+    )
+    def test_what_is_missing_is_added(self, before: str, added: list[str], sew: Sew, shop: GitFolder) -> None:
+        shop.write(".pre-commit-config.yaml", before + EXISTING)
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        document = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
+        assert sorted(document.keys() - yaml.safe_load(before + EXISTING).keys()) == added
+
+    @pytest.mark.slow
+    def test_a_hook_of_the_team_does_not_run_at_a_push(
+        self, project: GitFolder, this_repository: GitFolder, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        script = "id: notes, name: notes, language: system, always_run: true, pass_filenames: false"
+        entry = "entry: bash -c 'echo >> notes.txt'"
+        project.stage(".pre-commit-config.yaml", f"repos:\n- repo: local\n  hooks:\n  - {{{script}, {entry}}}\n")
+        source = ("--source", str(this_repository.folder), "--rev", this_repository.git("rev-parse", "HEAD"))
+        done = project.run(*SEW_COMMAND, "init", "--yes", *source, PYTHONPATH=str(ROOT))
+        assert done.returncode == 0, done.stdout
+        assert project.pre_commit("install").returncode == 0
+        project.git("add", "--all")
+        project.git("commit", "--quiet", "--message", "A program")
+        remote = tmp_path_factory.mktemp("remote")
+        project.git("init", "--quiet", "--bare", str(remote))
+        pushed = project.run("git", "push", "--quiet", str(remote), "main")
+        assert pushed.returncode == 0, pushed.stdout
+        assert (project.folder / "notes.txt").read_text() == "\n"
+
+
+class TestInstalled:
+    """pre-commit gets the version that is installed."""
+
+    def written(self, shop: GitFolder) -> tuple[str, str]:
+        (ours, *_) = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())["repos"]
+        return ours["repo"], ours["rev"]
+
+    @pytest.mark.parametrize(
+        ("asked", "revision"), [("v0.9", "v0.9"), ("v0.9", None), ("main", None), (None, None), ("v0.8", None)]
+    )
+    def test_from_a_revision(
+        self,
+        asked: str | None,
+        revision: str | None,
+        sew: Sew,
+        shop: GitFolder,
+        upstream: GitFolder,
+        installed: Installed,
+    ) -> None:
+        commit = upstream.git("rev-parse", "v0.9^{commit}" if revision else "HEAD")
+        asked_for = {} if asked is None else {"requested_revision": asked}
+        address = f"file://{upstream.folder}"
+        installed({"url": address, "vcs_info": {"vcs": "git", "commit_id": commit, **asked_for}})
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        assert self.written(shop) == (address, revision or commit)
+
+    def test_from_an_address_that_does_not_answer(self, sew: Sew, shop: GitFolder, installed: Installed) -> None:
+        origin = {"vcs": "git", "commit_id": COMMIT, "requested_revision": "v0.9"}
+        installed({"url": "file:///no/such/place", "vcs_info": origin})
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        assert self.written(shop) == ("file:///no/such/place", COMMIT)
+
+    def test_a_password_stays_here(self, sew: Sew, shop: GitFolder, installed: Installed) -> None:
+        origin = {"vcs": "git", "commit_id": COMMIT}
+        installed({"url": "https://me:secret@example.org/sew", "vcs_info": origin})
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        assert self.written(shop) == ("https://example.org/sew", COMMIT)
+
+    def test_from_a_clone(
+        self, sew: Sew, shop: GitFolder, upstream: GitFolder, installed: Installed, tmp_path: Path
+    ) -> None:
+        clone = GitFolder(tmp_path / "a clone")
+        upstream.git("clone", "--quiet", str(upstream.folder), str(clone.folder))
+        installed({"url": clone.folder.as_uri(), "dir_info": {}})
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        assert self.written(shop) == (str(upstream.folder), upstream.git("rev-parse", "HEAD"))
+        (shop.folder / ".pre-commit-config.yaml").unlink()
+        clone.git("remote", "set-url", "origin", "https://me:secret@example.org/sew")
+        assert sew("init", "--yes", str(shop.folder)).status == 0
+        assert self.written(shop)[0] == "https://example.org/sew"
+        (shop.folder / ".pre-commit-config.yaml").unlink()
+        clone.commit()  # which nobody else has
+        outcome = sew("init", "--yes", str(shop.folder))
+        assert (outcome.status, "give --rev REV" in outcome.err) == (2, True)
+
+    @pytest.mark.parametrize("origin", [{}, {"url": "https://example.org/x.whl", "archive_info": {}}, "folder"])
+    def test_from_somewhere_else(
+        self, origin: object, sew: Sew, shop: GitFolder, installed: Installed, tmp_path: Path
+    ) -> None:
+        inside = shop.folder / "vendored"  # a part of another repository is no clone of ours
+        inside.mkdir()
+        installed({"url": inside.as_uri(), "dir_info": {}} if origin == "folder" else origin)
+        for arguments in (["--yes"], ["--diff"], ["--yes", "--source", ADDRESS], ["--yes", "--rev", "v9"]):
+            outcome = sew("init", str(shop.folder), *arguments)
+            assert outcome.status == 2
+            assert "--rev REV" in outcome.err
+            assert PLACEHOLDER not in outcome.out
+        assert not (shop.folder / ".pre-commit-config.yaml").exists()
+        assert sew("init", "--yes", str(shop.folder), *GIVEN).status == 0
+        assert self.written(shop) == (ADDRESS, "v9")
 
 
 THEIR_HOOKS = """\
@@ -252,7 +347,7 @@ def test_beside_four_tools_a_commit_is_repeated_once_at_most(
         assert done.returncode == 0, done.stdout
         return done.stdout
 
-    sew("init", "--yes", "--source", str(this_repository.folder))
+    sew("init", "--yes", "--source", str(this_repository.folder), "--rev", this_repository.git("rev-parse", "HEAD"))
     table = project.folder / "pyproject.toml"
     project.write("pyproject.toml", table.read_text().replace("[tool.sew]\n", f'[tool.sew]\nprofile = "{profile}"\n'))
     assert project.pre_commit("install").returncode == 0

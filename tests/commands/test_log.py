@@ -77,11 +77,11 @@ def test_a_log_has_each_commit_with_its_verdict_and_its_trailer(sew: Sew, team: 
 
 def test_the_text_has_a_row_for_each_commit(sew: Sew, team: GitFolder) -> None:
     done = sew("log")
-    rows = [line for line in done.out.splitlines() if "   marked   " in line]
+    rows = [line for line in done.out.splitlines() if "   marked (profile all)   " in line]
     assert [row.rpartition("   ")[2] for row in rows] == ["Work that nobody disclosed", "Disclosed work"]
     assert "Codex" in rows[1]
     assert "Codex" not in rows[0]
-    assert "Assisted-by: 1 commits; marked without it: 1" in done.out
+    assert "Assisted-by: 1 commit; marked without it: 1" in done.out
 
 
 def test_ranges_and_paths_limit_the_log(sew: Sew, team: GitFolder) -> None:
@@ -112,7 +112,9 @@ def test_a_policy_decides_about_the_commits_of_a_range(
     assert sew("detect", commits, "--policy", policy, "--exit-zero").status == 0
     if (policy, status) == ("require-disclosure", 1):
         undisclosed = team.git("rev-parse", "HEAD~3")[:10]
-        assert done.err == f"{undisclosed}: marked, without the trailer Assisted-by\n"
+        said, remedy = done.err.splitlines()
+        assert said == f"{undisclosed}: marked, without the trailer Assisted-by"
+        assert "git rebase --interactive" in remedy
 
 
 @pytest.mark.parametrize("option", [("--staged",), ("--explain",), ("--format", "sarif"), ("--export", "a.svg")])

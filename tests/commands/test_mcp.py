@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sew_hooks import __version__
 from tests.conftest import AGENT, BOTH, KEY, PROGRAM, ROOT, SEW_COMMAND, Sew
 from tests.documentation.pages import blocks
 from tests.repositories import GitFolder, new_repository
@@ -195,3 +196,33 @@ def test_without_the_package_one_line_says_how_to_install_it(sew: Sew, monkeypat
         "",
         "sew: sew mcp needs a package that is not installed: pip install 'sew-hooks[mcp]'\n",
     )
+
+
+def test_a_file_that_is_named_twice_counts_once(repository: GitFolder) -> None:
+    once, twice = _talk(
+        repository, ("detect", {"paths": ["."]}), ("detect", {"paths": ["program.py", ".", "program.py"]})
+    )
+    assert len(twice.structured_content["files"]) == 1
+    assert twice.structured_content == once.structured_content
+
+
+def test_the_server_tells_its_version(repository: GitFolder) -> None:
+    async def talk() -> str:
+        server = mcp.StdioServerParameters(
+            **{**CONFIGURATIONS[0], "env": {"PATH": os.path.dirname(sys.executable)}}, cwd=repository.folder
+        )
+        async with mcp.stdio_client(server) as streams, mcp.ClientSession(*streams) as session:
+            return str((await session.initialize()).server_info.version)
+
+    assert anyio.run(talk) == __version__
+
+
+def test_what_can_be_found_counts_every_key_of_the_keyring(repository: GitFolder, examples: Path) -> None:
+    ring = repository.folder.parent / "ring.toml"
+    ring.write_text(f'[keys.ours]\nkey = "{KEY.hex()}"\n[keys.theirs]\nkey = "{"5a" * 32}"\n')
+    ring.chmod(0o600)
+    repository.write("tokens.py", (examples / "tokenizer.py").read_text())
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    environment = {"PATH": path, "SEW_KEY": KEY.hex(), "SEW_KEYRING": str(ring)}
+    (explained,) = _ask(repository, {**CONFIGURATIONS[0], "env": environment}, ("explain", {"path": "tokens.py"}))
+    assert explained.structured_content["decisions_needed"] == 11

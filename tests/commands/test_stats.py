@@ -176,3 +176,16 @@ def test_a_browser_shows_the_page_and_sorts_it(
     assert told["ground"] == ground
     assert any("<img src=x" in row[0] for row in told["first"])
     assert set(requests) <= {"/", "/page.html", "/favicon.ico"}
+
+
+def test_the_numbers_of_commits_add_up(sew: Sew, team: GitFolder) -> None:
+    """A commit without source code is in no row, and in none of the numbers by verdict."""
+    for number in range(3):
+        _commit(team, "notes.txt", f"{number}\n", "2025-05-16", f"Notes\n\nAssisted-by: Codex {number}")
+    out = sew("stats", "--export", "page.html").out
+    rows = [line.split() for line in out.splitlines() if re.match(r"\d{4}-\d{2} ", line)]
+    (told,) = re.findall(r"^commits: (.*), (\d+) disclosed; trailer", out, re.MULTILINE)
+    assert sum(int(row[1]) for row in rows) == sum(map(int, re.findall(r"\d+", told[0]))) == 3
+    assert told[1] == "1"
+    assert "\ncommits without source code, which count nowhere: 3\n" in out
+    assert "3 commits with source code: 2 marked" in Path("page.html").read_text()

@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def test_every_example_is_run() -> None:
 
 @pytest.mark.slow
 class TestPreCommit:
-    @example("README.md#use-it-in-your-repository yaml", "hooks.md#the-pre-commit-hooks yaml")
+    @example("README.md#use-it-in-your-repository yaml 2", "hooks.md#the-pre-commit-hooks yaml")
     def test_what_is_marked_is_disclosed_and_nothing_else_is_pushed(
         self, example: str, team: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
@@ -76,6 +77,27 @@ class TestPreCommit:
         assert stopped.returncode != 0
         assert "other.py: marked, and no commit that changes it has the trailer Assisted-by" in stopped.stdout
         assert team.git("--git-dir", str(remote), "log", "-1", "--format=%s", "main") == "A commit"
+
+    @example("README.md#use-it-in-your-repository yaml")
+    def test_only_what_an_agent_writes_is_marked_and_linters_stay_at_the_commit(
+        self, example: str, team: Team, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        script = "id: notes, name: notes, language: system, always_run: true, pass_filenames: false"
+        other = f"- repo: local\n  hooks:\n  - {{{script}, entry: bash -c 'echo >> .git/notes'}}\n"
+        team.use(example + other)
+        team.add({"pyproject.toml": EXAMPLES["README.md#use-it-in-your-repository toml"]})
+        assert commit(team).returncode == 0
+        shutil.copy(team.folder / "program.py", team.folder / "agents.py")
+        team.git("add", "agents.py")
+        assert "marked agents.py" in commit(team, AI_AGENT="robot").stdout
+        team.git("add", "agents.py")
+        assert commit(team, AI_AGENT="robot", SEW_KEY="").returncode == 0
+        assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: robot"
+        remote = tmp_path_factory.mktemp("remote")
+        team.git("init", "--quiet", "--bare", str(remote))
+        notes = (team.folder / ".git" / "notes").read_text()
+        assert team.run("git", "push", "--quiet", str(remote), "main").returncode == 0
+        assert notes == (team.folder / ".git" / "notes").read_text() == 3 * "\n"
 
     @example("hooks.md#sew-disclose-and-sew-disclose-add yaml")
     def test_a_trailer_is_added_and_asked_for(self, example: str, team: Team, examples: Path) -> None:
@@ -143,6 +165,7 @@ class TestPreCommit:
 SESSION = ("tutorial.md", "keys.md")
 """Pages that are followed from top to bottom, one after the other."""
 known.update(name for name in EXAMPLES if name.split("#")[0] in SESSION)
+known.add("README.md#use-it-in-your-repository toml")
 
 
 @pytest.mark.slow
@@ -286,6 +309,17 @@ def steps_of(workflow: dict[str, Any], values: dict[str, str]) -> tuple[list[str
     return [step["run"] for step in job["steps"] if "run" in step], environment
 
 
+HOSTILE = (
+    "[tool.sew]\nalpha = 1e-30\n",
+    '[tool.sew]\nexclude = ["*"]\n',
+    '[tool.sew]\nprofile = "black"\nscope = "program"\ntest = "calibrated"\n',
+    '[tool.sew]\nlanguages = ["java"]\nnamespace = "elsewhere"\non-missing-key = "skip"\n',
+    '[tool.sew.per-file-ignores]\n"*" = ["local-name"]\n[tool.sew]\nselect = ["local-name"]\n',
+    "[tool.sew]\nno-such-setting = 1\n",
+    "[tool\n",
+)
+"""Configurations with which a branch might try to change its own test."""
+
 UNDISCLOSED = "puzzles.py: marked, and no commit that changes it has the trailer Assisted-by"
 
 
@@ -359,6 +393,15 @@ class TestContinuousIntegration:
         team.git("commit", "--quiet", "--message", "Undisclosed")
         return base
 
+    def check_hostile_settings(self, team: Team, run: Callable[[], subprocess.CompletedProcess[str]]) -> None:
+        """No configuration of the branch changes its test."""
+        for settings in HOSTILE:
+            team.add({"pyproject.toml": settings})
+            team.git("commit", "--quiet", "--message", "Settings")
+            done = run()
+            assert (done.returncode, UNDISCLOSED in done.stdout) == (1, True), settings + done.stdout
+            team.git("reset", "--quiet", "--hard", "HEAD~1")
+
     @example("ci.md#without-the-action yaml")
     def test_a_pull_request_has_to_disclose(
         self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
@@ -371,12 +414,40 @@ class TestContinuousIntegration:
         assert failed.returncode == 1, failed.stdout
         assert "::warning file=puzzles.py," in failed.stdout
         assert UNDISCLOSED in failed.stdout
+        self.check_hostile_settings(on_machine, lambda: self.job(on_machine, commands[1:], **variables))
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         assert self.job(on_machine, commands[1:], **variables).returncode == 0
         fork = self.job(on_machine, commands[1:], **{**variables, "SEW_KEY": ""})
         assert fork.returncode == 0
         assert "sew-detect: skipped, no key" in fork.stdout
+
+    @example("ci.md#several-keys yaml")
+    def test_a_job_receives_a_keyring(
+        self, example: str, on_machine: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
+        commands, variables = steps_of(
+            workflow, {"github.event.pull_request.base.sha": self.branch(on_machine, examples)}
+        )
+        install, write, detect = commands
+        temporary = tmp_path_factory.mktemp("runner")
+        places = {"RUNNER_TEMP": str(temporary), "GITHUB_ENV": str(temporary / "environment")}
+        ring = f'[keys.old]\nkey = "{KEY.hex()}"\n[keys.new]\nkey = "{OTHER_KEY.hex()}"\n'
+        written = self.job(on_machine, [install, write], SEW_KEYRING_TOML=ring, **places)
+        assert written.returncode == 0, written.stdout
+        name, _, path = (temporary / "environment").read_text().strip().partition("=")
+        assert name == "SEW_KEYRING"
+        assert Path(path).stat().st_mode & 0o077 == 0
+        failed = self.job(on_machine, [detect], SEW_KEYRING=path, **variables)
+        assert failed.returncode == 1
+        assert UNDISCLOSED in failed.stdout
+        assert "others can read it" not in failed.stdout
+        (temporary / "environment").unlink()
+        assert self.job(on_machine, [write], SEW_KEYRING_TOML="", **places).returncode == 0
+        assert not (temporary / "environment").exists()
+        fork = self.job(on_machine, [detect], **variables)
+        assert (fork.returncode, "sew-detect: skipped, no key" in fork.stdout) == (0, True)
 
     @example("ci.md#github-actions yaml")
     def test_the_action_asks_for_disclosure(
@@ -396,6 +467,8 @@ class TestContinuousIntegration:
         (pattern,) = matcher["pattern"]
         matched = [re.match(pattern["regexp"], line) for line in failed.stdout.splitlines()]
         assert [found[pattern["file"]] for found in matched if found] == ["puzzles.py"]
+        action.steps = action.steps[1:]  # it is installed
+        self.check_hostile_settings(on_machine, lambda: action.run(on_machine, given, SEW_KEY=KEY.hex()))
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         passed = action.run(on_machine, {**given, "figures": "true"}, SEW_KEY=KEY.hex())
@@ -442,6 +515,7 @@ class TestContinuousIntegration:
         assert failed.returncode == 1, failed.stdout
         assert UNDISCLOSED in failed.stdout
         assert "p adjusted" not in failed.stdout
+        self.check_hostile_settings(on_machine, lambda: self.job(on_machine, job["script"], **variables))
         assert all((on_machine.folder / path).exists() for path in job["artifacts"]["paths"])
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")

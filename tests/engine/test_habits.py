@@ -17,17 +17,37 @@ from sew_hooks.rulebook.rule_texts import load_rules
 
 PYTHON = """\
 def first(items, others):
-    if len(items) > 0 and len(others) != 0:
+    if not items:
+        return others
+    total = sum(items)
+    if not total:
         return items
-    return others if len(others) > 0 else None
+
+    count = total + 1
+    if count > 9:
+        return None
+    rest = count * 2
+    return rest
 
 
 class Shelf:
     def first(self, items):
-        return len(items) != 0
+        if not items:
+            return 0
+
+        total = sum(items)
+        rest = total + 1
+        count = rest * 2
+        return count
 
     def second(self, items):
-        return len(items) != 0
+        if not items:
+            return 0
+
+        total = sum(items)
+        rest = total + 1
+        count = rest * 2
+        return count
 """
 
 
@@ -80,7 +100,7 @@ def test_all_sites_of_a_habit_in_a_unit_are_set_alike(key: bytes) -> None:
     detection = sew_hooks.detect(marked, "python", key, profile="natural")
     assert detection.agreements == detection.total == 3
     first, *_ = detection.units
-    assert [(grade.rule, grade.sites) for grade in first.grades] == [("length-comparison", 3)]
+    assert [(grade.rule, grade.sites) for grade in first.grades] == [("blank-after-guard", 3)]
     assert {site.bit for site in detection.sites if site.unit.name == "first"} == {first.grades[0].target}
 
 

@@ -99,14 +99,18 @@ def test_on_a_commit_only_two_functions_of_the_agent_change_places(
     assert _order(path.read_text()) == (["indent", "wrap"] if before == HEAD else ["wrap", "indent"])
 
 
-@pytest.mark.parametrize("before", [*PERSONS, HEAD])
-def test_after_a_tool_call_only_two_functions_of_the_agent_change_places(sew: Sew, git: GitFolder, before: str) -> None:
-    git.stage("texts.py", before)
-    git.commit()
+def test_after_a_tool_call_they_stay_where_the_agent_put_them_until_the_commit(
+    sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = git.write("texts.py", BOTH)
     event = {"tool_name": "write_file", "tool_input": {"file_path": "texts.py", "content": BOTH}}
     sew("agent-hook", "--agent", "gemini-cli", stdin=json.dumps(event).encode())
-    assert _order(path.read_text()) == (["indent", "wrap"] if before == HEAD else ["wrap", "indent"])
+    assert _order(path.read_text()) == ["wrap", "indent"]
+    git.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
+    git.git("add", ".")
+    monkeypatch.setenv("GEMINI_CLI", "1")
+    assert sew("hook", "embed", "texts.py").status == 1
+    assert _order(path.read_text()) == ["indent", "wrap"]
 
 
 def test_a_key_for_the_tests_exists() -> None:

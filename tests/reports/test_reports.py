@@ -18,10 +18,13 @@ from jsonschema import Draft4Validator, Draft202012Validator
 from rich.cells import cell_len
 
 from sew_hooks import detect, embed
+from sew_hooks.engine.variant_texts import variant_texts
 from sew_hooks.reports.formats import FORMATS
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.address import PlaceAddress
+from sew_hooks.scheme.key import key_id
 from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
+from tests.repositories import new_repository
 
 DOCS = ROOT / "docs"
 DETECT = ("detect", "src", "--profile", "all")
@@ -414,13 +417,17 @@ class TestExplain:
             assert max(map(cell_len, output.splitlines())) <= columns
         told = " ".join(output.split())
         rules = {rule.id: rule for rule in load_rules("python")}
+        texts = variant_texts(self.SOURCE, "python", "definition")
         found = detect(self.SOURCE, "python", KEY)
         targets = {grade.address: grade for grade in found.grades}
         at = 0
         for site in found.sites:
             grade = targets[PlaceAddress(site.site_id, site.context)]
             sign = "+" if site.bit == grade.target else "-"
-            note = f"{sign} {rules[site.rule].told(site.bit, grade.target)} (chance {grade.null_probability:.2f}"
+            variants = texts.get((site.rule, site.line, site.column))
+            note = (
+                f"{sign} {rules[site.rule].told(site.bit, grade.target, variants)} (chance {grade.null_probability:.2f}"
+            )
             note = " ".join(note.split())
             assert note in told[at:]
             at = told.index(note, at) + 1
@@ -471,3 +478,75 @@ class TestExplain:
         output = sew("detect", "a.py", "--profile", "all", "--explain").out
         assert r"# \x1b[31m \u202e [red]" in output
         assert "\x1b" not in output
+
+
+def test_an_explanation_quotes_the_code_and_not_the_example_of_the_rule(sew: Sew) -> None:
+    Path("program.py").write_text(
+        "def total(values):\n    # Adds up all of the values\n    result = 0\n    for value in values[0:10]:\n"
+        "        result = result + value\n    if values:\n        return result\n    return []\n"
+    )
+    told = sew("detect", "program.py", "--explain", "--profile", "all").out
+    for rule, words in (
+        ("local-name", {"'result', as the key asks", "'result' where the key asks for 'res'"}),
+        ("comment-wording", {"'all of the', as the key asks", "'all of the' where the key asks for 'all the'"}),
+        ("empty-list", {"'[]', as the key asks", "'[]' where the key asks for 'list()'"}),
+    ):
+        assert any(f"{rule}: {each} (" in told for each in words), rule
+    # Where the choice is one of layout, the rule's example says what it is.
+    assert re.search(r"final-newline: '(present|absent)'", told)
+
+
+class TestProvenance:
+    """When, where and with which keys a report was made, without any key."""
+
+    @pytest.fixture
+    def commit(self, sew: Sew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+        repository = new_repository(tmp_path / "project")
+        repository.stage("program.py", "def total(values):\n    return sum(values)\n")
+        repository.commit()
+        monkeypatch.chdir(repository.folder)
+        Path("../ring.toml").write_text(f'[keys.team]\nkey = "{KEY.hex()}"\n')
+        Path("../ring.toml").chmod(0o600)
+        monkeypatch.setenv("SEW_KEYRING", str(Path("../ring.toml").resolve()))
+        return repository.git("rev-parse", "HEAD")
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [("detect", "."), ("log",), ("blame", "program.py"), ("stats",), ("detect", "HEAD~0..HEAD")],
+    )
+    def test_json_has_it(self, arguments: tuple[str, ...], sew: Sew, commit: str) -> None:
+        out = sew(*arguments, "--format", "json").out
+        told = json.loads(out)["run"]
+        assert told.pop("date") == "2026-07-18T09:12:00Z"
+        keys = [{"name": "team", "id": key_id(KEY)}]
+        assert told == {"repository": "project", "revision": commit, "dirty": False, "keys": keys}
+        assert KEY.hex() not in out
+
+    def test_reports_for_people_have_it_in_a_line(self, sew: Sew, commit: str) -> None:
+        line = f"project at {commit}; keys: team ({key_id(KEY)})"
+        assert line not in sew("detect", ".").out
+        assert line in sew("detect", ".", "--verbose").out
+        assert line in sew("detect", ".", "--format", "markdown").out.replace("\\", "")
+        assert sew("stats", "--export", "stats.html", "--quiet").status == 0
+        assert line in Path("stats.html").read_text()
+        Path("program.py").write_text("x = 1\n")
+        assert f"project at {commit}, with changes that are not committed; keys" in sew("detect", ".", "-v").out
+        for name in ("report.html", "report.svg"):
+            sew("detect", ".", "--export", name, "--quiet")
+            told = re.sub(r"\s+", "", text_of(Path(name).read_text(), name))
+            assert f"project at {commit}, with changes".replace(" ", "") in told
+
+    def test_sarif_has_it(self, sew: Sew, commit: str) -> None:
+        told = sarif_of(sew("detect", ".", "--format", "sarif"))["properties"]["run"]
+        assert (told["revision"], told["keys"]) == (commit, [{"name": "team", "id": key_id(KEY)}])
+
+    def test_outside_of_a_repository_there_is_a_date_at_least(self, sew: Sew) -> None:
+        Path("program.py").write_text("x = 1\n")
+        told = json.loads(sew("detect", ".", "--format", "json").out)["run"]
+        assert told.pop("date")
+        assert told == {
+            "repository": None,
+            "revision": None,
+            "dirty": None,
+            "keys": [{"name": None, "id": key_id(KEY)}],
+        }

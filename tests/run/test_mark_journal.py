@@ -67,6 +67,25 @@ def test_no_key_is_in_the_record(sew: Sew, repository: GitFolder) -> None:
     assert KEY.hex() not in out
 
 
+def test_what_was_as_the_key_asks_already_is_recorded_once(sew: Sew, repository: GitFolder) -> None:
+    """A later change of its functions is then recognized, though the marking that made it so is not in the record."""
+    sew("embed", "src/inventory.py")
+    Journal(Path.cwd()).path.unlink()
+    for _ in range(2):
+        assert sew("embed", "src/inventory.py").status == 0
+        assert recorded(sew) == ["src/inventory.py"]
+
+
+def test_an_entry_of_an_earlier_version_is_listed(sew: Sew, repository: GitFolder) -> None:
+    sew("embed", "src/inventory.py")
+    path = Journal(Path.cwd()).path
+    entry = json.loads(path.read_text())
+    del entry["agent"]
+    entry["parts"] = [part[:2] for part in entry["parts"]]
+    path.write_text(json.dumps(entry) + "\n")
+    assert recorded(sew) == ["src/inventory.py"]
+
+
 def test_it_needs_no_key(sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     sew("embed", "src/inventory.py")
     monkeypatch.delenv("SEW_KEY")
@@ -111,3 +130,35 @@ def test_outside_a_repository_nothing_is_recorded(sew: Sew, tmp_path: Path, exam
     (tmp_path / "a.py").write_text((examples / "inventory.py").read_text())
     assert sew("embed", "a.py").status == 1
     assert [path.name for path in tmp_path.iterdir()] == ["a.py"]
+
+
+def test_the_text_names_functions_and_counts_files_once(
+    sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sew("embed", "src/inventory.py").status == 1
+    assert sew("embed", "--profile", "all", "src").status == 1
+    text = sew("log", "--recorded").out
+    assert "3 records of 2 files; they are in git's own folder and never leave this clone\n" in text
+    names = {
+        part["name"]
+        for entry in json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
+        for part in entry["parts"]
+    }
+    assert len(names) > 5
+    assert all(name in text for name in names)
+    Path("src/inventory.py").unlink()
+    assert "2 records of 1 file, 1 of them no longer there; " in sew("log", "--recorded", "src/inventory.py").out
+
+
+def test_a_keyring_gives_the_keys_of_the_record_their_names(
+    sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sew("embed", "src/inventory.py").status == 1
+    identifier = key_id(KEY)
+    assert sew("log", "--recorded").out.splitlines()[2].endswith(f"   {identifier}")
+    ring = repository.folder.parent / "ring.toml"
+    ring.write_text(f'[keys.team]\nkey = "{KEY.hex()}"\n')
+    ring.chmod(0o600)
+    assert sew("log", "--recorded", "--keyring", ring).out.splitlines()[2].endswith(f"   team ({identifier})")
+    monkeypatch.setenv("SEW_KEYRING", str(ring))
+    assert json.loads(sew("log", "--recorded", "--format", "json").out)["marked"][0]["key_name"] == "team"

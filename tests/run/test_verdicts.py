@@ -7,16 +7,15 @@ import tracemalloc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import indent
 
 import pytest
 
-from sew_hooks.engine.api import detect_each, embed, find_sites, read_outline, weigh_each
-from sew_hooks.engine.profiles import ANY, MARKING, Selection, named_profile
+from sew_hooks.engine.api import detect_each, embed, find_sites
+from sew_hooks.engine.profiles import ANY, Selection, named_profile
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.run.verdicts import Judged, judge
+from sew_hooks.run.verdicts import Judged, judge, judge_each, pool
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
@@ -25,7 +24,8 @@ from tests.conftest import CPP, JAVA, KEY, SMALL
 OTHER = bytes(32)
 SETTINGS = DetectionSettings("definition", Selection("all"), "calibrated", 1e-3)
 EXACT = DetectionSettings("definition", Selection("all"), "exact", 1e-3)
-LIKELY = DetectionSettings("definition", Selection(ANY), "exact", 1e-3)
+ANY_EXACT = DetectionSettings("definition", Selection(ANY), "exact", 1e-3)
+TRIED = [each.profile for each in Selection(ANY).shares()]
 
 
 def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "python") -> InputDetections:
@@ -33,17 +33,15 @@ def reading(source: str, *keys: bytes, name: str = "a.py", language: str = "pyth
     return InputDetections(name, language, tuple(detections), {})
 
 
-def tried(source: str, name: str = "a.py") -> InputDetections:
-    """The detections in each profile that is tried when none is named."""
-    read = read_outline(source, "python", "definition")
-    targets = [Targets(KEY, "python")]
-    shares = LIKELY.profile.shares()
-    found = [weigh_each(read, source, "python", targets, profile=each)[0] for each in shares]
-    return InputDetections(name, "python", tuple(found), {})
-
-
 def judged(*sources: str, settings: DetectionSettings = SETTINGS) -> Judged:
     return judge([reading(source, KEY) for source in sources], [None], settings)
+
+
+def tried(source: str, *keys: bytes, name: str = "a.py") -> InputDetections:
+    """The reading of a program in each of the profiles that detection tries."""
+    found = [detect_each(source, "python", keys, scope="definition", profile=each) for each in TRIED]
+    detections = [found[profile][key] for key in range(len(keys)) for profile in range(len(TRIED))]
+    return InputDetections(name, "python", tuple(detections), {})
 
 
 def marked(source: str, language: str = "python", key: bytes = KEY) -> str:
@@ -62,7 +60,7 @@ def test_evidence_is_pooled_by_address_over_files_and_languages() -> None:
     for language in ("python", "java", "cpp"):
         sites = [site for name, text in texts if name == language for site in find_sites(text, language)]
         profile = named_profile("all", language)
-        observed = [(site.rule, site.kind, profile.address_of(site), site.bit) for site in sites]
+        observed = [*map(profile.observation_of, sites)]
         expected += grades(observed, Targets(KEY, language), load_calibration(language))
     assert together.evidence == weigh(expected)
 
@@ -175,66 +173,120 @@ def test_without_a_mark_the_level_is_kept_whatever_the_key(programs: list[str]) 
     assert found / len(keys) < 0.1 + 3 * (0.1 * 0.9 / len(keys)) ** 0.5
 
 
-GUARDED = """\
-def level_{number}(values, limit):
-    if not values:
-        return None
-    total = sum(values)
-    if total > limit:
-        return limit
-    for value in values:
-        total -= value
-    print(total, limit)
-    return total
+@pytest.fixture(scope="module")
+def naturals(programs: list[str]) -> list[tuple[str, str]]:
+    """Parts of programs without a mark, and with a natural one, from a few natural decisions to many."""
+    texts = [
+        *programs,
+        *("\n\n\n".join(text.split("\n\n\n")[:parts]) + "\n" for text in programs for parts in (2, 4, 7)),
+    ]
+    found = [(text, embed(text, "python", KEY, profile="natural")) for text in texts]
+    return [(text, embedding.source) for text, embedding in found if not embedding.left]
 
 
-"""
+@pytest.mark.parametrize("keys", [(KEY,), (KEY, OTHER)])
+def test_what_is_not_marked_would_be_marked_if_all_of_it_agreed(
+    naturals: list[tuple[str, str]], programs: list[str], keys: tuple[bytes, ...]
+) -> None:
+    """Alone and in a larger run: *not marked* says that a mark would have been found, *too little* that it is not."""
+    names = [str(number) for number in range(len(keys))]
+    verdicts = set()
+    for others in ([], programs[:2]):
+        for unmarked, natural in naturals:
+            rest = [tried(each, *keys) for each in others]
+            before = judge([tried(unmarked, *keys), *rest], names, ANY_EXACT).files[0].judgement
+            after = judge([tried(natural, *keys), *rest], names, ANY_EXACT).files[0].judgement
+            verdicts.add(before.verdict)
+            assert after.evidence.agreements == after.evidence.total
+            assert (before.profile, after.profile) == ("natural", "natural")
+            if before.verdict == "not marked":
+                assert after.verdict == "marked"
+            else:
+                assert (before.verdict, after.verdict) == ("too little evidence", "too little evidence")
+    assert verdicts == {"not marked", "too little evidence"}
 
 
-EXPRESSIONS = """\
-size = 3
-size = size + 1
-square = size ** 2
-for step in range(0, 3):
-    print(step, 1 < size, square if size > step else -1)
-while True:
-    break
-names = ["a", 'b']
-print(names[0:2], len(names) == 0, not (size == 2 and square == 3), 1000000, (size * 2) + 1)
-x, y = 1, 2
-"""
+def test_full_agreement_is_never_called_not_marked(naturals: list[tuple[str, str]]) -> None:
+    """What is marked alone may have too little evidence in a larger run, where more claims are tested."""
+    texts = [natural for _, natural in naturals]
+    alone = [judge([tried(text, KEY)], [None], ANY_EXACT).files[0].judgement.verdict for text in texts]
+    many = judge([tried(text, OTHER, KEY) for text in texts], ["other", "ours"], ANY_EXACT._replace(alpha=2e-5))
+    for file in many.files:
+        for judgement in (file.judgement, *(unit.judgement for unit in file.units)):
+            full = judgement.evidence.agreements == judgement.evidence.total
+            assert not (full and judgement.verdict == "not marked")
+    assert {("marked", "too little evidence")} <= set(
+        zip(alone, (each.judgement.verdict for each in many.files), strict=True)
+    )
 
 
-def test_code_in_which_the_marking_profile_could_show_nothing_has_too_little() -> None:
-    """Other profiles have enough grades there, but would not find a mark of the default one."""
-    text = GUARDED.format(number=1) + EXPRESSIONS
-    natural, _, everything = tried(text).detections
-    assert natural.evidence.total < 10
-    assert everything.evidence.total >= 17
-    found = judge([tried(text)], [None], LIKELY)
-    assert found.together.verdict == found.files[0].judgement.verdict == "too little evidence"
+def test_a_commit_with_few_natural_decisions_has_too_little_evidence(naturals: list[tuple[str, str]]) -> None:
+    pooled = [pool([tried(text, KEY)], 1, ANY_EXACT) for text, _ in naturals]
+    found, claims = judge_each(pooled, [None], ANY_EXACT)
+    assert claims == sum(each.whole[0].at_best("exact", 0) <= 1e-3 for each in pooled)
+    sizes = {
+        verdict: {each.evidence.total for each in found if each.verdict == verdict}
+        for verdict in ("not marked", "too little evidence")
+    }
+    assert 10 < max(sizes["too little evidence"]) < min(sizes["not marked"])
 
 
-def test_functions_in_which_only_another_profile_could_show_something_cost_the_file_nothing() -> None:
-    busy = "def busy():\n" + indent(EXPRESSIONS, "    ")
-    text = "".join(GUARDED.format(number=number) for number in range(8)) + busy
-    natural, _, everything = tried(text).detections
-    assert max(unit.evidence.total for unit in natural.units) < 10 <= natural.evidence.total
-    assert max(unit.evidence.total for unit in everything.units) >= 17
-    marked_text = embed(text, "python", KEY, profile=MARKING).source
-    alone = tried(marked_text).detections[0].p_exact / LIKELY.profile.shares()[Selection(MARKING)]
-    found = judge([tried(marked_text)], [None], LIKELY)
-    assert found.files[0].judgement.p_adjusted == found.together.p_adjusted == pytest.approx(alone)
-    assert found.files[0].judgement.verdict == "marked"
+def test_the_figures_are_those_of_the_key_that_fits_best_alone_and_in_a_larger_run(programs: list[str]) -> None:
+    """Not those of a key that fits a function of the file better."""
+    keys = [bytes([number]) * 32 for number in range(6)]
+    names = [str(number) for number in range(6)]
+    all_rules = ANY_EXACT._replace(profile=Selection("all"))
+    for others in ([], programs[1:2]):
+        for program in programs:
+            (file, *_) = judge([reading(each, *keys) for each in (program, *others)], names, all_rules).files
+            assert file.judgement.verdict == "not marked"
+            each_alone = [weigh(each.grades) for each in reading(program, *keys).detections]
+            assert file.judgement.evidence.p_exact == min(evidence.p_exact for evidence in each_alone)
 
 
-def test_a_file_that_is_not_found_only_because_of_the_others_has_too_little() -> None:
-    """Ten grades that agree are enough alone, and not among a hundred files that could be marked as well."""
-    text = "".join(GUARDED.format(number=number) for number in range(40))
-    others = [tried(text, f"{number}.py") for number in range(100)]
-    few = embed("".join(GUARDED.format(number=number) for number in range(90, 95)), "python", KEY, profile=MARKING)
-    alone, among = judge([tried(few.source)], [None], LIKELY), judge([*others, tried(few.source)], [None], LIKELY)
-    assert alone.files[0].judgement.verdict == "marked"
-    assert alone.files[0].judgement.evidence.total < 17
-    assert among.files[-1].judgement.verdict == "too little evidence"
-    assert {file.judgement.verdict for file in among.files[:-1]} == {"not marked"}
+def test_all_rows_of_a_file_have_the_figures_of_one_profile_and_one_key(programs: list[str]) -> None:
+    for text, keys in ((programs[0], [KEY, OTHER]), (marked(programs[4]), [OTHER, KEY])):
+        (file,) = judge([tried(text, *keys)], ["first", "second"], ANY_EXACT).files
+        assert {unit.judgement.profile for unit in file.units} == {file.judgement.profile}
+        found = [tried(text, *keys).detections[key * 3 + TRIED.index(file.judgement.profile)] for key in (0, 1)]
+        (shown,) = [each for each in found if each.evidence == file.judgement.evidence]
+        units = {unit.place: unit.evidence for unit in shown.units}
+        assert {unit.unit: unit.judgement.evidence for unit in file.units if unit.unit in units} == units
+
+
+def test_a_profile_is_named_only_if_it_is_not_the_usual_one(programs: list[str]) -> None:
+    (natural,) = judge(
+        [tried(embed(programs[4], "python", KEY, profile="natural").source, KEY)], [None], ANY_EXACT
+    ).files
+    (all_rules,) = judge([tried(marked(programs[4]), KEY)], [None], ANY_EXACT).files
+    assert (natural.judgement.profile, natural.judgement.other_profile) == ("natural", False)
+    assert (all_rules.judgement.verdict, all_rules.judgement.profile, all_rules.judgement.other_profile) == (
+        "marked",
+        "all",
+        True,
+    )
+
+
+def test_an_adjusted_p_value_follows_from_the_number_of_claims(programs: list[str]) -> None:
+    """The example of docs/verdicts.md: p exact, divided by the share of the profile, times claims, divided by rank."""
+    text = embed(programs[4], "python", KEY, profile="natural").source
+    found = judge([tried(text, KEY)], [None], ANY_EXACT)
+    whole = found.files[0].judgement
+    units = [unit.judgement for unit in found.files[0].units]
+    assert not any(unit.verdict == "marked" for unit in units)
+    # The file and everything together are the same evidence, so the largest rank among the two is 2.
+    assert whole.p_adjusted == pytest.approx(whole.evidence.p_exact / 0.98 * found.claims / 2)
+
+
+def test_functions_in_which_only_another_profile_could_show_something_cost_the_file_nothing(
+    naturals: list[tuple[str, str]],
+) -> None:
+    seen = 0
+    for _, natural in naturals:
+        first, _, last = tried(natural, KEY).detections
+        if max((unit.evidence.total for unit in first.units), default=0) >= 10 or first.evidence.total < 10:
+            continue
+        seen += any(unit.evidence.total >= 17 for unit in last.units)
+        file = judge([tried(natural, KEY)], [None], ANY_EXACT).files[0].judgement
+        assert file.p_adjusted <= first.p_exact / 0.98
+    assert seen

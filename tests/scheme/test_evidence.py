@@ -1,7 +1,7 @@
 import pytest
 
 from sew_hooks.scheme.address import Context, PlaceAddress, SiteId
-from sew_hooks.scheme.evidence import Evidence, Test, Trials, verdict, weigh
+from sew_hooks.scheme.evidence import Evidence, Test, Trials, decisive, is_able, weigh
 from sew_hooks.scheme.grade import Grade
 
 MIXED = [
@@ -127,15 +127,10 @@ def test_syntax_finds_a_mark_that_a_formatter_has_drowned() -> None:
         (0, 0, "exact", "too little evidence"),
     ],
 )
-def test_the_verdict_at_1e_3(agreeing: int, total: int, test: Test, expected: str) -> None:
-    rows = [("expression", 0.5, number < agreeing) for number in range(total)]
-    assert verdict(weigh(made(rows)), 1e-3, test) == expected
-
-
-def test_a_p_value_equal_to_alpha_is_marked() -> None:
-    evidence = weigh(made([("expression", 0.5, True)] * 10))
-    assert verdict(evidence, 2**-9) == "marked"
-    assert verdict(evidence, 2**-10, "exact") == "marked"
+def test_one_claim_at_1e_3(agreeing: int, total: int, test: Test, expected: str) -> None:
+    evidence = weigh(made([("expression", 0.5, number < agreeing) for number in range(total)]))
+    assert (decisive(evidence, test) <= 1e-3) == (expected == "marked")
+    assert is_able(evidence, 1e-3, test) == (expected != "too little evidence")
 
 
 def test_profiles_share_the_level_and_the_least_p_value_counts() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sew_hooks.scheme.evidence import Evidence, Test, decisive, is_able, weigh
-from sew_hooks.scheme.false_discovery import adjust, adjust_claims, within_reach
+from sew_hooks.scheme.false_discovery import adjust, adjust_claims
 from tests.scheme.test_evidence import made
 
 # Fractions, so that what lies on the level does.
@@ -40,21 +40,6 @@ def test_the_order_of_the_claims_does_not_matter(p_values: list[Fraction], shuff
     shuffler.shuffle(order)
     shuffled = adjust([p_values[index] for index in order])
     assert shuffled == [adjust(p_values)[index] for index in order]
-
-
-@given(st.lists(st.tuples(*[st.fractions(0, 1, max_denominator=60)] * 2), max_size=12), LEVELS)
-def test_a_claim_is_within_reach_if_full_agreement_would_report_it(
-    pairs: list[tuple[Fraction, Fraction]], level: Fraction
-) -> None:
-    best, p_values = [min(pair) for pair in pairs], [max(pair) for pair in pairs]
-    reach = within_reach(best, adjust(p_values), [True] * len(pairs), level)
-    for index, is_within in enumerate(reach):
-        at_best = [*p_values[:index], best[index], *p_values[index + 1 :]]
-        if is_within:
-            assert index in reported(at_best, level)
-        elif not reported(p_values, level):
-            # Without any other report, it would need the first rank.
-            assert best[index] * len(pairs) > level
 
 
 def test_the_example_of_the_1995_paper() -> None:

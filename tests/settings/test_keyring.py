@@ -58,7 +58,7 @@ def test_the_matching_keys_are_named_each_in_its_scope(sew: Sew, ring: Path) -> 
 def test_the_hook_takes_a_keyring_too(sew: Sew, ring: Path) -> None:
     outcome = sew("hook", "detect", "--keyring", ring, "bank_accounts.py")
     assert outcome.status == 1
-    assert "together marked (claude): " in outcome.out
+    assert "together marked (claude, profile all): " in outcome.out
 
 
 def test_no_key_is_shown(sew: Sew, ring: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_namespace_derives_every_key_of_a_keyring(sew: Sew, examples: Path) ->
     sew("embed", "--profile", "all", "program.py")
     Path("keys.toml").write_text(f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{KEY.hex()}"\n')
     Path("keys.toml").chmod(0o600)
-    assert "together marked (b)" in sew("detect", "program.py", "--keyring", "keys.toml").out
+    assert "together marked (b, profile all)" in sew("detect", "program.py", "--keyring", "keys.toml").out
 
 
 class TestMarking:

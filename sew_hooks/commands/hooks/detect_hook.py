@@ -64,7 +64,7 @@ def detect(
     status = CLEAN
     for change in changes:
         report = _report(paths, change, found)
-        publish(report, report_format, output=output, export=None, explain=False, quiet=False)
+        publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
         status = max(status, FAILED if internal else status_of(report, found.configuration, change))
     return status

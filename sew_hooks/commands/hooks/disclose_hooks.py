@@ -15,6 +15,7 @@ from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.messages import Message
 
 _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
@@ -38,9 +39,10 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
     repository = Repository(Path.cwd())
     name = found.configuration.trailer
-    if Message(repository, message).values(name):
+    written = Message(repository, message)
+    if written.values(name):
         return CLEAN
-    agents = _agents(found, repository, "sew-disclose")
+    agents = _agents(found, repository, written, "sew-disclose")
     if not agents:
         return CLEAN
     complain(
@@ -72,25 +74,27 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     written = Message(repository, message)
     named = written.buried(name)
     if not (named or written.values(name)):
-        named = _agents(found, repository, "sew-disclose-add")
-    written.add(name, named)
+        named = _agents(found, repository, written, "sew-disclose-add")
+    for trailer_line in written.add(name, named):
+        complain(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
-def _agents(found: Detector, repository: Repository, hook: str) -> list[str]:
+def _agents(found: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
     """Return the agents that the message of the next commit has to name."""
     from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
-    from sew_hooks.repository.commits import Change
-    from sew_hooks.repository.messages import amended_values
+    from sew_hooks.repository.commits import Change, values_of
+    from sew_hooks.repository.messages import amended_commit
 
     if is_replayed():
         return []
     change = Change(repository)
-    known = amended_values(repository, os.environ, found.configuration.trailer)
-    known = known or agents_by_signals(found.configuration, change)
+    amended = amended_commit(repository, os.environ)
+    known = values_of(amended.trailers, found.configuration.trailer) if amended else []
+    known = known or agents_by_signals(found.configuration, change, written.values("Co-authored-by"))
     if known or not has_key(found, hook):
         return known
-    report = report_of_written(found, change)
+    report = report_of_written(found, Change(repository, amended.base) if amended else change)
     if report.together.verdict != "marked":
         return []
     for part in report.responsible():

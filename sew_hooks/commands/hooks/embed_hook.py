@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import marking_key, number_of_keys, without_key
+from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
 
@@ -63,6 +63,7 @@ def embed(
         return CLEAN
     from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
+    from sew_hooks.reports.reach import Reach
     from sew_hooks.run.inputs import Failure, committed
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
@@ -72,6 +73,7 @@ def embed(
     chosen = list(follow(decisions, verbose=verbose))
     refused = [each for each in chosen if isinstance(each, Failure)]
     outcomes: Iterable[Marking | Failure] = refused
+    reach = None
     used = configuration.rules_to_mark(profile)
     if len(refused) < len(chosen):
         try:
@@ -79,8 +81,8 @@ def embed(
         except NoKey as error:
             return without_key("sew-embed", configuration, error)
         outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True)
-    keys = number_of_keys(key_file, keyring)
-    tally = tell(outcomes, used, configuration, keys=keys, written=True, verbose=verbose)
+        reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
+    tally = tell(outcomes, used, reach, written=True, verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -6,14 +6,16 @@ The signals decide who wrote it; without signals, the mark decides.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from sew_hooks.commands.detection import Detector
 from sew_hooks.reports.report import Report
-from sew_hooks.repository.agents import agent_of_variable
-from sew_hooks.repository.authors import ChangedLines, agents_variable, who_wrote
+from sew_hooks.repository.agents import AIDER, is_aiders_trailer
+from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.run.change_inputs import changed_inputs, written_by
+from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
 
 SOMEBODY = "AI agent"
@@ -25,17 +27,23 @@ def is_replayed() -> bool:
     return "GIT_REFLOG_ACTION" in os.environ
 
 
-def agents_by_signals(configuration: Configuration, change: Change) -> list[str]:
-    """Return the agents that the configured signals name for what is staged, each once."""
+def agents_by_signals(configuration: Configuration, change: Change, co_authors: Iterable[str]) -> list[str]:
+    """Return the agents that the configured signals name for what is staged, each once.
+
+    ``co_authors`` are those in the message.
+    """
     if not (configuration.signals or configuration.agent_paths):
         return []
     repository = change.repository
     changed = staged_lines(repository, change.names())
-    found = who_wrote(ChangedLines(repository, repository.head(), changed), configuration, os.environ)
+    lines = ChangedLines(repository, repository.head(), changed, staged=True)
+    found = who_wrote(lines, configuration, os.environ, recorded_functions(lines, configuration))
     names = {agent for each in found.values() if any(each.lines) for agent in each.agents}
-    variable = agents_variable(configuration, os.environ)
-    if variable is not None and not changed and change.is_something():
-        names.add(agent_of_variable(variable, os.environ[variable]))
+    sign = sign_of_agent(configuration, os.environ)
+    if sign is not None and not changed and change.is_something():
+        names.add(sign[1])
+    if "author" in configuration.signals and any(map(is_aiders_trailer, co_authors)):
+        names.add(AIDER)
     return sorted({name or SOMEBODY for name in names})
 
 

@@ -10,6 +10,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import is_line
 from sew_hooks.languages.comment_lines import CommentLines, Comments
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Statement
 
 _WORDS = """
@@ -52,6 +53,10 @@ class ClikeComments(Comments[Facts]):
                 continue
             if not between.comments or facts.text.count("\n", comment.end, between.comments[0].start) > 1:
                 yield owner, comment.lines
+
+    def function_around(self, owner: Statement, facts: Facts) -> Span | None:
+        function = facts.function_around(owner)
+        return None if function is None else Span(function.start, function.end)
 
     def names(self, facts: Facts) -> frozenset[str]:
         return frozenset(_NAME.findall(without(facts.text, LITERALS, " "))) - _KEYWORDS

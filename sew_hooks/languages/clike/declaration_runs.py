@@ -5,11 +5,14 @@ A run is maximal and counted in components, so that its length is the same which
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.tree import Body
+
+_WORD = re.compile(r"\w+")
 
 
 def runs(body: Body, facts: Facts) -> tuple[list[Component], ...]:
@@ -48,3 +51,20 @@ def _adjacent(one: Component, other: Component, facts: Facts) -> bool:
         return False
     between = text[first.end : second.start]
     return not between.strip() and between.count("\n") == 1
+
+
+def may_be_joined(run: list[Component], facts: Facts) -> bool:
+    """Whether the variables of a run may be declared at once or one after the other, whatever their modifiers are."""
+    if len(run) not in (2, 3):
+        return False
+    first, last = run[0].group, run[-1].group
+    if facts.indentation(first.start) is None or not facts.ends_line(last.end):
+        return False
+    if not facts.can_join_lines(first.start, last.end) or not all(one.group.plain for one in run):
+        return False
+    if not all(facts.one_line(one.start, one.end) for one in run) or not facts.types.may_declare_together(
+        run[0].declared
+    ):
+        return False
+    written = _WORD.findall(facts.text, first.type_start, first.type_end)
+    return all(one.declared.name not in written for one in run)  # after it, the type's name means the variable

@@ -124,6 +124,7 @@ class JavaLowering(JavaDeclarations):
         self.in_package = False
         self.doubtful: list[Cast] = []
         self.parameterised: dict[int, str] = {}
+        self.headers: dict[int, Any] = {}
         super().__init__(text, root, definitions)
         found = tree_sitter.QueryCursor(_query()).captures(root)
         self.type_names = {self.slice(name) for name in found.get("name", ())}

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines, Comments
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.tree import Assignment, Region
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
 
 _KEYWORDS = frozenset(keyword.kwlist)
@@ -72,6 +73,10 @@ class PythonComments(Comments[Facts]):
                     continue
                 if line := _line(found.start(1), found[1]):
                     yield owner, (line,)
+
+    def function_around(self, owner: Statement, facts: Facts) -> Span | None:
+        function = facts.function
+        return None if function is None else Span(function.start, function.end)
 
     def names(self, facts: Facts) -> frozenset[str]:
         return frozenset(_NAME.findall(_STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - _WRITTEN_BY_RULES

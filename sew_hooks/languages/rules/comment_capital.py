@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.choice import Choice, fixed
 from sew_hooks.languages.comment_lines import Comments, texts_of
-from sew_hooks.languages.prose import is_phrase
+from sew_hooks.languages.prose import is_for_people, is_phrase
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Node
 
 
 class CommentCapital(Rule[FactsT]):
-    """Begins a comment of a few words with a capital, or without one."""
+    """Begins a comment of a few words with a capital, or without one.
+
+    As a habit, it leaves out functions with a comment whose first letter has to stay as it is.
+    """
 
     id = "comment-capital"
 
@@ -22,6 +25,9 @@ class CommentCapital(Rule[FactsT]):
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         for owner, comment in self._comments.on_own_lines(body, facts):
-            choice = self._comments.capital(comment, facts) if is_phrase(texts_of(comment, facts)) else None
+            texts, function = texts_of(comment, facts), self._comments.function_around(owner, facts)
+            choice = self._comments.capital(comment, facts) if is_phrase(texts) else None
             if choice is not None:
-                yield owner, choice
+                yield owner, choice._replace(alike=function)
+            elif function is not None and texts[0][0].isalnum() and is_for_people(texts):
+                yield owner, fixed(comment[0][0], function)

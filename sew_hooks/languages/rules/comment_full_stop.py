@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.comment_lines import MOST_LINES, Comments, texts_of
-from sew_hooks.languages.prose import may_end_either_way, without_stop
+from sew_hooks.languages.choice import Choice, fixed
+from sew_hooks.languages.comment_lines import MOST_LINES, CommentLines, Comments, texts_of
+from sew_hooks.languages.prose import is_for_people, is_phrase, may_end_either_way, without_stop
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
@@ -14,7 +14,10 @@ from sew_hooks.languages.wording_places import widths
 
 
 class CommentFullStop(Rule[FactsT]):
-    """Ends a sentence on lines of its own with a full stop or without one, if there is room on the last line."""
+    """Ends a sentence on lines of its own with a full stop or without one, if there is room on the last line.
+
+    As a habit, it leaves out functions with a sentence whose end has to stay as it is.
+    """
 
     id = "comment-full-stop"
 
@@ -24,13 +27,20 @@ class CommentFullStop(Rule[FactsT]):
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         for owner, comment in self._comments.on_own_lines(body, facts):
-            texts = texts_of(comment, facts)
-            if len(texts) > MOST_LINES or not may_end_either_way(texts):
-                continue
-            start, end = comment[-1]
-            words = without_stop(facts.text[start:end])
-            _, widest = widths([*texts[:-1], words])[-1]
-            if start - facts.line_start(start) + widest >= self._comments.width:
-                continue
-            last = Span(start + len(words) - 1, start + len(words))
-            yield owner, Choice(start, last.start, end, (last,), (last, "."))
+            texts, function = texts_of(comment, facts), self._comments.function_around(owner, facts)
+            choice = self._choice(comment, texts, facts)
+            if choice is not None:
+                yield owner, choice._replace(alike=function)
+            elif function is not None and not is_phrase(texts) and is_for_people(texts):
+                yield owner, fixed(comment[-1][0], function)
+
+    def _choice(self, comment: CommentLines, texts: list[str], facts: FactsT) -> Choice | None:
+        if len(texts) > MOST_LINES or not may_end_either_way(texts):
+            return None
+        start, end = comment[-1]
+        words = without_stop(facts.text[start:end])
+        _, widest = widths([*texts[:-1], words])[-1]
+        if start - facts.line_start(start) + widest >= self._comments.width:
+            return None
+        last = Span(start + len(words) - 1, start + len(words))
+        return Choice(start, last.start, end, (last,), (last, "."))

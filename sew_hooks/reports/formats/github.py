@@ -10,16 +10,21 @@ from sew_hooks.acceptance.baseline import path_from
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.findings import Finding, findings, root_of_paths
 from sew_hooks.reports.report import Report
+from sew_hooks.reports.verdict_texts import left_out
 from sew_hooks.run.inputs import Failure
 
 EXPLAINS = False
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
-    """Yield one command on each line: a warning for each marked part, an error for each untested input."""
+    """Yield one command on each line: a warning for each marked part, an error for each untested input.
+
+    A notice says how many accepted parts were left out.
+    """
     root = root_of_paths()
     yield from (f"{_warning(finding, report, root)}\n" for finding in findings(report))
     yield from (f"{_error(failure, root)}\n" for failure in report.failures)
+    yield from (f"{_command('notice', {'title': 'accepted code'}, line)}\n" for line in left_out(report.accepted))
 
 
 def _warning(finding: Finding, report: Report, root: Path) -> str:

@@ -15,7 +15,7 @@ from sew_hooks.scheme.grade import Grade
 
 EXPLAINS = True
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 
@@ -23,7 +23,8 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield ``report`` as a JSON document; with ``explain``, it contains targets of the key."""
     settings = report.settings
     document = {
-        **heading(SCHEMA_VERSION, settings),
+        **heading(SCHEMA_VERSION, settings, report.keys),
+        "claims": report.claims,
         "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
         "accepted": dict(report.accepted),
@@ -40,6 +41,7 @@ def _file(file: FileFinding, explain: bool) -> dict[str, Any]:
         "path": file.name,
         "language": file.language,
         **_judgement(file.judgement),
+        "accepted": file.accepted,
         "units": [_unit(unit) for unit in file.units],
     }
     if explain and file.detection is not None:

@@ -10,6 +10,7 @@ from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Table
 from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, summary, unit_rows
+from sew_hooks.reports.verdict_texts import made
 
 EXPLAINS = False
 
@@ -17,7 +18,7 @@ EXPLAINS = False
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield the verdict as a heading, and tables of the files and the functions."""
     headline, *details = summary(report)
-    parts = [f"## {_escaped(headline)}", *map(_escaped, details)]
+    parts = [f"## {_escaped(headline)}", *map(_escaped, details), _escaped(made(report.keys))]
     if report.listed:
         parts.append(_table(Table(FILE_COLUMNS, Each(file_row, report.listed))))
     if rows := unit_rows(report):

@@ -15,6 +15,7 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.findings import MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER, Finding, findings, root_of_paths
+from sew_hooks.reports.json_parts import run_fields
 from sew_hooks.reports.report import Report
 from sew_hooks.run.inputs import Failure
 
@@ -59,11 +60,14 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the work tree."}}},
         "results": Each(partial(_result, report=report, root=root), findings(report)),
         "properties": {
+            "run": run_fields(report.keys),
             "verdict": report.together.verdict if report.files else None,
             "scope": settings.scope,
             "profile": settings.profile.profile,
             "test": settings.test,
             "alpha": settings.alpha,
+            "claims": report.claims,
+            "accepted": dict(report.accepted),
         },
     }
     return encoded({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})

@@ -6,16 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
 from sew_hooks.run.checkup.findability import check_findability
-from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals
+from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals, check_stages
+from sew_hooks.run.checkup.hooks_source import check_source
 from sew_hooks.run.checkup.key_age import check_key_age
 from sew_hooks.run.checkup.keys_at_hand import check_key
+from sew_hooks.run.checkup.recorded_keys import check_recorded_keys
 from sew_hooks.run.checkup.shared_namespace import check_namespace
 from sew_hooks.run.checkup.undoing_tools import check_linters
 
 CHECKS: Mapping[str, Check] = {
     "key": check_key,
     "key age": check_key_age,
+    "old keys": check_recorded_keys,
     "hooks": check_hooks,
+    "source": check_source,
+    "stages": check_stages,
     "signals": check_signals,
     "linters": check_linters,
     "namespace": check_namespace,

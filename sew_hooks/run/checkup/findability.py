@@ -7,13 +7,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.reading import RESIDUAL
-from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 from sew_hooks.run.checkup.undoing_tools import fitting_profile
-from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks
+from sew_hooks.run.detections import DetectionSettings, InputDetections, settings_of
+from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking, mark
 from sew_hooks.run.source_files import SUFFIXES
@@ -72,7 +71,8 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     if found:
         files = _share(counted.files_found, counted.files, "files")
         functions = _share(counted.functions_found, counted.functions, "functions")
-        yield Diagnosis("right", f"{files} and {functions} would be found again {sample}", figures=counted.figures())
+        told = f"{files} and {functions} would be found again alone, and all together: a commit is tested as a whole"
+        yield Diagnosis("right", f"{told} {sample}", figures=counted.figures())
         return
     used = subject.rules.profile
     others = (each for each in (MARKING, fitting_profile(subject)) if each != used)
@@ -90,9 +90,7 @@ def _measure(subject: Subject, sources: list[Input], profile: str | None = None)
     Returns the counts, and whether all of it together would be found again.
     """
     configuration = subject.configuration
-    tables = chosen_tables(configuration.calibration_tables())
-    tried = configuration.rules_to_find(profile)
-    settings = DetectionSettings(configuration.scope, tried, configuration.test, configuration.alpha, tables)
+    settings = settings_of(configuration, profile)
     rules = configuration.rules_to_mark(profile) if profile else subject.rules
     chance, counted = random.Random(_SEED), _Count()
     key = NamedKey(None, Secret(chance.randbytes(KEY_BYTES)))
@@ -100,7 +98,7 @@ def _measure(subject: Subject, sources: list[Input], profile: str | None = None)
     end = time.monotonic() + _LONGEST_SECONDS
     for item in subject.track(chosen, "Measuring", len(chosen)):
         (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
-        reading = marking if isinstance(marking, Failure) else _detected(item, marking, key, settings)
+        reading = marking if isinstance(marking, Failure) else read_again(marking, [key], settings)
         if isinstance(marking, Failure) or isinstance(reading, Failure):
             counted.refused += 1
         else:
@@ -109,14 +107,6 @@ def _measure(subject: Subject, sources: list[Input], profile: str | None = None)
             break
     together = bool(counted.readings) and judge(counted.readings, [None], settings).together.verdict == "marked"
     return counted, together
-
-
-def _detected(item: Input, marking: Marking, key: NamedKey, settings: DetectionSettings) -> InputDetections | Failure:
-    language = marking.embedding.language
-    outline = read_outline(marking.after, language, settings.scope)
-    outlined = OutlinedInput(item.name, language, marking.after, {settings.scope: outline}, item.ignored)
-    (reading,) = find_marks([outlined], [key], settings)
-    return reading
 
 
 def _sources(subject: Subject) -> list[Input]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from sew_hooks.repository.hook_scripts import hooks_folder, without_script
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
-from sew_hooks.run.first_setup import ADDRESS
-from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHooks
+from sew_hooks.settings.commit_hooks import HOOKS_FILE
 
 
 def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
@@ -24,8 +23,7 @@ def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
     folder = hooks_folder(subject.repository)
     missing = without_script(folder.path, stages)
     if not missing:
-        wrong = [*_without_address(subject.hooks), *_everywhere(subject.hooks)]
-        yield from wrong or [Diagnosis("right", f"installed for {', '.join(stages)}")]
+        yield Diagnosis("right", f"installed for {', '.join(stages)}")
         return
     where = f", in the folder of core.hooksPath ({folder.path})" if folder.scope else ""
     install = " ".join(["pre-commit install", *(f"--hook-type {each}" for each in missing)])
@@ -34,19 +32,21 @@ def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
     yield Diagnosis("wrong", f"not installed for {', '.join(missing)}{where}", first + install)
 
 
-def _without_address(hooks: CommitHooks) -> Iterator[Diagnosis]:
-    """A finding if the configuration has no address of ours, but what stands for it in the documentation."""
-    if any(hook.source == ADDRESS for hook in hooks.ours()):
-        mend = f"write in {HOOKS_FILE}, as repo, the address that sew-hooks is cloned from"
-        yield Diagnosis("wrong", f"{ADDRESS} stands for an address", mend)
-
-
-def _everywhere(hooks: CommitHooks) -> Iterator[Diagnosis]:
-    """A finding if hooks of others run at every stage that is installed for ours."""
-    unstaged = [hook.id for hook in hooks.hooks if hook.unstaged]
-    if unstaged and len(hooks.stages) > 1:
-        told = f"{', '.join(unstaged)} may run at {', '.join(hooks.stages)}, because no stage is named"
-        yield Diagnosis("wrong", told, f"write in {HOOKS_FILE}: default_stages: [pre-commit]")
+def check_stages(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether hooks that name no stage run at every stage that is installed: at a push, too."""
+    if subject.hooks is None:
+        yield Diagnosis("unknown", f"no {HOOKS_FILE}")
+        return
+    anywhere = list(dict.fromkeys(hook.id for hook in subject.hooks.hooks if hook.anywhere))
+    others = [each for each in subject.hooks.stages if each != "pre-commit"]
+    if anywhere and others:
+        yield Diagnosis(
+            "wrong",
+            f"no stage is named for {', '.join(anywhere)}, so that they run at {', '.join(others)} as well",
+            f"write at the top of {HOOKS_FILE}: default_stages: [pre-commit]",
+        )
+    else:
+        yield Diagnosis("right", "every hook runs where it is meant to")
 
 
 def check_signals(subject: Subject) -> Iterator[Diagnosis]:

@@ -147,6 +147,65 @@ class TestRange:
         assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
 
 
+class TestShallowClone:
+    """A job of CI that fetched too little ends with status 2 and says so; its verdict would rest on other code."""
+
+    CAUSE = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)\n"
+
+    @pytest.fixture
+    def job(self, repository: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
+        """A clone of the tips of two branches. The one that is tested only changed a text; main lost a marked file."""
+        repository.git("add", "marked.py")
+        repository.commit()
+        repository.git("switch", "--quiet", "--create", "feature")
+        repository.stage("notes.md", "# More notes\n")
+        repository.commit()
+        repository.git("switch", "--quiet", "main")
+        repository.git("rm", "--quiet", "marked.py")
+        repository.commit()
+        clone = GitFolder(tmp_path / "clone")
+        depth = ("--quiet", "--depth=1", "--no-single-branch", "--branch=feature")
+        repository.git("clone", *depth, f"file://{tmp_path}", str(clone.folder))
+        monkeypatch.chdir(clone.folder)
+        return clone
+
+    @pytest.mark.parametrize(
+        "asked",
+        [
+            ["detect", "--from-ref", "origin/main"],
+            ["detect", "origin/main..HEAD"],
+            ["log", "origin/main...HEAD"],
+            ["hook", "detect", "--from-ref", "origin/main", "--policy", "require-disclosure"],
+            ["embed", "--changed-since", "origin/main", "."],
+        ],
+    )
+    def test_tips_without_a_common_commit_are_not_compared(self, asked: list[str], sew: Sew, job: GitFolder) -> None:
+        outcome = sew(*asked)
+        assert outcome.status == 2
+        assert outcome.err.startswith("sew: no merge base of ")
+        assert outcome.err.endswith(self.CAUSE)
+        job.git("fetch", "--quiet", "--unshallow")
+        assert sew(*asked).status == 0
+
+    def test_a_base_that_was_not_fetched_is_named(self, sew: Sew, repository: GitFolder, job: GitFolder) -> None:
+        base = repository.git("rev-parse", "main~1")
+        outcome = sew("hook", "detect", "--from-ref", base)
+        assert (outcome.status, outcome.err) == (2, f"sew: there is no commit {base[:10]}{self.CAUSE}")
+
+    def test_blame_says_where_its_knowledge_ends(self, sew: Sew, job: GitFolder) -> None:
+        outcome = sew("blame", "marked.py")
+        assert outcome.status == 0
+        head = job.git("rev-parse", "HEAD")[:10]
+        assert outcome.err == f"warning: what was before {head} is not known{self.CAUSE}"
+        job.git("fetch", "--quiet", "--unshallow")
+        assert sew("blame", "marked.py").err == ""
+
+
+def test_a_revision_that_may_be_a_key_is_not_shown(sew: Sew, repository: GitFolder) -> None:
+    outcome = sew("hook", "detect", "--from-ref", KEY.hex())
+    assert (outcome.status, outcome.err) == (2, "sew: there is no commit (64 hexadecimal digits, not shown)\n")
+
+
 class TestPolicy:
     def test_a_report_never_fails(self, sew: Sew, repository: GitFolder) -> None:
         assert sew("detect", "marked.py", "--policy", "flag").status == 1
@@ -166,7 +225,10 @@ class TestPolicy:
         asked = ["detect", "--policy", "require-disclosure", "--from-ref", start]
         outcome = sew(*asked)
         assert outcome.status == 1
-        assert outcome.err == "marked.py: marked, and no commit that changes it has the trailer Assisted-by\n"
+        said, remedy = outcome.err.splitlines()
+        assert said == "marked.py: marked, and no commit that changes it has the trailer Assisted-by"
+        assert "git commit --amend --no-edit --trailer 'Assisted-by: NAME OF THE AGENT'" in remedy
+        assert "git rebase --interactive" in remedy
         repository.stage("human.py", "x = 1\n")
         repository.git("commit", "--quiet", "--message", "Another file\n\nAssisted-by: somebody")
         assert sew(*asked).status == 1
@@ -174,6 +236,37 @@ class TestPolicy:
         repository.stage("marked.py", Path("marked.py").read_text() + "\n\nx = 1\n")
         repository.git("commit", "--quiet", "--message", "Subject\n\nBody.\n\nassisted-by: claude\n")
         assert sew(*asked) == (0, *sew(*asked)[1:])
+
+    @pytest.mark.parametrize("edit", ["", "\n\nLIMIT = 10\n"])
+    def test_a_disclosed_file_that_is_renamed_stays_disclosed(self, edit: str, sew: Sew, repository: GitFolder) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        repository.git("add", "marked.py")
+        repository.git("commit", "--quiet", "--message", "Puzzles\n\nAssisted-by: robot")
+        for name in ("moved.py", "deep/moved again.py"):
+            Path("deep").mkdir(exist_ok=True)
+            repository.git("mv", *([*Path().glob("m*.py"), name]))
+            repository.stage(name, Path(name).read_text() + edit)
+            repository.commit()
+        asked = ["detect", "--policy", "require-disclosure", "--from-ref", start]
+        outcome = sew(*asked)
+        assert (outcome.status, outcome.err) == (0, "")
+        assert "together marked" in outcome.out
+        # A copy is another file, which its own commit has to disclose.
+        repository.stage("copied.py", Path("deep/moved again.py").read_text())
+        repository.commit()
+        outcome = sew(*asked)
+        assert outcome.status == 1
+        assert outcome.err.startswith("copied.py: marked")
+
+    def test_a_renamed_file_that_nobody_disclosed_is_refused(self, sew: Sew, repository: GitFolder) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        repository.git("add", "marked.py")
+        repository.commit()
+        repository.git("mv", "marked.py", "moved.py")
+        repository.commit()
+        outcome = sew("detect", "--policy", "require-disclosure", "--from-ref", start)
+        assert outcome.status == 1
+        assert outcome.err.startswith("moved.py: marked")
 
     def test_before_there_is_a_message_it_only_says_what_is_asked(self, sew: Sew, repository: GitFolder) -> None:
         outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
@@ -267,7 +360,9 @@ def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatc
     repository.git("add", "marked.py")
     with pytest.raises(AssertionError, match="an agent wrote this commit"):
         repository.git("commit", "--message", "Puzzles")
-    repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: me")
+    # People do not commit twice in a second, which would look like an amendment.
+    earlier = {"GIT_AUTHOR_DATE": "@1700000000 +0000"}
+    repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: me", **earlier)
     adder = hook.with_name("prepare-commit-msg")
     adder.write_text(f'#!/bin/sh\nexec {command} disclose-add "$1"\n')
     adder.chmod(0o755)

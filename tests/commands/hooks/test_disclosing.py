@@ -151,6 +151,41 @@ class TestKeptMessages:
         said = commit(git, "--amend", *arguments, CLAUDECODE=by, GIT_EDITOR="true")
         assert said == "Agent\n\nAssisted-by: Claude Code"
 
+    def test_amended_at_once(self, git: GitFolder) -> None:
+        git.stage("now.py", PLAIN)
+        git.git("commit", "--quiet", "--message", "Now", CLAUDECODE="1")
+        git.git("commit", "--quiet", "--amend", "--message", "Reworded")
+        assert git.git("log", "-1", "--format=%B") == "Reworded\n\nAssisted-by: Claude Code"
+        git.stage("now.py", PLAIN.replace("plain", "other"))
+        git.git("commit", "--quiet", "--amend", "--message", "Again")
+        assert git.git("log", "-1", "--format=%B") == "Again\n\nAssisted-by: Claude Code"
+
+    def test_what_takes_back_a_commit_of_the_same_second_amends_nothing(self, git: GitFolder) -> None:
+        git.stage("now.py", PLAIN)
+        at = {"GIT_AUTHOR_DATE": "@1800000000 +0000"}
+        git.git("commit", "--quiet", "--message", "Now", CLAUDECODE="1", **at)
+        git.git("rm", "--quiet", "now.py")
+        git.git("commit", "--quiet", "--message", "Back", **at)
+        assert git.git("log", "-1", "--format=%B") == "Back"
+
+    def test_a_mark_brings_the_trailer_of_an_amended_commit_back(self, git: GitFolder, examples: Path) -> None:
+        git.stage("marked.py", mark(examples))
+        assert commit(git) == "Words\n\nAssisted-by: AI agent"
+        hook = git.folder / ".git/hooks/prepare-commit-msg"
+        hook.chmod(0o644)
+        assert commit(git, "--amend", "--message", "Lost", "--no-verify") == "Lost"
+        hook.chmod(0o755)
+        assert commit(git, "--amend", "--message", "Found") == "Found\n\nAssisted-by: AI agent"
+        git.stage("own.py", PERSON)
+        assert commit(git) == "Words"
+        assert commit(git, "--amend", "--message", "Own") == "Own"
+
+    def test_the_hook_says_what_it_adds(self, git: GitFolder) -> None:
+        git.stage("more.py", PERSON)
+        done = git.run("git", "commit", "--message", "More", CLAUDECODE="1")
+        assert "sew-disclose-add: added 'Assisted-by: Claude Code' to the message\n" in done.stdout
+        assert "added" not in git.run("git", "commit", "--amend", "--no-edit").stdout
+
     def test_an_amended_persons_commit_stays_a_persons(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")

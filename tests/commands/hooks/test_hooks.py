@@ -107,7 +107,10 @@ class TestEmbed:
         configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
-        assert "sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING" in run.stdout
+        (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
+        assert said.startswith("sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING")
+        assert "Ask your team for its key: what another key marks, nobody finds" in said
+        assert said.endswith("nobody needs one to commit")
         project.write("pyproject.toml", '[tool.sew]\non-missing-key = "fail"\n')
         stopped = project.pre_commit("run", SEW_KEY="")
         assert stopped.returncode == 1
@@ -248,7 +251,7 @@ class TestCommands:
         sew("embed", "programs/bank_accounts.py", "--profile", "syntax")
         outcome = sew("hook", "detect", *files)
         assert outcome.status == 1
-        assert "\ntogether marked: " in outcome.out
+        assert "\ntogether marked (profile syntax): " in outcome.out
         assert "exact test at 0.001 for all of it" in outcome.out
         assert "functions: 0 marked\n" in outcome.out  # too few grades for this test
         outcome = sew("hook", "detect", "--profile", "syntax", "--test", "calibrated", *files)
@@ -270,7 +273,7 @@ class TestCommands:
         assert sew("hook", "embed", "--profile", "syntax", "--all", *files).status == 0
         detected = sew("hook", "detect", *files).out
         assert all(f"{file} " in detected for file in files)
-        assert "\ntogether marked: " in detected
+        assert "\ntogether marked (profile syntax): " in detected
 
     @pytest.mark.parametrize("by_option", [True, False])
     def test_languages_that_are_switched_off_are_passed_over_without_a_word(

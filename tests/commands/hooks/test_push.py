@@ -71,6 +71,22 @@ class TestFirstPush:
         commit(team, "marked.py", marked, "--trailer", TRAILER)
         assert push(team, "main")[0]
 
+    def test_a_disclosed_one_that_is_renamed_goes_through(self, team: GitFolder, marked: str) -> None:
+        commit(team, "marked.py", marked, "--trailer", TRAILER)
+        team.git("mv", "marked.py", "moved.py")
+        commit(team, "moved.py", marked + "\n\nLIMIT = 10\n")
+        assert push(team, "main")[0]
+        commit(team, "copied.py", marked)
+        assert is_refused(team, "main", name="copied.py")
+
+    def test_the_refusal_says_how_to_disclose(self, team: GitFolder, marked: str) -> None:
+        commit(team, "marked.py", marked)
+        said = push(team, "main")[1]
+        (remedy,) = (line for line in said.splitlines() if line.startswith("to disclose it: "))
+        assert remedy.startswith("to disclose it: git commit --amend --no-edit --trailer 'Assisted-by: NAME OF ")
+        team.git("commit", "--quiet", "--amend", "--no-edit", "--trailer", TRAILER)
+        assert push(team, "main")[0]
+
     def test_a_branch_without_a_common_commit(self, team: GitFolder, marked: str) -> None:
         assert push(team, "main")[0]
         team.git("switch", "--quiet", "--orphan", "other")

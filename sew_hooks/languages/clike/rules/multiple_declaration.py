@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.declaration_runs import runs
+from sew_hooks.languages.clike.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Body, Node
-
-_WORD = re.compile(r"\w+")
 
 
 class MultipleDeclaration(Rule):
@@ -24,21 +21,11 @@ class MultipleDeclaration(Rule):
         if body.form != "braces":
             return
         for run in runs(body, facts):
-            if len(run) not in (2, 3):
-                continue
             first, last = run[0].group, run[-1].group
-            indent = facts.indentation(first.start)
-            if indent is None or not facts.ends_line(last.end) or not facts.can_join_lines(first.start, last.end):
+            modifiers = {one.group.modifiers for one in run}
+            if modifiers not in ({""}, {"final"}) or not may_be_joined(run, facts):
                 continue
-            if any(one.group.modifiers or not one.group.plain for one in run):
-                continue
-            if not all(facts.one_line(one.start, one.end) for one in run):
-                continue
-            if not facts.types.may_declare_together(run[0].declared):
-                continue
-            kind = facts.text[first.type_start : first.type_end]
-            if any(one.declared.name in _WORD.findall(kind) for one in run):
-                continue  # after it, the type's name means the variable
+            kind, indent = facts.text[first.start : first.type_end], facts.indentation(first.start)
             zero: list[Part] = [f"{kind} "]
             one: list[Part] = []
             for index, component in enumerate(run):

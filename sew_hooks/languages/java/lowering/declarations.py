@@ -106,7 +106,10 @@ class JavaDeclarations(JavaStatements):
             return [self.keep(Brackets("brackets", parameters.start_byte, parameters.end_byte))]
 
         scope = Scope("function", self.scope)
-        return self.definition(node, name, "function", scope, node.child_by_field_name("body"), heads)
+        body = node.child_by_field_name("body")
+        if body is not None and parameters is not None:
+            self.headers[body.start_byte] = parameters
+        return self.definition(node, name, "function", scope, body, heads)
 
     def annotation_element(self, node: Any) -> Statement:
         """Lower an element of an annotation type: a method without parameters."""

@@ -13,6 +13,10 @@ from sew_hooks.languages.vocabulary import Kind
 class JavaStatements(JavaExpressions):
     """Lowers the statements that C++ does not have, or has in another form."""
 
+    headers: dict[int, Any]
+    """The parser's nodes that declare variables for a body, by the start of that body: the parameters of a method, a
+    loop over elements, and the exception of a ``catch``."""
+
     def for_each(self, node: Any) -> Statement:
         """Lower ``for (T x : xs)``."""
         outer = self.scope
@@ -24,6 +28,7 @@ class JavaStatements(JavaExpressions):
         declared.element_of = values
         scope.declare(declared)
         body = node.child_by_field_name("body")
+        self.headers[body.start_byte] = node
         close = next(child.end_byte for child in node.children if child.type == ")")
         result = self.loop("for-each", node, close, (values,), body)
         self.scope = outer
@@ -86,6 +91,7 @@ class JavaStatements(JavaExpressions):
                 self.inner()
                 for piece in part.named_children:
                     if piece.type == "catch_formal_parameter":
+                        self.headers[part.child_by_field_name("body").start_byte] = piece
                         name = piece.child_by_field_name("name")
                         place = name.start_byte, name.end_byte
                         self.scope.declare(Declared(self.understand(name), "caught", *place, self.scope))

@@ -14,29 +14,42 @@ from sew_hooks.languages.clike.tree import Augmented, Conditional, Name, OwnFiel
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Node, Statement
+from sew_hooks.languages.tree import Body, Function, Node, Statement
 
 _MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
 """The types that a constant may have; only its bare name is a constant (JLS 4.12.4, 15.29)."""
 
 
+_REFERENCE = re.compile(r"(?<![\w$])(?!(?:this|super)\b)[a-z_$][\w$]*\s*::")
+"""A method reference whose target is a variable, which is no use of it in the tree."""
+
+
 class ThisField(Rule):
-    """Writes the fields of the class itself with or without ``this``, where no other variable has the name."""
+    """Writes the fields of the class itself with or without ``this``, where no other variable has the name.
+
+    As a habit, it leaves out functions in which another use of a field has to stay as it is.
+    """
 
     id = "this-field"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
-        for statement, use in facts.once(_uses).get(body, ()):
+        for statement, use, stands_out in facts.once(_uses).get(body, ()):
             name = Span(use.end - len(use.value), use.end)
             others = _others(use, facts)
             if all(isinstance(one, OwnField) == isinstance(use, OwnField) for one in others):
                 also = tuple(Span(one.start, one.end) for one in others)
-                yield statement, Choice(name.start, use.start, use.end, (name,), ("this.", name), also=also)
+                yield (
+                    statement,
+                    Choice(name.start, use.start, use.end, (name,), ("this.", name), also=also, stands_out=stands_out),
+                )
 
 
-def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name]]]:
-    """The uses of fields that may be written in either way, each with its statement, grouped by the body around it."""
-    found: dict[Body, list[tuple[Statement, Name]]] = defaultdict(list)
+def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name, bool]]]:
+    """The uses of fields that may be written in either way, each with its statement and whether it stands out, grouped
+    by the body around it.
+    """
+    found: list[tuple[Statement, Name]] = []
+    mixed: set[Function | None] = set()
     for name in facts.lowered.uses:
         for declared, uses in facts.uses_of(name).items():
             if declared is None or not _is_plain_field(declared, facts):
@@ -44,8 +57,29 @@ def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name]]]:
             for use in uses:
                 statement = facts.lowered.statement_of(use)
                 if statement is not None and _may_say_either(use, declared, facts):
-                    found[statement.body].append((statement, use))
-    return found
+                    found.append((statement, use))
+                else:
+                    mixed.add(_outermost(use, facts))
+    by_body: dict[Body, list[tuple[Statement, Name, bool]]] = defaultdict(list)
+    for statement, use in found:
+        function = _outermost(use, facts)
+        stands_out = function in mixed or (function is not None and facts.once(_refers, function))
+        by_body[statement.body].append((statement, use, stands_out))
+    return by_body
+
+
+def _outermost(use: Name, facts: Facts) -> Function | None:
+    """The outermost function around a use."""
+    function = outer = facts.function_around(use)
+    while outer is not None:
+        function = outer
+        outer = facts.function_around(outer.parent) if outer.parent is not None else None
+    return function
+
+
+def _refers(function: Function, facts: Facts) -> bool:
+    """Whether a method reference in ``function`` may have a field as its target."""
+    return _REFERENCE.search(facts.text, function.start, function.end) is not None
 
 
 def _is_plain_field(declared: Declared, facts: Facts) -> bool:

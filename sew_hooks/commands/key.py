@@ -1,0 +1,41 @@
+"""``sew key``: what can be said about a key without showing it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sew_hooks.commands import options
+from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.keys_in_use import NO_KEY, available_keys
+from sew_hooks.errors import NoKey, without_keys
+from sew_hooks.reports.complaints import printable
+
+
+@click.group()
+def key() -> None:
+    """Compare keys without showing them."""
+
+
+@key.command("id")
+@options.key_file
+@options.keyring
+def identify(key_file: Path | None, keyring: Path | None) -> int:
+    """Print an identifier of each key that detection looks for.
+
+    Two machines have the same key if they print the same identifier. A key cannot be computed from it. With a
+    `namespace` in [tool.sew], the identifier is that of the key of the namespace.
+
+    Exit status: 0, or 2 if there is no key, or one that cannot be used.
+    """
+    from sew_hooks.scheme.key import key_id
+    from sew_hooks.settings.configuration import load_configuration
+
+    keys = available_keys(key_file, keyring, load_configuration(Path.cwd()).namespace)
+    if not keys:
+        raise NoKey(NO_KEY)
+    for each in keys:
+        line = f"{key_id(each.key.reveal())}  {each.name or ''}".rstrip()
+        click.echo(without_keys(printable(line)))
+    return CLEAN

@@ -1,0 +1,277 @@
+"""Where a Java file may declare variables ``final``, and in which functions all of them can be declared alike.
+
+People choose alike for the parameters, locals, loops and exceptions of a function. Where one of them has to stay as it
+is, so that readers could see a mixture, or where there are many, all places of that outermost function stand out.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.clike.declaration_runs import may_be_joined, runs
+from sew_hooks.languages.clike.facts import Facts, is_target
+from sew_hooks.languages.clike.nearest import Nearest
+from sew_hooks.languages.clike.scopes import Declared, Scope, variable
+from sew_hooks.languages.clike.tree import Component, Conditional, DeclarationGroup, Loop, Name
+from sew_hooks.languages.java.constants import is_computed, may_be_constant
+from sew_hooks.languages.java.final_words import Declaring, fit, is_apart, widths, written, written_in_run
+from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.site import Span
+from sew_hooks.languages.tree import Body, Compound, Function, Node
+
+LOCAL = "final-local"
+DECLARATION = "final-declaration"
+PARAMETER = "final-parameter"
+LOOP = "final-loop-variable"
+CAUGHT = "final-caught"
+
+_DECLARING = frozenset({"formal_parameter", "spread_parameter", "enhanced_for_statement", "catch_formal_parameter"})
+"""The parser's words for what declares a variable in a header."""
+
+_MOST = 2
+"""How many places a function with the habit has at most: reviewers find the word heavy where it stands everywhere."""
+
+_NAME = re.compile(r"[\w$]+")
+_PARAMETERS = re.compile(r"\bgetParameters\b|\breflect\.Parameter\b")
+"""How code looks at the parameters of methods while it runs."""
+
+
+class FinalPlace(NamedTuple):
+    """A place of one of the rules, and the node that it counts as."""
+
+    rule: str
+    node: Node
+    choice: Choice
+
+
+def finals(rule: str, body: Body, facts: Facts) -> Iterator[tuple[Node, Choice]]:
+    """The choices of a rule at the variables that are declared in a body or in its header."""
+    for place in facts.once(_places).get(body, ()):
+        if place.rule == rule:
+            yield place.node, place.choice
+
+
+def _places(facts: Facts) -> dict[Body, list[FinalPlace]]:
+    """The places of a file by the bodies in which, or for which, they declare variables."""
+    functions = _outermost(facts)
+    starts = [function.start for function in functions]
+    conditional = Nearest(lambda node: isinstance(node, Conditional))
+    found: dict[Body, list[FinalPlace]] = {}
+    of_function: dict[Function, list[Body]] = {}
+    uneven: set[Function] = set()
+    for body, is_asked in _bodies(facts).items():
+        number = bisect_right(starts, body.start) - 1
+        function = functions[number] if number >= 0 and body.start < functions[number].end else None
+        inside = list(_of_body(body, function, facts))
+        found[body] = [place for place in inside if place is not None]
+        if function is None:
+            found[body] = list(map(_apart, found[body]))
+            continue
+        of_function.setdefault(function, []).append(body)
+        if None in inside or (inside and not (is_asked and _is_open(body, conditional))):
+            uneven.add(function)
+    for function, bodies in of_function.items():
+        choices = [place.choice for body in bodies for place in found[body]]
+        if function in uneven or len(choices) > _MOST or is_apart(function, choices, facts):
+            found |= {body: list(map(_apart, found[body])) for body in bodies}
+    return found
+
+
+def _is_open(body: Body, conditional: Nearest) -> bool:
+    """Whether no rule may close the statement around a body."""
+    return body.owner is not None and conditional.of(body.owner) is None
+
+
+def _apart(place: FinalPlace) -> FinalPlace:
+    return place._replace(choice=place.choice._replace(stands_out=True))
+
+
+def _outermost(facts: Facts) -> list[Function]:
+    """The functions that are in no other function, in order."""
+    found: list[Function] = []
+    for node in sorted((one for one in facts.lowered.nodes if isinstance(one, Function)), key=lambda one: one.start):
+        if not found or node.start >= found[-1].end:
+            found.append(node)
+    return found
+
+
+def _bodies(facts: Facts) -> dict[Body, bool]:
+    """The bodies of a file that contain code, and whether their statements are places of rules at all: those of a
+    ``switch`` that is a value are not.
+    """
+    nodes = facts.lowered.nodes
+    found = dict.fromkeys((body for node in nodes if isinstance(node, Compound) for body in node.bodies), True)
+    for node in nodes:
+        if isinstance(node, Component):
+            found.setdefault(node.body, False)
+    return {body: is_asked for body, is_asked in found.items() if body.form in ("braces", "bare", "case")}
+
+
+def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[FinalPlace | None]:
+    """The places in a body and in its header, and ``None`` for what has to stay as it is although readers may expect it
+    to be declared alike. ``function`` is the outermost one around it.
+    """
+    for run in runs(body, facts):
+        if _is_alone(run, body, function, facts):
+            yield _place(_declaring(LOCAL, run[0]), function, facts)
+        elif function is not None:
+            yield from _of_run(run, body, function, facts)
+    if function is not None:
+        yield from _of_header(body, function, facts)
+
+
+def _is_alone(run: list[Component], body: Body, function: Function | None, facts: Facts) -> bool:
+    """Whether a variable is declared without neighbours and annotations, and gets one value, which is no constant."""
+    one, group = run[0], run[0].group
+    if body.form != "braces" or len(run) != 1 or group.modifiers not in ("", "final") or not group.plain:
+        return False
+    if facts.text[group.start : group.type_start] not in ("", "final ") or not is_computed(one):
+        return False
+    if function is None:
+        return not facts.is_assigned(one.declared)
+    return _is_assigned(one.value, one.declared, function, facts) is False
+
+
+def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
+    """The places of neighbouring declarations: one for all of them if another rule joins or separates these."""
+    if body.form == "braces" and may_be_joined(run, facts):
+        able = [_may_be_final([one], function, facts) for one in run]
+        if all(able):
+            yield _joined(run, function, facts)
+        elif any(one is not False for one in able):
+            yield None
+        return
+    groups: dict[DeclarationGroup, list[Component]] = {}
+    for component in run:
+        groups.setdefault(component.group, []).append(component)
+    for components in groups.values():
+        able_together = _may_be_final(components, function, facts)
+        if able_together is not False:
+            yield _place(_declaring(DECLARATION, components[0]), function, facts) if able_together else None
+
+
+def _may_be_final(components: list[Component], function: Function, facts: Facts) -> bool | None:
+    """Whether the variables of one declaration may be ``final``; ``None`` if not, although readers may expect it."""
+    assigned = [_is_assigned(one.value, one.declared, function, facts) for one in components]
+    if True in assigned or any(one.declared.initial is None for one in components):
+        return False
+    return None if None in assigned or any(may_be_constant(one, facts) for one in components) else True
+
+
+def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
+    """The places in the header of a body."""
+    owner, lowered = body.owner, facts.lowered
+    header = lowered.headers.get(body.start) if isinstance(lowered, JavaLowering) else None
+    if isinstance(owner, Loop) and owner.kind in ("for", "endless"):
+        yield from _of_for(owner, body.scope.parent, function, facts)
+    elif header is not None and isinstance(owner, Function):
+        declared = [one for node in header.named_children for one in _declared_by(node, PARAMETER, owner, body.start)]
+        free = [one for one in declared if _fate(one, body.scope, function, facts) is not True]
+        asked = facts.once(_may_ask_for_parameters)
+        if free and (asked or not fit(free, _start(header.parent), owner, facts)):
+            yield None
+        yield from (_in_header(one, body.scope, function, facts) for one in free)
+    elif header is not None and owner is not None:
+        rule, stop = (LOOP, owner.close) if isinstance(owner, Loop) else (CAUGHT, body.start)
+        for one in _declared_by(header, rule, owner, stop):
+            if _fate(one, body.scope.parent, function, facts) is not True:
+                yield _in_header(one, body.scope.parent, function, facts)
+
+
+def _start(method: Any) -> int:
+    """Where the header of a method starts behind its annotations: the parser's ``method``."""
+    modifiers = [part for child in method.children if child.type == "modifiers" for part in child.children]
+    parts = [part for part in (*modifiers, *method.children) if part.type != "modifiers"]
+    start: int = next(part.start_byte for part in parts if not part.type.endswith(("annotation", "comment")))
+    return start
+
+
+def _may_ask_for_parameters(facts: Facts) -> bool:
+    """Whether a file may look at the modifiers of parameters while it runs."""
+    return _PARAMETERS.search(facts.text) is not None
+
+
+def _of_for(loop: Loop, scope: Scope, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
+    """The place of a variable that is alone in the header of a ``for`` and never assigned, as iterators are."""
+    for declared in scope.names.values():
+        component = None if declared is None else declared.component
+        if component is not None and component.group.size == 1:
+            able = _may_be_final([component], function, facts)
+            if able is not False:
+                one = _declaring(LOOP, component)._replace(node=loop, end=component.group.type_end, stop=loop.close)
+                yield _place(one, function, facts) if able else None
+
+
+def _declared_by(node: Any, rule: str, owner: Node, stop: int) -> Iterator[Declaring]:
+    """The declaration that the parser's ``node`` is, unless ``final`` would say nothing there or be no use."""
+    if node.type not in _DECLARING:
+        return
+    parts = [child for child in node.named_children if "comment" not in child.type]
+    kind = parts[parts[0].type == "modifiers"]
+    name = node.child_by_field_name("name") or parts[-1].named_children[0]
+    is_several = kind.type == "catch_type" and len(kind.named_children) > 1
+    if name.type == "identifier" and name.text != b"this" and not is_several:
+        place = parts[0].start_byte, kind.start_byte, kind.end_byte
+        yield Declaring(rule, owner, *place, name.start_byte, kind.end_byte, stop)
+
+
+def _fate(one: Declaring, scope: Scope, function: Function, facts: Facts) -> bool | None:
+    """Whether a variable of a header is assigned; ``None`` if that is not known."""
+    found = _NAME.match(facts.text, one.name_start)
+    name = "" if found is None else found.group()
+    return _is_assigned(name, scope.names.get(name), function, facts)
+
+
+def _in_header(one: Declaring, scope: Scope, function: Function, facts: Facts) -> FinalPlace | None:
+    return None if _fate(one, scope, function, facts) is None else _place(one, function, facts)
+
+
+def _declaring(rule: str, component: Component) -> Declaring:
+    group = component.group
+    place = component.start, group.end, component.end
+    return Declaring(rule, component, group.start, group.type_start, group.type_end, *place)
+
+
+def _place(one: Declaring, function: Function | None, facts: Facts) -> FinalPlace | None:
+    """The place of a declaration; ``None`` if the word cannot stand there or be left out."""
+    choice = written(one, facts)
+    if choice is None:
+        return None
+    if function is not None:
+        bounds = () if one.rule == PARAMETER else widths(one, facts)
+        choice = choice._replace(widths=bounds, alike=Span(function.start, function.end))
+    return FinalPlace(one.rule, one.node, choice)
+
+
+def _joined(run: list[Component], function: Function, facts: Facts) -> FinalPlace | None:
+    """The place of neighbouring declarations that another rule joins or separates."""
+    choice = written_in_run(run, facts)
+    if choice is None:
+        return None
+    bounds = tuple(bound for one in run for bound in widths(_declaring(DECLARATION, one), facts))
+    return FinalPlace(DECLARATION, run[0], choice._replace(widths=bounds, alike=Span(function.start, function.end)))
+
+
+def _is_assigned(name: str, declared: Declared | None, function: Function, facts: Facts) -> bool | None:
+    """Whether a variable in a function is assigned after its declaration; ``None`` if that is not known.
+
+    Other variables of the name, and those outside the function, do not count.
+    """
+    is_known = name not in facts.lowered.blurred
+    for use in facts.once(_targets).get(name, ()):
+        if function.start <= use.start < function.end:
+            found = variable(use)
+            if found is not None and found is declared:
+                return True
+            is_known = is_known and found is not None
+    return False if is_known else None
+
+
+def _targets(facts: Facts) -> dict[str, list[Name]]:
+    """The uses that are assignments or updates, by the names."""
+    found = {name: [use for use in uses if is_target(use)] for name, uses in facts.lowered.uses.items()}
+    return {name: uses for name, uses in found.items() if uses}

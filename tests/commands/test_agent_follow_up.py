@@ -1,0 +1,261 @@
+"""Edits that follow one another: what an agent wrote stays its own, and marked, and a person's stays a person's."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sew_hooks.engine.api import embed
+from sew_hooks.run.mark_journal import Journal
+from tests.conftest import KEY, PERSON, Sew
+from tests.repositories import GitFolder, new_repository
+
+AGENTS = '''\
+def summary(rows, limit=10):
+    """Return the names of the best rows."""
+    if limit < 0:
+        return []
+    # collect what is good enough
+    names = []
+    for row in rows:
+        # skip the rows that do not have a value
+        value = row.get("value")
+        if value is None:
+            continue
+        if value > limit:
+            names.append(row["name"])
+        else:
+            names.append("-")
+    # sort them, so that the order doesn't depend on the input
+    result = sorted(names)
+    return result
+'''
+PROGRAM = PERSON + "\n\n" + AGENTS
+GUARD = ('rows."""\n', 'rows."""\n    if not rows:\n        return []\n')
+EDITS = {
+    "return": GUARD,
+    "parameter": ("(rows, limit=10):", "(rows, limit=10, reverse=False):"),
+    "loop": ('rows."""\n', 'rows."""\n    for row in rows:\n        row.pop("seen", None)\n'),
+    "name": ("def summary(", "def overview("),
+    "deletion": ("    if limit < 0:\n        return []\n", ""),
+}
+"""Edits of a few lines after which the habits of a function have other addresses."""
+
+
+@pytest.fixture
+def git(sew: Sew, tmp_path: Path) -> GitFolder:
+    repository = new_repository(tmp_path)
+    repository.stage("pyproject.toml", '[tool.sew]\nsignals = ["environment", "recorded"]\n')
+    repository.stage("program.py", PERSON)
+    repository.commit()
+    return repository
+
+
+@pytest.fixture
+def path(git: GitFolder, sew: Sew) -> Path:
+    """A program in which an agent has just written a function, which its hook has marked."""
+    path = git.write("program.py", PROGRAM)
+    send(sew, "claude-code", path, PERSON, PROGRAM)
+    assert path.read_text().startswith(PERSON)
+    assert is_marked(path)
+    return path
+
+
+def agents(path: Path) -> str:
+    return path.read_text().removeprefix(PERSON)
+
+
+def is_marked(path: Path) -> bool:
+    """Whether the agent's function, alone, is as the key asks."""
+    return not embed(agents(path), "python", KEY, profile="natural").changed
+
+
+def hunks(before: str, after: str) -> list[dict[str, Any]]:
+    """The structured patch of Claude Code, with three lines around each change."""
+    found: list[dict[str, Any]] = []
+    for line in list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm=""))[2:]:
+        if line.startswith("@@"):
+            ranges = [part[1:].split(",") for part in line.split(" ")[1:3]]
+            (old, *olds), (new, *news) = ([int(number) for number in each] for each in ranges)
+            counts = {"oldStart": old, "oldLines": (*olds, 1)[0], "newStart": new, "newLines": (*news, 1)[0]}
+            found.append({**counts, "lines": []})
+        else:
+            found[-1]["lines"].append(line)
+    return found
+
+
+def send(sew: Sew, agent: str, path: Path, before: str, after: str, old: str = "", new: str = "") -> tuple[str, str]:
+    """Send the event of an edit that was made, and return what was said."""
+    edit = {"old_string": old, "new_string": new or after}
+    if agent == "cursor":
+        event: dict[str, Any] = {"hook_event_name": "afterFileEdit", "file_path": str(path), "edits": [edit]}
+    else:
+        given = {"file_path": str(path), **edit}
+        response = {"filePath": str(path), "structuredPatch": hunks(before, after), "originalFile": before}
+        event = {"hook_event_name": "PostToolUse", "tool_name": "Edit", "tool_input": given}
+        event["tool_response"] = response if agent == "claude-code" else {}
+        event |= {} if agent != "gemini-cli" else {"hook_event_name": "AfterTool", "tool_name": "replace"}
+    done = sew("agent-hook", "--agent", agent, stdin=json.dumps(event).encode())
+    assert done.status == 0
+    return done.out, done.err
+
+
+def edit(sew: Sew, agent: str, path: Path, old: str, new: str) -> tuple[str, str]:
+    """Edit a file as an agent does, and send the event."""
+    before = path.read_text()
+    assert before.count(old) == 1
+    after = before.replace(old, new)
+    path.write_text(after)
+    return send(sew, agent, path, before, after, old, new)
+
+
+class TestAgentHook:
+    @pytest.mark.parametrize("agent", ["claude-code", "cursor", "gemini-cli"])
+    @pytest.mark.parametrize("kind", EDITS)
+    @pytest.mark.parametrize("committed", [False, True])
+    def test_a_marked_function_is_marked_again(
+        self, sew: Sew, git: GitFolder, path: Path, agent: str, kind: str, committed: bool
+    ) -> None:
+        if committed:
+            git.git("add", ".")
+            git.commit()
+        old, new = EDITS[kind]
+        if not new and agent != "claude-code":  # with what is around it, so that the event says where it was
+            old, new = GUARD[0] + old, GUARD[0]
+        edit(sew, agent, path, old, new)
+        assert path.read_text().startswith(PERSON)
+        assert is_marked(path)
+
+    def test_the_edits_do_lose_the_mark(self, sew: Sew, path: Path) -> None:
+        marked = path.read_text()
+        for old, new in EDITS.values():
+            path.write_text(marked.replace(old, new))
+            assert not is_marked(path)
+
+    def test_one_edit_after_the_other(self, sew: Sew, path: Path) -> None:
+        for kind in ("return", "parameter", "loop", "name"):
+            edit(sew, "claude-code", path, EDITS[kind][0], EDITS[kind][1])
+        assert is_marked(path)
+
+    def test_a_formatter_in_between_is_nobody(self, sew: Sew, path: Path) -> None:
+        path.write_text(
+            path.read_text().replace('"value"', "'value'").replace("return result", "return (\n        result\n    )")
+        )
+        subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", "--isolated", path], check=True)
+        edit(sew, "claude-code", path, *GUARD)
+        assert is_marked(path)
+
+    @pytest.mark.parametrize("agent", ["claude-code", "cursor"])
+    def test_a_function_that_a_person_changed_since_is_left_alone(self, sew: Sew, path: Path, agent: str) -> None:
+        path.write_text(path.read_text().replace("value > limit", "value >= limit"))
+        edit(sew, agent, path, *GUARD)
+        text = path.read_text()
+        edit(sew, agent, path, "limit=10", "limit=20")
+        assert path.read_text() == text.replace("limit=10", "limit=20")
+
+    def test_lines_in_a_persons_function_make_it_nobody_elses(self, sew: Sew, path: Path) -> None:
+        """Though they are marked where that edits no other lines, and are in the record then."""
+        text = path.read_text()
+        edit(sew, "claude-code", path, "    total = 0\n", "    total = 0\n    count = 0\n")
+        edit(sew, "claude-code", path, "    count = 0\n", "    count = 0\n    if len(values) > 9:\n        return 9\n")
+        added = "    total = 0\n    count = 0\n    if len(values) > 9:\n        return 9\n"
+        assert path.read_text() == text.replace("    total = 0\n", added)
+
+    def test_without_the_record_only_the_lines_of_the_edit_count(self, sew: Sew, path: Path) -> None:
+        Journal(Path.cwd()).path.unlink()
+        text = path.read_text()
+        edit(sew, "claude-code", path, *GUARD)
+        assert path.read_text() == text.replace(*GUARD)
+
+    def test_the_record_holds_no_key_and_no_code(self, sew: Sew, path: Path) -> None:
+        record = Journal(Path.cwd()).path.read_text()
+        assert json.loads(record)["agent"] == "Claude Code"
+        assert KEY.hex() not in record
+        assert "rows" not in record
+
+
+class TestEmbeddingHook:
+    @pytest.mark.parametrize("kind", EDITS)
+    def test_a_marked_function_that_an_agents_commit_changes_is_marked_again(
+        self, sew: Sew, git: GitFolder, path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.git("add", ".")
+        git.commit()
+        git.stage("program.py", path.read_text().replace(*EDITS[kind]))
+        monkeypatch.setenv("CLAUDECODE", "1")
+        assert sew("hook", "embed", "program.py").status == 1
+        assert path.read_text().startswith(PERSON)
+        assert is_marked(path)
+
+    def test_what_it_marked_itself_is_in_the_record(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("CLAUDECODE", "1")
+        path = git.stage("program.py", PROGRAM)
+        assert sew("hook", "embed", "program.py").status == 1
+        git.git("add", ".")
+        git.commit()
+        git.stage("program.py", path.read_text().replace(*GUARD))
+        assert sew("hook", "embed", "program.py").status == 1
+        assert is_marked(path)
+
+    def test_a_function_that_a_person_committed_since_is_left_alone(
+        self, sew: Sew, git: GitFolder, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("program.py", path.read_text().replace("value > limit", "value >= limit"))
+        git.commit()
+        text = path.read_text().replace(*GUARD)
+        git.stage("program.py", text)
+        monkeypatch.setenv("CLAUDECODE", "1")
+        sew("hook", "embed", "program.py")
+        assert path.read_text() == text
+
+    def test_a_persons_commit_marks_nothing(self, sew: Sew, git: GitFolder, path: Path) -> None:
+        git.git("add", ".")
+        git.commit()
+        text = path.read_text().replace(*GUARD)
+        git.stage("program.py", text)
+        assert sew("hook", "embed", "program.py").status == 0
+        assert path.read_text() == text
+
+
+class TestWholeFile:
+    """A call that writes a file a second time, from memory: the last commit is what it is compared with."""
+
+    @pytest.mark.parametrize("patched", [False, True])
+    @pytest.mark.parametrize("committed", [False, True])
+    def test_it_is_marked_again(self, sew: Sew, git: GitFolder, patched: bool, committed: bool) -> None:
+        path = git.write("new.py", AGENTS)
+        self._write(sew, path, "", AGENTS, patched)
+        assert is_marked(path)
+        if committed:
+            git.git("add", "new.py")
+            git.commit()
+        before, after = path.read_text(), AGENTS.replace(*GUARD)
+        path.write_text(after)
+        assert not is_marked(path)
+        self._write(sew, path, before, after, patched)
+        assert is_marked(path)
+
+    @pytest.mark.parametrize("patched", [False, True])
+    def test_a_persons_committed_function_is_left_alone(self, sew: Sew, git: GitFolder, patched: bool) -> None:
+        path = git.write("program.py", PROGRAM)
+        self._write(sew, path, PERSON, PROGRAM, patched)
+        assert path.read_text().startswith(PERSON)
+        assert is_marked(path)
+
+    def _write(self, sew: Sew, path: Path, before: str, after: str, patched: bool) -> None:
+        patch = {"structuredPatch": hunks(before, after)} if patched else {}
+        event = {
+            "hook_event_name": "PostToolUse",
+            "tool_name": "Write",
+            "tool_input": {"file_path": str(path), "content": after},
+            "tool_response": {"type": "update", "filePath": str(path), **patch},
+        }
+        assert sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode()).err == ""
