@@ -138,7 +138,8 @@ def _is_alone(run: list[Component], body: Body, function: Function | None, facts
 
 def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) -> Iterator[FinalPlace | None]:
     """The places of neighbouring declarations: one for all of them if another rule joins or separates these."""
-    if body.form == "braces" and may_be_joined(run, facts):
+    is_annotated = any("@" in one.group.modifiers for one in run)
+    if body.form == "braces" and not is_annotated and may_be_joined(run, facts):
         able = [_may_be_final([one], function, facts) for one in run]
         if all(able):
             yield _joined(run, function, facts)
@@ -149,7 +150,7 @@ def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) 
     for component in run:
         groups.setdefault(component.group, []).append(component)
     for components in groups.values():
-        able_together = _may_be_final(components, function, facts)
+        able_together = None if len(components) > 1 and is_annotated else _may_be_final(components, function, facts)
         if able_together is not False:
             yield _place(_declaring(DECLARATION, components[0]), function, facts) if able_together else None
 

@@ -13,6 +13,14 @@ from sew_hooks.languages.site import Site
 
 KEY = bytes(range(32))
 
+
+@pytest.fixture(autouse=True)
+def _many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of these functions have more places than a habit has."""
+    if request.node.originalname != "test_a_habit_has_two_places_at_most":
+        monkeypatch.setattr("sew_hooks.languages.java.finals._MOST", 99)
+
+
 EVERYTHING = """\
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -309,3 +317,12 @@ class T {{
 }}
 """
         assert _is_habit(text)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "is_habit"), [("int n", True), ("int n, int m", True), ("int n, int m, int k", False)]
+)
+def test_a_habit_has_two_places_at_most(parameters: str, is_habit: bool) -> None:
+    source = f"class T {{\n    int run({parameters}) {{\n        return n;\n    }}\n}}\n"
+    sites = [site for site in sew_hooks.find_sites(source, "java") if site.rule == "final-parameter"]
+    assert {site.habit is not None for site in sites} == {is_habit}
