@@ -30,7 +30,16 @@ _MODIFIERS = 10
 _HEADER = 24
 """Columns beside an expression in a header, or beside a declaration that does not begin its line."""
 
-_MACRO_CALL = re.compile(r"\b([A-Z_][A-Z0-9_]+)\s*[(;{]")
+_CAPITALS = "([A-Z_][A-Z0-9_]+)"
+_MACRO_CALL = re.compile(
+    rf"\b{_CAPITALS}\s*\("
+    r"|(?:[;{}]|\b(?:else|do)\b|\b(?:case\b[^;:\n]*|default\s*):|\)\s*\n|^[ \t]*(?:if|for|while|switch)\b[^\n]*\))"
+    rf"\s*\b{_CAPITALS}\s*[;{{]",
+    re.MULTILINE,
+)
+"""A name in capitals that is called, or that is a whole statement or its start. As a value, the same name may be beside
+a semicolon in one variant of another rule, and not in the other."""
+
 _KEYWORDS = frozenset({"char", "string"})
 """Words that are no names in these languages, or types wherever people write ``using namespace std``."""
 
@@ -97,7 +106,9 @@ class CLikeLocals(Locals[Facts]):
 
     def hides_names(self, function: Function, facts: Facts) -> bool:
         # A macro could contain names of the variables.
-        return not any(map(facts.lowered.may_be_macro, _MACRO_CALL.findall(facts.text, function.top, function.end)))
+        code = _TEXT_OR_COMMENT.sub(" ", facts.text[function.top : function.end])
+        called = (one or other for one, other in _MACRO_CALL.findall(code))
+        return not any(map(facts.lowered.may_be_macro, called))
 
     def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
         if not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):

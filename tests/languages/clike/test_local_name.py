@@ -185,3 +185,25 @@ def test_a_builder_is_known_by_its_type(declared: str) -> None:
         f"class T {{\n    String all() {{\n        {declared} sb = made();\n        return sb.toString();\n    }}\n}}\n"
     )
     assert ("builder" in _words(text, "java")) == (declared == "StringBuilder")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("CHECK_IT;", False),
+        ("// nothing\n    CHECK_IT;", False),
+        ("if (wanted > 3)\n        CHECK_IT;", False),
+        ("if (wanted > 3) CHECK_IT;", False),
+        ("if (wanted > 3) {\n        wanted++;\n    } else\n        CHECK_IT;", False),
+        ("switch (wanted) {\n    case 1: CHECK_IT;\n    }", False),
+        ("FOR_EACH_ROW {\n    }", False),
+        ("wanted = MOST_ROWS;", True),
+        ("for (; wanted > 2 && size > MOST_ROWS; wanted--) {\n    }", True),
+        ("for (; wanted > 2 && (size > MOST_ROWS); wanted--) {\n    }", True),
+    ],
+)
+def test_a_statement_that_may_be_a_macro_is_told_from_a_constant(line: str, found: bool) -> None:
+    assert ("result" in _words(CPP.format(line), "cpp")) == found
+    for bit in (0, 1):
+        after = sew_hooks.rewrite(CPP.format(line), "cpp", lambda site, bit=bit: bit)
+        assert ("result" in _words(after, "cpp")) == found
