@@ -26,8 +26,8 @@ def first(items, others):
     count = total + 1
     if count > 9:
         return None
-    rest = count * 2
-    return rest
+    rank = count * 2
+    return rank
 
 
 class Shelf:
@@ -36,8 +36,8 @@ class Shelf:
             return 0
 
         total = sum(items)
-        rest = total + 1
-        count = rest * 2
+        rank = total + 1
+        count = rank * 2
         return count
 
     def second(self, items):
@@ -45,8 +45,8 @@ class Shelf:
             return 0
 
         total = sum(items)
-        rest = total + 1
-        count = rest * 2
+        rank = total + 1
+        count = rank * 2
         return count
 """
 

@@ -10,11 +10,11 @@ from tests.conftest import CPP, JAVA, KEY
 
 PYTHON = """\
 def f(values):
-    total = 0
+    result = 0
     for value in values:
         if len(values) > 0 and not (value > 0 and value != 9):
-            total += value
-    return total if len(values) != 0 else 1
+            result += value
+    return result if len(values) != 0 else 1
 """
 
 

@@ -410,7 +410,7 @@ class TestTrouble:
             raise RuntimeError("two\nlines")
 
         monkeypatch.setenv("SEW_KEY", KEY.hex())
-        monkeypatch.setattr(diagnostics, "read_outline", fail)
+        monkeypatch.setattr(diagnostics, "read_text", fail)
         options = Namespace(
             sew_key_file="",
             sew_keyring="",

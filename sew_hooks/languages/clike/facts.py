@@ -96,11 +96,12 @@ class Facts(Layout):
         return self._uses[name]
 
     def is_assigned(self, declared: Declared) -> bool:
-        """Whether a variable may be assigned or updated after its declaration."""
+        """Whether a local variable may be assigned or updated after its declaration."""
         if declared.name in self.lowered.blurred:
             return True
         uses = self.uses_of(declared.name)
-        return any(is_target(use) for found in (declared, None) for use in uses.get(found, ()))
+        unknown = (use for use in uses.get(None, ()) if use.scope.is_within(declared.scope))
+        return any(is_target(use) for found in (uses.get(declared, ()), unknown) for use in found)
 
     # Side effects
 

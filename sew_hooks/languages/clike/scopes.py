@@ -104,6 +104,13 @@ class Scope:
             scope = scope.parent
         return []
 
+    def is_within(self, other: Scope) -> bool:
+        """Whether this scope is another one or inside it."""
+        scope: Scope | None = self
+        while scope is not None and scope is not other:
+            scope = scope.parent
+        return scope is other
+
     def is_seen(self) -> bool:
         """Whether this file contains all declarations in this scope and those around it."""
         scope: Scope | None = self

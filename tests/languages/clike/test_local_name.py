@@ -207,3 +207,34 @@ def test_a_statement_that_may_be_a_macro_is_told_from_a_constant(line: str, foun
     for bit in (0, 1):
         after = sew_hooks.rewrite(CPP.format(line), "cpp", lambda site, bit=bit: bit)
         assert ("result" in _words(after, "cpp")) == found
+
+
+SAME_NAME = """\
+import java.util.ArrayList;
+import java.util.List;
+
+class First {
+    static int first(int wanted) {
+        List<String> result = new ArrayList<>();
+        result.add("x" + wanted);
+        if (result.isEmpty()) {
+            return 0;
+        }
+        return result.size();
+    }
+}
+
+class Second extends Base {
+    void other() {
+        result = null;
+    }
+}
+"""
+
+
+def test_an_unknown_variable_elsewhere_with_one_of_the_names_changes_nothing() -> None:
+    found = [site.rule for site in sew_hooks.find_sites(SAME_NAME, "java")]
+    assert {"local-name", "emptiness-test"} <= set(found)
+    for bit in (0, 1):
+        after = sew_hooks.rewrite(SAME_NAME, "java", lambda site, bit=bit: bit)
+        assert [site.rule for site in sew_hooks.find_sites(after, "java")] == found
