@@ -35,6 +35,9 @@ _DECLARING = frozenset({"formal_parameter", "spread_parameter", "enhanced_for_st
 _MOST = 2
 """How many places a function with the habit has at most: reviewers find the word heavy where it stands everywhere."""
 
+_MAIN = "main"
+"""The name of the function in which hardly anybody writes the word, least of all before ``String[] args``."""
+
 _NAME = re.compile(r"[\w$]+")
 _PARAMETERS = re.compile(r"\bgetParameters\b|\breflect\.Parameter\b")
 """How code looks at the parameters of methods while it runs."""
@@ -76,7 +79,8 @@ def _places(facts: Facts) -> dict[Body, list[FinalPlace]]:
             uneven.add(function)
     for function, bodies in of_function.items():
         choices = [place.choice for body in bodies for place in found[body]]
-        if function in uneven or len(choices) > _MOST or is_apart(function, choices, facts):
+        is_heavy = len(choices) > _MOST or function.value == _MAIN
+        if function in uneven or is_heavy or is_apart(function, choices, facts):
             found |= {body: list(map(_apart, found[body])) for body in bodies}
     return found
 

@@ -326,3 +326,10 @@ def test_a_habit_has_two_places_at_most(parameters: str, is_habit: bool) -> None
     source = f"class T {{\n    int run({parameters}) {{\n        return n;\n    }}\n}}\n"
     sites = [site for site in sew_hooks.find_sites(source, "java") if site.rule == "final-parameter"]
     assert {site.habit is not None for site in sites} == {is_habit}
+
+
+@pytest.mark.parametrize(("name", "is_habit"), [("main", False), ("run", True)])
+def test_the_main_method_has_no_such_habit(name: str, is_habit: bool) -> None:
+    source = f"class T {{\n    static void {name}(String[] args) {{\n        System.exit(args.length);\n    }}\n}}\n"
+    sites = [site for site in sew_hooks.find_sites(source, "java") if site.rule == "final-parameter"]
+    assert [site.habit is not None for site in sites] == [is_habit]
