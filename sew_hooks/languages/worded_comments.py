@@ -52,7 +52,7 @@ def _places(comment: CommentLines, comments: Comments[FactsT], facts: FactsT) ->
         return
     names = facts.once(comments.names)
     first = is_phrase(lines)
-    stop = len(without_stop(" ".join(lines))) if may_end_either_way(lines) else None
+    stop = len(without_stop(lines[0])) if len(lines) == 1 and may_end_either_way(lines) else None
     by_line: list[list[tuple[int, Place]]] = [[] for _ in lines]
     for place in found:
         if place.start == 0 and first:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 import sew_hooks
@@ -34,14 +32,6 @@ def test_a_word_moves_down_and_up_again(newline: str) -> None:
     assert _filled(above, 1) == below
     assert _filled(below, 0) == above
     assert [site.bit for site in _fills(above) + _fills(below)] == [0, 1]
-
-
-def test_the_rules_for_comments_do_not_disturb_each_other() -> None:
-    rules = ("comment-fill", "comment-full-stop")
-    for bits in product((0, 1), repeat=2):
-        chosen = dict(zip(rules, bits, strict=True))
-        text = sew_hooks.rewrite(FUNCTION, "python", lambda site, chosen=chosen: chosen.get(site.rule))  # type: ignore[misc]
-        assert {site.rule: site.bit for site in sew_hooks.find_sites(text, "python") if site.rule in rules} == chosen
 
 
 @pytest.mark.parametrize(("word", "may_move"), [("numbers", True), ("ignored", False), ("skipped", False)])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Component, Name
+from sew_hooks.languages.clike.tree import Name
 from sew_hooks.languages.tree import Node
 
 
@@ -27,8 +26,3 @@ def _names(node: Node) -> Iterator[Name]:
         yield node
     for child in node.children:
         yield from _names(child)
-
-
-def written_type(component: Component, facts: Facts) -> str:
-    """The type of a declaration as it is spelled, without its modifiers."""
-    return facts.text[component.group.type_start : component.group.type_end]

@@ -103,10 +103,6 @@ class Types:
         """Whether arithmetic and comparisons always get a value from a variable."""
         return True
 
-    def makes_alone(self, initial: Node, declared: Declared) -> bool:
-        """Whether the initialiser of a variable only makes an empty object of the standard library."""
-        return False
-
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is inside the definition of a comparison, which would call itself."""
         return False

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Unary
-from sew_hooks.languages.exchange import Placed
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.tree import Compound, Node, Statement
 
 SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
@@ -69,24 +67,3 @@ def looks_like_cast(node: Node, kinds: frozenset[str] = LIKE_TYPES) -> bool:
     if isinstance(node, Call) and node.receiver is not None:
         return False
     return node.parens > 0 and node.kind in kinds
-
-
-def on_neighbouring_lines(one: Placed, other: Placed, facts: Layout) -> bool:
-    """Whether two statements have a line each, with nothing else on it, and the second is right below the first."""
-    text = facts.text
-    between = text[one.end : other.start]
-    return (
-        not between.strip()
-        and between.count("\n") == 1
-        and facts.indentation(one.start) is not None
-        and facts.ends_line(other.end)
-        and facts.one_line(one.start, one.end)
-        and facts.one_line(other.start, other.end)
-    )
-
-
-def has_comment_above(start: int, facts: Layout) -> bool:
-    """Whether the line above is a comment, which may be about the statement at ``start`` alone."""
-    line = facts.line_start(start)
-    above = facts.text[facts.line_start(line - 1) : line].strip() if line else ""
-    return above.startswith(("//", "/*", "*")) or above.endswith("*/")

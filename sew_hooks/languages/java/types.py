@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
@@ -31,8 +30,6 @@ _EXERCISES = frozenset({"Deque", "LinkedList", "Queue", "Stack", "Vector"})
 """Collections that programs like to write themselves."""
 
 MAPS = frozenset({"Map", "HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "NavigableMap"})
-_BUILDERS = frozenset({"StringBuilder", "StringBuffer"})
-_EMPTY_OBJECT = re.compile(r"new (\w+)(?:<[\w<>, \[\]]*>)?\(\)")
 TEXTS = frozenset({"String", "StringBuilder", "StringBuffer"})
 _RESULTS = {
     ("String", "length"): "int", ("String", "charAt"): "char", ("String", "indexOf"): "int",
@@ -72,14 +69,6 @@ class JavaTypes(Types):
     def compares(self, node: Node) -> bool:
         """Java has no operator overloading: comparisons and negations are the language's own."""
         return True
-
-    def makes_alone(self, initial: Node, declared: Declared) -> bool:
-        """A collection, a map or a builder that is created without arguments."""
-        made = _EMPTY_OBJECT.fullmatch(self.lowered.text, initial.start, initial.end)
-        if made is None or initial.kind != "new":
-            return False
-        builder = made[1] in _BUILDERS and self._is_java_lang(made[1], declared.scope)
-        return builder or self.is_collection(made[1], declared.scope)
 
     def reads(self, node: Call) -> bool:
         """A string's own methods only read; those of collections may belong to any class."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice, fixed
-from sew_hooks.languages.comment_lines import MOST_LINES, CommentLines, Comments, texts_of
+from sew_hooks.languages.comment_lines import Comments, texts_of
 from sew_hooks.languages.prose import is_for_people, is_phrase, may_end_either_way, without_stop
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
@@ -14,9 +14,10 @@ from sew_hooks.languages.wording_places import widths
 
 
 class CommentFullStop(Rule[FactsT]):
-    """Ends a sentence on lines of its own with a full stop or without one, if there is room on the last line.
+    """Ends a sentence on a line of its own with a full stop or without one, if there is room.
 
-    As a habit, it leaves out functions with a sentence whose end has to stay as it is.
+    As a habit, it leaves out functions with such a sentence whose end has to stay as it is. In comments of several
+    lines, readers miss the full stop.
     """
 
     id = "comment-full-stop"
@@ -28,19 +29,20 @@ class CommentFullStop(Rule[FactsT]):
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         for owner, comment in self._comments.on_own_lines(body, facts):
             texts, function = texts_of(comment, facts), self._comments.function_around(owner, facts)
-            choice = self._choice(comment, texts, facts)
+            if len(texts) > 1:
+                continue
+            choice = self._choice(Span(*comment[0]), texts[0], facts)
             if choice is not None:
                 yield owner, choice._replace(alike=function)
             elif function is not None and not is_phrase(texts) and is_for_people(texts):
-                yield owner, fixed(comment[-1][0], function)
+                yield owner, fixed(comment[0][0], function)
 
-    def _choice(self, comment: CommentLines, texts: list[str], facts: FactsT) -> Choice | None:
-        if len(texts) > MOST_LINES or not may_end_either_way(texts):
+    def _choice(self, line: Span, text: str, facts: FactsT) -> Choice | None:
+        if not may_end_either_way([text]):
             return None
-        start, end = comment[-1]
-        words = without_stop(facts.text[start:end])
-        _, widest = widths([*texts[:-1], words])[-1]
-        if start - facts.line_start(start) + widest >= self._comments.width:
+        words = without_stop(facts.text[slice(*line)])
+        _, widest = widths([words])[-1]
+        if line.start - facts.line_start(line.start) + widest >= self._comments.width:
             return None
-        last = Span(start + len(words) - 1, start + len(words))
-        return Choice(start, last.start, end, (last,), (last, "."))
+        last = Span(line.start + len(words) - 1, line.start + len(words))
+        return Choice(line.start, last.start, line.end, (last,), (last, "."))
