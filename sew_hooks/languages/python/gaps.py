@@ -54,7 +54,7 @@ _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 _FEWEST_IN_FUNCTION = 6
 """The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
 
-_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
+_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 4, 5
 """The smallest number of statements of a function's body, and of a block inside it, that any rule divides."""
 
 

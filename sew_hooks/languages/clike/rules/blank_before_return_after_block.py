@@ -11,7 +11,6 @@ class BlankBeforeReturnAfterBlock(GapRule):
     """Above a ``return``, after a block that is not a guard."""
 
     id = "blank-before-return-after-block"
-    fewest = 3
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:
         return is_block(above) and below.kind == "return"
