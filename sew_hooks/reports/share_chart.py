@@ -19,7 +19,9 @@ _MONTH = re.compile(r"\d{4}-\d{2}")
 _MOST = 600
 """The largest number of months that are drawn without gaps: a commit may claim any time."""
 
-_PARTS = (("both", "marked and disclosed"), ("marked", "marked only"), ("disclosed", "disclosed only"))
+_PARTS = (
+    ("both", "marked and disclosed"), ("marked", "marked only"), ("disclosed", "disclosed only"), ("neither", "neither")
+)  # fmt: skip
 """The parts of a column, from the bottom, and their names in the legend."""
 
 _STYLE = """
@@ -33,6 +35,7 @@ _STYLE = """
 .sew-chart .both { fill: var(--both); }
 .sew-chart .marked { fill: var(--marked); }
 .sew-chart .disclosed { fill: var(--disclosed); }
+.sew-chart .neither { fill: var(--grid); opacity: 0.5; }
 """
 
 
@@ -69,9 +72,14 @@ def _without_gaps(months: Sequence[Share]) -> Sequence[Share]:
 
 
 def _parts(share: Share) -> dict[str, int]:
-    """The lines of each part of a column."""
+    """The lines of each part of a column: only a month without code has none."""
     both = share.marked.lines + share.disclosed.lines - share.either.lines
-    return {"both": both, "marked": share.marked.lines - both, "disclosed": share.disclosed.lines - both}
+    return {
+        "both": both,
+        "marked": share.marked.lines - both,
+        "disclosed": share.disclosed.lines - both,
+        "neither": share.whole.lines - share.either.lines,
+    }
 
 
 def _column(share: Share, left: float, width: float) -> Iterator[str]:
