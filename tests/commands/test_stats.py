@@ -98,6 +98,7 @@ def test_the_picture_has_a_column_for_each_month(sew: Sew, team: GitFolder) -> N
     names = {"svg": "http://www.w3.org/2000/svg"}
     told = [title.text for title in svg.findall(".//svg:rect/svg:title", names)]
     assert [re.sub(r"\d+ of \d+", "N of N", text or "") for text in told] == [
+        "2025-01: N of N lines neither",
         "2025-03: N of N lines marked and disclosed",
         "2025-05: N of N lines marked only",
     ]
