@@ -17,7 +17,7 @@ first second third last | start begin from middle mid end stop finish to until |
 | num den | numerator denominator | mean std | mean variance | sin cos | positive negative | pos neg | host port
 | user password | username password | args kwargs | lhs rhs | slow fast | small large | outer inner | one two three
 | a b c d e | i j k | m n | p q | s t | u v w | index value | request response | reader writer | read write
-| stdout stderr | out err | count total | passed failed | success failure | train test | found missing
+| stdout stderr | out err | count total | passed failed | success failure | train test | found missing | type default
 """
 _PLACES: dict[str, list[tuple[int, int]]] = {}
 for _number, _row in enumerate(_ROWS.replace("\n", " ").split("|")):
