@@ -118,15 +118,15 @@ def options(given, kind):
 @pytest.mark.parametrize(
     ("made", "added", "expected"),
     [
-        ("argparse.ArgumentParser()", "parser.add_argument('--size', type=int, default=3)", [1]),
-        ("argparse.ArgumentParser()", "group.add_argument('--size', default=3, type=int)", [0]),
+        ("argparse.ArgumentParser()", "parser.add_argument('--size', type=int, required=True)", [1]),
+        ("argparse.ArgumentParser()", "group.add_argument('--size', required=True, type=int)", [0]),
         ("argparse.ArgumentParser()", "parser.add_argument('--size', action='append', default=[1])", [0]),
         ("argparse.ArgumentParser()", "parser.add_argument('--size', action='append', default=3)", [0]),
         ("argparse.ArgumentParser()", "parser.add_argument('--size', action=kind, default=3)", []),
         ("argparse.ArgumentParser()", "parser.add_argument('--size', type=int, help='how many')", []),
-        ("kind()", "parser.add_argument('--size', type=int, default=3)", []),
+        ("kind()", "parser.add_argument('--size', type=int, required=True)", []),
         ("argparse.ArgumentParser(parents=[kind], add_help=False)", "pass", [1]),
-        ("argparse.ArgumentParser() if kind else kind", "parser.add_argument('--size', type=int, default=3)", []),
+        ("argparse.ArgumentParser() if kind else kind", "parser.add_argument('--size', type=int, required=True)", []),
     ],
 )
 def test_arguments_are_added_to_a_parser_of_the_standard_library(made: str, added: str, expected: list[int]) -> None:
