@@ -39,3 +39,11 @@ def _habits(statement: str) -> set[str | None]:
 )
 def test_a_method_reference_keeps_its_target(statement: str, habit: str | None) -> None:
     assert _habits(statement) == {habit}
+
+
+@pytest.mark.parametrize(
+    ("last", "habit"), [('"other"', "this-field"), ('throw new AssertionError("other than " + count)', None)]
+)
+def test_a_use_in_a_switch_that_is_a_value_keeps_its_form(last: str, habit: str | None) -> None:
+    statement = f'String word = switch (count) {{ case 1 -> "one"; default -> {last}; }}; List<Integer> found = null;'
+    assert _habits(statement) == {habit}

@@ -14,7 +14,7 @@ from sew_hooks.languages.clike.tree import Augmented, Conditional, Name, OwnFiel
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
 
 _MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
 """The types that a constant may have; only its bare name is a constant (JLS 4.12.4, 15.29)."""
@@ -50,13 +50,16 @@ def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name, bool]]]:
     """
     found: list[tuple[Statement, Name]] = []
     mixed: set[Function | None] = set()
+    # Those of a `switch` that is a value are not among them: rules are not asked about its statements.
+    asked = {body for node in facts.lowered.nodes if isinstance(node, Compound) for body in node.bodies}
     for name in facts.lowered.uses:
         for declared, uses in facts.uses_of(name).items():
             if declared is None or not _is_plain_field(declared, facts):
                 continue
             for use in uses:
                 statement = facts.lowered.statement_of(use)
-                if statement is not None and _may_say_either(use, declared, facts):
+                is_asked = statement is not None and statement.body in asked
+                if statement is not None and is_asked and _may_say_either(use, declared, facts):
                     found.append((statement, use))
                 else:
                     mixed.add(_outermost(use, facts))
