@@ -31,8 +31,9 @@ class Word(NamedTuple):
         return all(letter in letters for letter in self.short)
 
 
-_IN_HEADER = r"\bfor\s*\(?[^:\n=]*,\s*\(?\w*values?\b|\bfor\s*\(?\s*\w*values?\s*,"
-"""A value beside other names of one loop header: they are chosen together."""
+_IN_HEADER = r"\bfor\s*\(?(?:(?!\bin\b)[^:\n=])*,\s*\(?\w*values?\b|\bfor\s*\(?\s*\w*values?\s*,"
+"""A value beside other names of one loop header: they are chosen together. What the loop goes through does not count:
+``range(0, value)`` is ``range(value)``, too."""
 
 _NO_CURRENT = "cursor|currenc|ampere|volt"
 

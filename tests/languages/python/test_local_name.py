@@ -310,3 +310,16 @@ def test_what_other_rules_do_does_not_decide_about_a_name(name: str, bit: int) -
 )
 def test_no_name_is_written_out_beside_the_short_form_of_its_plural(code: str, found: bool) -> None:
     assert bool(_sites(code)) == found
+
+
+def test_what_a_loop_goes_through_is_no_name_beside_others() -> None:
+    text = """\
+def most(number):
+    digits_val = len(str(number))
+    found = 0
+    for _ in range({}digits_val):
+        found = found * 10 + 9
+    return found - digits_val
+"""
+    found = [site.habit for start in ("", "0, ") for site in sew_hooks.find_sites(text.format(start), "python")]
+    assert found.count("local-name/value") == 2
