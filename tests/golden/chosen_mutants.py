@@ -38,7 +38,32 @@ _HABITS = (
 )
 """What the addresses of habits are made of, and which sites are in none."""
 
-_REPLACED = (*_HABITS,)
+_FOLD = "python/fold.py"
+_SHAPES = (
+    _Replaced(_FOLD, 'core.plain("len", 1)', ("True",)),
+    _Replaced(_FOLD, 'and value.value != "@"', ("",)),
+    _Replaced(_FOLD, "value.kind in _IN_PLACE", ("True",)),
+    _Replaced(_FOLD, "if statement.alone:", ("if True:",)),
+    _Replaced(_FOLD, "len(value.clauses) > 1", ("False",)),
+    _Replaced(_FOLD, "len(clause.tests) > 1", ("False",)),
+    _Replaced(_FOLD, "if clause.tests or", ("if",)),
+    _Replaced(_FOLD, "len(generator.clauses) > 1", ("False",)),
+    _Replaced(_FOLD, "test.orelse is not None", ("False",)),
+    _Replaced(_FOLD, 'generator.value != "generator"', ("False",)),
+    _Replaced(_FOLD, 'method.value != "append"', ("False",)),
+    _Replaced(_FOLD, "_collected(alone)", ("False",)),
+    _Replaced(_FOLD, "len(literals) > 1", ("True",)),
+    _Replaced(
+        "clike/lowering/statements.py", ' and test.value == "true" and not test.parens', (' and test.value == "true"',)
+    ),
+    _Replaced("cpp/lowering/expressions.py", '"member", node.start_byte', ('"element", node.start_byte',)),
+    _Replaced("clike/fold.py", "or _updates(name, no)", ("",)),
+    _Replaced("clike/fold.py", "and _may_be_part(node.operand)", ("",)),
+    _Replaced("clike/fold.py", "all(map(_may_be_part, parts))", ("True",)),
+)
+"""Which texts have which shape."""
+
+_REPLACED = (*_HABITS, *_SHAPES)
 
 
 def chosen_mutants() -> list[Mutant]:
