@@ -20,7 +20,7 @@ class DefinitionOrder(Rule[FactsT]):
 
     id = "definition-order"
     counts_as = "the definition whose name is first in the alphabet"
-    only_moves = True
+    leaves_code = True
 
     def __init__(self, definitions: MovableDefinitions[FactsT]) -> None:
         self._definitions = definitions

@@ -15,6 +15,7 @@ class FinalNewline(Rule[FactsT]):
 
     id = "final-newline"
     counts_as = "the file"
+    leaves_code = True
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         text = facts.text
