@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
-from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.rule_nodes import node_of
 from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
 CORPORA = {
@@ -72,7 +71,7 @@ def page(rule: RuleText, language: str) -> Iterator[str]:
     zero, one = _variants(rule)
     yield from ("| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
     yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
-    yield f"| [Its node](../../wire-format.md#the-site-identifier) | {_nodes(rule, language)} |"
+    yield f"| [Its node](../../wire-format.md#the-site-identifier) | {node_of(rule.id, language)} |"
     if language == "python":
         agrees, disagrees = _codes(rule)
         yield f"| [flake8](../../flake8.md#codes) | {agrees} if a site agrees with the key, {disagrees} if not |"
@@ -99,14 +98,6 @@ def undone_by(rule: RuleText, language: str) -> list[str]:
     if rule.kind == "formatting":
         return ["any"]
     return [formatter for formatter, rules in REGISTRY[language].undone.items() if rule.id in rules]
-
-
-def _nodes(rule: RuleText, language: str) -> str:
-    """The kinds of the nodes that sites of the rule have."""
-    own = import_module(f"sew_hooks.languages.{language}.rules")
-    rules = own.all_rules() if language == "python" else all_rules(own, language)
-    (visits,) = (one.visits for one in rules if one.id == rule.id)
-    return ", ".join(f"`{kind}`" for kind in visits) or "the file, or the first of neighbouring statements"
 
 
 def _shares(rule: RuleText, language: str) -> Iterator[str]:

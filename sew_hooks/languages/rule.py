@@ -18,14 +18,21 @@ class Rule(Generic[FactsT]):
 
     ``visits`` are the node kinds that it looks at. ``find`` must decide from the canonical tree and from layout that no
     rule changes, never from the variant of a site. A rule without ``visits`` looks at the bodies of statements instead.
-    A rule that ``only_moves`` leaves what it moves as it is, so that code that no rule may touch may be inside.
+    ``counts_as`` says in words which node such a choice counts as.
+    A rule that ``leaves_code`` as it is, at most in another place, may have code in its range that no rule may touch.
     Rules may share what they look through in a body: where ``looks_through`` finds nothing, none of them is asked.
     """
 
     id: ClassVar[str]
     visits: ClassVar[tuple[Kind, ...]] = ()
-    only_moves: ClassVar[bool] = False
+    counts_as: ClassVar[str] = ""
+    leaves_code: ClassVar[bool] = False
     looks_through: Callable[[Body, Any], Sized] | None = None
+
+    @classmethod
+    def nodes(cls) -> str:
+        """The nodes that choices of this rule count as, for people."""
+        return ", ".join(f"`{kind}`" for kind in cls.visits) or cls.counts_as
 
     def find(self, node: Node, facts: FactsT) -> Choice | None:
         """The choice at ``node``; ``None`` if the rule does not apply there."""

@@ -89,7 +89,7 @@ def _habit_name(name: str) -> str:
     the same target.
     """
     outer, _, own = name.rpartition(".")
-    is_given = own == "main" or own.startswith(("<", "__", "~", "operator")) or own == outer.rpartition(".")[2]
+    is_given = own == "main" or own.startswith(("__", "~", "operator")) or own == outer.rpartition(".")[2]
     return name if is_given else own
 
 

@@ -23,6 +23,8 @@ _TABS = (1, 2, 4, 8)
 class WordingRule(Rule[FactsT]):
     """One of the rules for the wording of comments; the places of a comment say which rule they belong to."""
 
+    counts_as = "the statement that contains the block with the comment"
+
     id: ClassVar[str]
 
     def __init__(self, comments: Comments[FactsT]) -> None:

@@ -347,6 +347,7 @@ class TestRules:
         assert [name in only for name in (", Python\n", ", Java\n", ", C++\n")] == [False, False, True]
         assert "SEW102 if a site agrees with the key, SEW202 if not" in shown
         assert "SEW" not in only
+        assert "Its node:   sum, product\n" in only
         assert sew("rules", "show", "final-local", "--language", "cpp").status == 2
 
     def test_an_unknown_rule(self, sew: Sew) -> None:

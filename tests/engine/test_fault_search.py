@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 import sew_hooks
 from sew_hooks.engine.fault_search import kept
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.cpp import rules as cpp_rules
 from sew_hooks.languages.java import rules as java_rules
 from sew_hooks.languages.python.rules import all_rules as python_rules
@@ -61,7 +60,7 @@ def lying(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
             else choice._replace(**{"zero" if bit else "one": (Span(choice.start, choice.end), lie)})
         )
 
-    for rule in {*python_rules(), *all_rules(java_rules, "java"), *all_rules(cpp_rules, "cpp")}:
+    for rule in {*python_rules(), *java_rules.all_rules(), *cpp_rules.all_rules()}:
         find: Callable[..., Choice | None] = rule.find
         monkeypatch.setattr(
             rule, "find", lambda node, facts, find=find: deceive(find(node, facts), facts.text), raising=True

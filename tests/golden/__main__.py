@@ -8,6 +8,7 @@ from benchmarks import corpora
 from sew_hooks import find_sites
 from tests.golden.choose import choose, pins_or_none
 from tests.golden.pins import Pins, pins_of, read, write
+from tests.golden.sorts import FILE, sorts_now
 from tests.golden.texts import Texts, file_here, file_of_corpora, id_of, texts_here, texts_of_corpora
 
 
@@ -19,6 +20,7 @@ def main() -> None:
     )
     corpora.add_language_option(parser)
     options = parser.parse_args()
+    FILE.write_text(sorts_now(), encoding="utf-8")
     for language in options.language:
         write(file_here(language), _pinned(texts_here(language), language))
         if not corpora.DATA.exists():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sew_hooks import SewError, find_sites
-from tests.golden.pins import Pins, pins_of
+from tests.golden.pins import HABIT, PLACE, Pins, pins_of
 
 PROGRAMS = 30
 """How many programs are chosen for a language."""
@@ -55,7 +55,9 @@ def _features(pins: Pins) -> Features:
         for scope, address in enumerate(pin.addresses):
             if not address:
                 continue
-            statement, parent, grandparent, depth, *context = address
+            statement, parent, grandparent, depth = address[: len(PLACE)]
+            context = address[len(PLACE) : -len(HABIT)]
+            features["habit", rule, address[-len(HABIT)]] = _WORD
             features["statement", statement] = _WORD
             features["parent", parent] = _WORD
             features["grandparent", grandparent] = _WORD

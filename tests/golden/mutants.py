@@ -1,7 +1,7 @@
 """Mutants: small changes of what addresses count, each of which must be noticed.
 
-They are found in the code itself: wherever it adds to a depth or to a count, or sets one, and in the tables of what
-counts as a function, parameter, loop or return statement.
+They are found in the code itself: wherever it adds to a depth or to a count, or sets one, in the tables of what counts
+as a function, parameter, loop or return statement, and in those that give each operator its kind.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ COUNTED = frozenset({"depth", "functions", "parameters", "loops", "returns"})
 
 _TABLES = frozenset({"Counted"})
 """What is called with the grammar's words for what counts."""
+
+
+_OPERATORS = frozenset({"KINDS", "_BINARY", "_COMPARISON"})
+"""The tables of operators and their kinds."""
 
 
 class Mutant(NamedTuple):
@@ -68,6 +72,9 @@ def _mutants_of(path: Path) -> Iterator[Mutant]:
                 yield from replacing(value, "({} + 1)")
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TABLES:
             yield from (one for table in node.keywords for one in _shrunk(table.value, replacing))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict) and _gives_kinds(node):
+            for kind in map(_kind, node.value.values):
+                yield from replacing(kind, '"other"')
 
 
 def _shrunk(table: ast.expr, replacing: Callable[..., Iterator[Mutant]]) -> Iterator[Mutant]:
@@ -77,6 +84,16 @@ def _shrunk(table: ast.expr, replacing: Callable[..., Iterator[Mutant]]) -> Iter
     for word in ast.walk(table):
         if isinstance(word, ast.Constant) and isinstance(word.value, str):
             yield from replacing(word, '"nothing"')
+
+
+def _gives_kinds(table: ast.AnnAssign) -> bool:
+    """Whether a table gives the operators of a language their kinds; a rule may have a table of its own."""
+    return isinstance(table.target, ast.Name) and table.target.id in _OPERATORS
+
+
+def _kind(value: ast.expr) -> ast.expr:
+    """The kind in the value of such a table, which may contain more."""
+    return value.elts[0] if isinstance(value, ast.Tuple) else value
 
 
 def _is_counted(node: ast.expr) -> bool:

@@ -10,7 +10,12 @@ from typing import NamedTuple
 from sew_hooks import Site
 
 SCOPES = ("definition", "program")
-FIELDS = ("statement", "parent", "grandparent", "depth", "functions", "parameters", "loops", "returns")
+PLACE = ("statement", "parent", "grandparent", "depth")
+CONTEXT = ("functions", "parameters", "loops", "returns")
+HABIT = ("habit", "unit")
+FIELDS = (*PLACE, *CONTEXT, *HABIT)
+"""What the addresses of a site contain: that of its place begins the list, that of its habit ends it, and both contain
+the context."""
 
 Find = Callable[..., Sequence[Site]]
 """``sew_hooks.find_sites``, or that of a changed copy."""
@@ -21,7 +26,8 @@ Place = tuple[int, int, str]
 _HEAD = f"""\
 # Written by `python -m tests.golden`. A section for each text; in it, a line for each site:
 # line:column rule bit | its address in scope definition | its address in scope program
-# An address is: {" ".join(FIELDS)}. A dash stands for an empty word.
+# An address is: {" ".join(FIELDS)}.
+# A dash stands for an empty word; two at the end are of a site that is in no habit. %20 stands for a space in a name.
 """
 _SECTION = "= "
 _EMPTY = "-"
@@ -46,9 +52,17 @@ def pins_of(find: Find, source: str, language: str) -> Pins:
         for site in find(source, language, scope=scope):
             place = site.line, site.column, site.site_id.rule
             bits[place] = site.bit
-            found[place] = tuple(map(str, (*site.site_id[1:], *site.context)))
+            found[place] = (*map(str, (*site.site_id[1:], *site.context)), *_habit(site))
         addresses.append(found)
     return {place: Pin(bits[place], tuple(found.get(place, ()) for found in addresses)) for place in sorted(bits)}
+
+
+def _habit(site: Site) -> tuple[str, str]:
+    habit = site.as_habit
+    if habit is None:
+        return "", ""
+    assert habit.context == site.context, f"line {site.line}: the habit {habit.rule} has another context than its site"
+    return habit.rule, habit.name
 
 
 def write(path: Path, texts: Mapping[str, Pins]) -> None:
@@ -76,12 +90,21 @@ def read(path: Path) -> dict[str, Pins]:
 
 def _line(place: Place, pin: Pin) -> str:
     line, column, rule = place
-    addresses = (" ".join(field or _EMPTY for field in address) or _EMPTY for address in pin.addresses)
+    addresses = (" ".join(map(_written, address)) or _EMPTY for address in pin.addresses)
     return " | ".join((f"{line}:{column} {rule} {pin.bit}", *addresses))
 
 
 def _address(text: str) -> tuple[str, ...]:
-    return () if text == _EMPTY else tuple("" if field == _EMPTY else field for field in text.split(" "))
+    return () if text == _EMPTY else tuple(map(_read, text.split(" ")))
+
+
+def _written(field: str) -> str:
+    """A field without spaces, which names such as ``operator int`` have."""
+    return field.replace("%", "%25").replace(" ", "%20") or _EMPTY
+
+
+def _read(field: str) -> str:
+    return "" if field == _EMPTY else field.replace("%20", " ").replace("%25", "%")
 
 
 def differences(pinned: Mapping[str, Pins], found: Mapping[str, Pins]) -> Iterator[str]:

@@ -10,6 +10,7 @@ import pytest
 from benchmarks import corpora
 from sew_hooks import find_sites
 from tests.golden.pins import differences, pins_of, read
+from tests.golden.sorts import FILE, sorts_now
 from tests.golden.texts import LANGUAGES, Texts, file_here, file_of_corpora, id_of, texts_here, texts_of_corpora
 
 _SHOWN = 5
@@ -36,3 +37,9 @@ def test_the_sites_of_programs_of_the_corpora_stay(language: str) -> None:
         pytest.skip(f"the corpora are not there: {corpora.DATA}")
     file = file_of_corpora(language)
     _compare(file, texts_of_corpora(language, map(id_of, read(file))), language)
+
+
+def test_the_rules_of_natural_stay_habits_or_places() -> None:
+    assert sorts_now() == FILE.read_text(encoding="utf-8"), (
+        "A rule that becomes a habit or a place has other addresses. If that is meant, run `python -m tests.golden`."
+    )

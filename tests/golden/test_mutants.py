@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pytest
 
+from tests.golden.chosen_mutants import chosen_mutants
 from tests.golden.copies import copy
 from tests.golden.mutants import Mutant, mutants
 from tests.golden.pins import Find, Pins, differences, pins_of, read
@@ -44,8 +45,17 @@ def test_a_copy_that_was_not_changed_finds_what_is_pinned() -> None:
         assert not any(_noticed(find, language) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant.name)
-def test_another_count_is_noticed(mutant: Mutant) -> None:
+def _is_noticed(mutant: Mutant) -> bool:
     likely_first = sorted(LANGUAGES, key=lambda language: language not in mutant.path.parts)
     with copy(mutant.changed()) as find:
-        assert any(_noticed(find, language) for language in likely_first)
+        return any(_noticed(find, language) for language in likely_first)
+
+
+@pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant.name)
+def test_another_count_is_noticed(mutant: Mutant) -> None:
+    assert _is_noticed(mutant)
+
+
+@pytest.mark.parametrize("mutant", chosen_mutants(), ids=lambda mutant: mutant.name)
+def test_another_address_is_noticed(mutant: Mutant) -> None:
+    assert _is_noticed(mutant)

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks import corpora
+from sew_hooks.languages.registry import REGISTRY
 from tests.languages import rule_examples
 
-LANGUAGES = {"python": ".py", "java": ".java", "cpp": ".cpp"}
+LANGUAGES = {language.name: language.suffixes[0] for language in REGISTRY.values()}
 """The languages, and how the names of their programs end."""
 
 HERE = Path(__file__).parent

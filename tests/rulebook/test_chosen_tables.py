@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.engine.shipped import load_calibration
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.scheme.calibration import CalibrationTable
 from tests.conftest import JAVA, PERSON, Sew
 
@@ -37,7 +38,7 @@ def options(choices: str) -> list[str]:
 @pytest.mark.parametrize(
     ("choices", "reason"),
     [
-        ("klingon.json", "klingon.json: unknown language 'klingon'; known: python, java, cpp"),
+        ("klingon.json", f"klingon.json: unknown language 'klingon'; known: {', '.join(REGISTRY)}"),
         ("unknown.json", "unknown.json: a calibration table for python that has none of its rules"),
         ("python.json java.json other.json", "python.json and other.json: two calibration tables for python"),
         ("contest opensource", "contest and opensource: two calibration tables for python"),

@@ -54,7 +54,7 @@ class _Walk(Walk[Facts]):
         return self.facts.lowered.statement_of(node)
 
     def may_have(self, rule: Rule, choice: Choice, statement: Statement) -> bool:
-        if not rule.only_moves and rule.id != "final-newline" and self.facts.blocked(choice.start, choice.end):
+        if not rule.leaves_code and self.facts.blocked(choice.start, choice.end):
             return False
         if self.facts.lowered.veiled and self.function.of(statement) is None:
             return False

@@ -58,6 +58,7 @@ class GapRule(Rule):
     """
 
     fewest: ClassVar[int] = 4
+    counts_as = "the statement below the gap"
     looks_through = staticmethod(gaps_of)
 
     def applies(self, above: Statement, below: Statement, facts: Facts) -> bool:

@@ -7,7 +7,6 @@ from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.limits import check_nesting, check_size
-from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.cpp import rules, stand_ins, unset
 from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
@@ -49,4 +48,4 @@ def analyse(text: str, scope: str) -> Reading:
         facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), DEFINITIONS)
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
-        return read(facts, all_rules(rules, "cpp"), rule_heads("cpp"), definitions, (*kept, *flaws(root)))
+        return read(facts, rules.all_rules(), rule_heads("cpp"), definitions, (*kept, *flaws(root)))

@@ -9,7 +9,6 @@ from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.limits import check_nesting, check_size
-from sew_hooks.languages.clike.rules import all_rules
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.ambiguous import ambiguous
 from sew_hooks.languages.java.lower import JavaLowering
@@ -46,4 +45,4 @@ def analyse(text: str, scope: str) -> Reading:
         check_readable(root, lowered.has_functions)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), closed, DEFINITIONS)
-        return read(facts, all_rules(rules, "java"), rule_heads("java"), definitions, flaws(root))
+        return read(facts, rules.all_rules(), rule_heads("java"), definitions, flaws(root))

@@ -98,6 +98,7 @@ class GapRule(Rule):
 
     above: frozenset[Sort]
     below: frozenset[Sort]
+    counts_as = "the statement below the gap"
     fed: bool | None = False
     commented = False
     least = 4

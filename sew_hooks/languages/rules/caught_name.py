@@ -16,6 +16,7 @@ class CaughtName(Rule[FactsT]):
     """Calls the exceptions that a function catches by one name or by another, in all clauses alike."""
 
     id = "caught-name"
+    counts_as = "the outermost `function` around the name"
 
     def __init__(self, variables: Locals[FactsT], forms: tuple[str, str]) -> None:
         self._locals = variables

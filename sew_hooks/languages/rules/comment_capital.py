@@ -18,6 +18,7 @@ class CommentCapital(Rule[FactsT]):
     """
 
     id = "comment-capital"
+    counts_as = "the statement that contains the block with the comment"
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments

@@ -17,6 +17,7 @@ class CommentFill(Rule[FactsT]):
     """Ends a line of a comment with a word, or begins the next line with it."""
 
     id = "comment-fill"
+    counts_as = "the statement below the comment; at the end of a body in Java and C++, the one that contains it"
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments

@@ -21,6 +21,7 @@ class CommentFullStop(Rule[FactsT]):
     """
 
     id = "comment-full-stop"
+    counts_as = "the statement that contains the block with the comment"
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments

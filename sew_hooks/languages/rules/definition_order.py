@@ -19,7 +19,8 @@ class DefinitionOrder(Rule[FactsT]):
     """
 
     id = "definition-order"
-    only_moves = True
+    counts_as = "the definition whose name is first in the alphabet"
+    leaves_code = True
 
     def __init__(self, definitions: MovableDefinitions[FactsT]) -> None:
         self._definitions = definitions

@@ -14,6 +14,8 @@ class FinalNewline(Rule[FactsT]):
     """Ends the file's last line with a newline, or without one."""
 
     id = "final-newline"
+    counts_as = "the file"
+    leaves_code = True
 
     def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
         text = facts.text

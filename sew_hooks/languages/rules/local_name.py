@@ -36,6 +36,7 @@ class LocalName(Rule[FactsT]):
     """Shortens or writes out one word in the names of a function's local variables, in all or in none."""
 
     id = "local-name"
+    counts_as = "the outermost `function` around the name"
 
     def __init__(self, variables: Locals[FactsT]) -> None:
         self._locals = variables

@@ -14,6 +14,7 @@ class TrailingCommentCapital(Rule[FactsT]):
     """Begins a comment at the end of a line of code with a capital, or without one."""
 
     id = "trailing-comment-capital"
+    counts_as = "the statement that contains the block with the comment"
 
     def __init__(self, comments: Comments[FactsT]) -> None:
         self._comments = comments

@@ -246,3 +246,25 @@ record Point(int x, int y) {
 
     int height() default 2;
 }
+
+class Runner {
+    private int names;
+    private int ages;
+
+    int main(int first) {
+        names = first;
+        return names + 2 * names;
+    }
+
+    int referring(int first) {
+        names = first;
+        IntUnaryOperator added = names::compareTo;
+        return names + 2 * names;
+    }
+
+    int kept(int names) {
+        ages = names;
+        this.names = ages + this.names;
+        return ages + 2 * ages;
+    }
+}

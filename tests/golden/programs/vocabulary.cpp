@@ -233,7 +233,26 @@ struct Convertible {
         return value;
     }
 
+    int operator+(int n) {
+        return n + 2 * n;
+    }
+
+    operator long() {
+        int twice = value + value;
+        return twice + 2 * twice;
+    }
 };
+
+int bare(int n) {
+    if (n > 1) return 2;
+    if (n > 7)
+        n = 3;
+    while (n > 9) n = n / 2;
+    for (int i = 0; i < n; i++)
+        if (i > n)
+            n = i;
+    return n;
+}
 
 int unnamed(int, int b = 2) {
     return b + 2 * b;

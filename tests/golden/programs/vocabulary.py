@@ -205,3 +205,9 @@ else:
         yield from range(0, n)
         value = yield n[0:2]
         yield (value, 1000)
+
+
+class Runner:
+    def main(self, names):
+        self.names = names
+        return len(self.names) * 2 + 1

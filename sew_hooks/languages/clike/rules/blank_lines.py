@@ -20,6 +20,9 @@ class BlankLines(Rule):
     """
 
     id = "blank-lines"
+    counts_as = (
+        "the `function` or `class` below; if `definition-order` exchanges it, the one there in alphabetical order"
+    )
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form not in ("class", "file", "file-part") or not isinstance(body.owner, Statement):

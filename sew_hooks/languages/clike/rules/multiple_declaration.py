@@ -16,6 +16,7 @@ class MultipleDeclaration(Rule):
     """Declares two or three neighbouring variables of one type at once or one after the other."""
 
     id = "multiple-declaration"
+    counts_as = "the first `declaration` of the neighbours"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form != "braces":

@@ -35,6 +35,7 @@ class ConstLocal(Rule):
     """Declares with ``const`` or without it a number that is only read after it was computed."""
 
     id = "const-local"
+    counts_as = "the `declaration`"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form != "braces":

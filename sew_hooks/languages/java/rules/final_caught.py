@@ -15,6 +15,7 @@ class FinalCaught(Rule):
     """Declares with ``final`` or without it an exception that is caught alone and never assigned."""
 
     id = CAUGHT
+    counts_as = "the `try`"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         return finals(CAUGHT, body, facts)

@@ -19,6 +19,7 @@ class FinalDeclaration(Rule):
     """
 
     id = DECLARATION
+    counts_as = "the first `declaration` of the neighbours"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         return finals(DECLARATION, body, facts)

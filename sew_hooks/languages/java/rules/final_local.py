@@ -17,6 +17,7 @@ class FinalLocal(Rule):
     As a habit, it leaves out functions in which not all variables can be declared alike."""
 
     id = LOCAL
+    counts_as = "the `declaration`"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         return finals(LOCAL, body, facts)

@@ -15,6 +15,7 @@ class FinalLoopVariable(Rule):
     """Declares with ``final`` or without it a variable in the header of a loop that is never assigned."""
 
     id = LOOP
+    counts_as = "the loop"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         return finals(LOOP, body, facts)

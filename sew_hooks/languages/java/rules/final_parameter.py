@@ -15,6 +15,7 @@ class FinalParameter(Rule):
     """Declares with ``final`` or without it a parameter of a method or constructor that is never assigned."""
 
     id = PARAMETER
+    counts_as = "the `function`"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         return finals(PARAMETER, body, facts)

@@ -31,6 +31,7 @@ class ThisField(Rule):
     """
 
     id = "this-field"
+    counts_as = "the innermost statement around the use"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         for statement, use, stands_out in facts.once(_uses).get(body, ()):

@@ -16,6 +16,7 @@ class ChainedAssignment(Rule):
     """Assigns one immutable literal to two or three names. The literals are closed, because their number differs."""
 
     id = "chained-assignment"
+    counts_as = "the first `assign` of the chain"
     looks_through = staticmethod(runs)
 
     def find_in_body(self, block: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:

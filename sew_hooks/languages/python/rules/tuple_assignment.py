@@ -16,6 +16,7 @@ class TupleAssignment(Rule):
     """Assigns two or three independent values at once or one after the other."""
 
     id = "tuple-assignment"
+    counts_as = "the first `assign` of the neighbours"
     looks_through = staticmethod(runs)
 
     def find_in_body(self, block: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:

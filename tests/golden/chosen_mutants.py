@@ -1,0 +1,93 @@
+"""Mutants that somebody chose: each replaces one piece of code that addresses depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.rule_heads import rule_heads
+from tests.golden.copies import LANGUAGES
+from tests.golden.mutants import Mutant
+
+
+class _Replaced(NamedTuple):
+    """A piece of the module at ``path``, which it has once, and what it becomes in turn."""
+
+    path: str
+    was: str
+    becomes: tuple[str, ...]
+
+
+_HABITS = (
+    _Replaced("site.py", "name if is_given else own", ("name", "own")),
+    _Replaced("site.py", 'own == "main"', ("False",)),
+    _Replaced("site.py", 'own == outer.rpartition(".")[2]', ("False",)),
+    _Replaced("site.py", '"__"', ('"nothing"',)),
+    _Replaced("site.py", '"~"', ('"nothing"',)),
+    _Replaced("site.py", '"operator"', ('"nothing"',)),
+    _Replaced("reading.py", '"<module>"', ('"<file>"',)),
+    _Replaced("reading.py", "head.habit or found.site_id.rule", ("found.site_id.rule", "head.habit or found.rule")),
+    _Replaced("reading.py", "if found.choice.stands_out", ("if False",)),
+    _Replaced("reading.py", "f._replace(choice=f.choice._replace(stands_out=True))", ("f",)),
+    _Replaced("clike/rules/braces.py", "not _is_plain(node, facts)", ("False",)),
+    _Replaced("clike/rules/braces.py", "facts.once(_has_bare_body, function)", ("False",)),
+    _Replaced("java/rules/this_field.py", "function in mixed", ("False",)),
+    _Replaced("java/rules/this_field.py", "facts.once(_refers, function)", ("False",)),
+    _Replaced("java/finals.py", "place._replace(choice=place.choice._replace(stands_out=True))", ("place",)),
+)
+"""What the addresses of habits are made of, and which sites are in none."""
+
+_FOLD = "python/fold.py"
+_SHAPES = (
+    _Replaced(_FOLD, 'core.plain("len", 1)', ("True",)),
+    _Replaced(_FOLD, 'and value.value != "@"', ("",)),
+    _Replaced(_FOLD, "value.kind in _IN_PLACE", ("True",)),
+    _Replaced(_FOLD, "if statement.alone:", ("if True:",)),
+    _Replaced(_FOLD, "len(value.clauses) > 1", ("False",)),
+    _Replaced(_FOLD, "len(clause.tests) > 1", ("False",)),
+    _Replaced(_FOLD, "if clause.tests or", ("if",)),
+    _Replaced(_FOLD, "len(generator.clauses) > 1", ("False",)),
+    _Replaced(_FOLD, "test.orelse is not None", ("False",)),
+    _Replaced(_FOLD, 'generator.value != "generator"', ("False",)),
+    _Replaced(_FOLD, 'method.value != "append"', ("False",)),
+    _Replaced(_FOLD, "_collected(alone)", ("False",)),
+    _Replaced(_FOLD, "len(literals) > 1", ("True",)),
+    _Replaced(
+        "clike/lowering/statements.py", ' and test.value == "true" and not test.parens', (' and test.value == "true"',)
+    ),
+    _Replaced("cpp/lowering/expressions.py", '"member", node.start_byte', ('"element", node.start_byte',)),
+    _Replaced("clike/fold.py", "or _updates(name, no)", ("",)),
+    _Replaced("clike/fold.py", "and _may_be_part(node.operand)", ("",)),
+    _Replaced("clike/fold.py", "all(map(_may_be_part, parts))", ("True",)),
+)
+"""Which texts have which shape."""
+
+_REPLACED = (*_HABITS, *_SHAPES)
+
+
+def chosen_mutants() -> list[Mutant]:
+    """All of them."""
+    return [*(mutant for one in _REPLACED for mutant in _mutants_of(one)), *_without_shared_habits()]
+
+
+def _without_shared_habits() -> Iterator[Mutant]:
+    """A rule that shares a habit loses this key of its TOML file."""
+    read = 'said.get("habit")'
+    for language in REGISTRY:
+        for head in rule_heads(language).values():
+            if head.habit is not None:
+                file = f"{language}/{head.id}.toml"
+                kept = f'(None if path.endswith("{file}") else {read})'
+                yield from _mutants_of(_Replaced("rule_heads.py", read, (kept,)))
+
+
+def _mutants_of(replaced: _Replaced) -> Iterator[Mutant]:
+    path = LANGUAGES / replaced.path
+    source = path.read_bytes()
+    was = replaced.was.encode()
+    assert source.count(was) == 1, f"{path} has {source.count(was)} times: {replaced.was}"
+    start = source.index(was)
+    line = source.count(b"\n", 0, start) + 1
+    for now in replaced.becomes:
+        yield Mutant(path, line, start, start + len(was), now)
