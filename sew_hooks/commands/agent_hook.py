@@ -18,7 +18,8 @@ from sew_hooks.reports.complaints import complain, printable
 
 if TYPE_CHECKING:
     from sew_hooks.repository.agent_events import Event, Written
-    from sew_hooks.run.inputs import Failure
+    from sew_hooks.run.agent_marking import Record
+    from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import Configuration
     from sew_hooks.settings.keyring import NamedKey
@@ -73,7 +74,8 @@ def agent_hook(agent: str, path: str | None) -> int:
         if agent == AIDER:
             if path is None:
                 raise UsageError("--agent aider needs --file")
-            _is_marked(partial(mark_aiders, path), _configuration())
+            configuration = _configuration()
+            _is_marked(partial(mark_aiders, path, record=_record(configuration)), configuration)
         elif path is not None:
             raise UsageError("--file goes with --agent aider; the other agents send events")
         else:
@@ -82,12 +84,10 @@ def agent_hook(agent: str, path: str | None) -> int:
 
 
 @contextmanager
-def _told(*passed_on: type[Exception]) -> Iterator[None]:
-    """Say in one line what went wrong, except for some errors."""
+def _told() -> Iterator[None]:
+    """Say in one line what went wrong."""
     try:
         yield
-    except passed_on:
-        raise
     except Exception as error:
         _complain(error)
 
@@ -132,10 +132,16 @@ def _mark_files(files: Sequence[Written], changed: list[str]) -> None:
     if not files:
         return
     configuration = _configuration()
+    lasting: Exception | None = None
     for written in files:
-        with _told(*_LASTING):
-            if _is_marked(partial(mark_written, written), configuration):
-                changed.append(printable(written.path))
+        with _told():
+            try:
+                if _is_marked(partial(mark_written, written, record=_record(configuration)), configuration):
+                    changed.append(printable(written.path))
+            except _LASTING as error:
+                lasting = lasting or error  # the lines of the other files are recorded nevertheless
+    if lasting is not None:
+        raise lasting
 
 
 def _is_marked(mark: Mark, configuration: Configuration) -> bool:
@@ -147,6 +153,17 @@ def _is_marked(mark: Mark, configuration: Configuration) -> bool:
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
     return outcome is not None and outcome.changed
+
+
+def _record(configuration: Configuration) -> Record | None:
+    """What records an agent's lines, if the settings ask for it. A record that cannot be written stops nothing."""
+    from sew_hooks.run.traced_authors import record_authors
+
+    def record(item: Input, content: bytes, before: bytes | None) -> None:
+        with _told():
+            record_authors(item, content, before)
+
+    return record if configuration.write_agent_trace else None
 
 
 def _configuration() -> Configuration:

@@ -20,15 +20,19 @@ from sew_hooks.run.own_inputs import own_input, own_inputs
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
+Record = Callable[[Input, bytes, bytes | None], None]
+"""Records the lines that an agent wrote in a file: with its text as the agent left it and, for an edit, before."""
+
 _LATER = frozenset({"definition-order"})
 """The rules that move whole functions. An agent that is still writing would look for them where it put them."""
 
 
 def mark_written(
-    written: Written, configuration: Configuration, find_key: Callable[[], NamedKey]
+    written: Written, configuration: Configuration, find_key: Callable[[], NamedKey], record: Record | None = None
 ) -> Marking | Failure | None:
     """Mark the lines of a file in this repository that a tool call wrote; None if there is nothing to mark.
 
+    They are recorded, also if they cannot be marked, as without a key.
     Raises ``SewError`` for a link or anything that is not a regular file.
     """
     repository = Repository(Path.cwd())
@@ -46,7 +50,8 @@ def mark_written(
             return None  # nothing was written, and the event does not say where something was removed
         return Failure(name, "not marked: it is not as the event says, and may have changed since", internal=False)
     chosen = replace(changed, agent=written.agent, ignored=changed.ignored | _LATER)
-    return _mark(chosen, content, configuration, find_key)
+    edited = chosen.before() if record and chosen.before and written.whole is None else None
+    return _mark(chosen, content, configuration, find_key, record and partial(record, chosen, content, edited))
 
 
 def mark_new(path: str, configuration: Configuration, find_key: Callable[[], NamedKey]) -> Marking | Failure | None:
@@ -57,8 +62,10 @@ def mark_new(path: str, configuration: Configuration, find_key: Callable[[], Nam
     return _mark(_since_commit(item, content, repository), content, configuration, find_key)
 
 
-def mark_aiders(path: str, configuration: Configuration, find_key: Callable[[], NamedKey]) -> Marking | Failure | None:
-    """Mark the lines of a file in this repository that Aider just committed; otherwise like the above."""
+def mark_aiders(
+    path: str, configuration: Configuration, find_key: Callable[[], NamedKey], record: Record | None = None
+) -> Marking | Failure | None:
+    """Mark the lines of a file in this repository that Aider just committed; otherwise like ``mark_written``."""
     repository = Repository(Path.cwd())
     item = own_input(path, repository, configuration)
     name, base = repository.name_of(Path(item.name)), before_aider(repository)
@@ -66,7 +73,7 @@ def mark_aiders(path: str, configuration: Configuration, find_key: Callable[[], 
     if name not in repository.tracked() or repository.read(name, "HEAD") != content:
         return Failure(name, "changed since the commit, or not part of it", internal=False)
     chosen = replace(_since(base, item, repository), agent=AIDER)
-    return _mark(chosen, content, configuration, find_key)
+    return _mark(chosen, content, configuration, find_key, record and partial(record, chosen, content, None))
 
 
 def _written_file(path: Path, repository: Repository, configuration: Configuration) -> Input | None:
@@ -114,7 +121,11 @@ def _since(commit: str, item: Input, repository: Repository) -> Input:
 
 
 def _mark(
-    item: Input, content: bytes, configuration: Configuration, find_key: Callable[[], NamedKey]
+    item: Input,
+    content: bytes,
+    configuration: Configuration,
+    find_key: Callable[[], NamedKey],
+    record: Callable[[], None] | None = None,
 ) -> Marking | Failure | None:
     lines = item.lines or Lines()
     lines = lines._replace(written=lines.written & holding(content))
@@ -122,5 +133,9 @@ def _mark(
         return None
     chosen = replace(item, lines=lines, sparing=True)
     profile = configuration.rules_to_mark(None)
-    (outcome,) = mark([chosen], find_key(), scope=configuration.scope, profile=profile, write=True)
+    try:
+        (outcome,) = mark([chosen], find_key(), scope=configuration.scope, profile=profile, write=True)
+    finally:
+        if record is not None:
+            record()
     return outcome

@@ -137,6 +137,13 @@ def trailer_name(value: Any) -> str:
     return value
 
 
+def yes_or_no(value: Any) -> bool:
+    """Whether something is switched on."""
+    if not isinstance(value, bool):
+        raise ValueError("true or false")
+    return value
+
+
 def text(value: Any) -> str:
     """A text."""
     if not isinstance(value, str):
@@ -184,6 +191,7 @@ class Configuration:
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
     agent_paths: tuple[str, ...] = setting((), words)
     agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
+    write_agent_trace: bool = setting(False, yes_or_no)
     profile: str = setting("", profile_name)
     select: frozenset[str] = setting(frozenset(), rule_names)
     extend_ignore: frozenset[str] = setting(frozenset(), rule_names)

@@ -42,6 +42,7 @@ _SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "agent-variables": ("The variables of an agent's shell.", _TEXTS),
     "agent-paths": ("Patterns for files that agents write.", _TEXTS),
     "agent-trace-types": ("The contributors in Agent Trace that are agents.", _some_of("ai", "mixed", "unknown")),
+    "write-agent-trace": ("Whether sew agent-hook writes Agent Trace records.", {"type": "boolean"}),
     "profile": ("The rules that mark and detect.", _profile()),
     "select": ("The rules that take part.", _RULES),
     "extend-ignore": ("The rules that are switched off.", _RULES),

@@ -1,0 +1,193 @@
+"""The Agent Trace records that ``sew agent-hook`` writes, and that the signal ``agent-trace`` reads back."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Outcome, Sew
+from tests.repositories import GitFolder, new_repository
+
+TRACES = ".agent-trace/traces.jsonl"
+
+
+@pytest.fixture
+def git(sew: Sew, tmp_path: Path) -> GitFolder:
+    """A repository with a person's program, in which the hook writes records."""
+    repository = new_repository(tmp_path)
+    repository.stage("pyproject.toml", '[tool.sew]\nsignals = ["agent-trace"]\nwrite-agent-trace = true\n')
+    repository.stage("program.py", PROGRAM)
+    repository.commit()
+    return repository
+
+
+def edit(sew: Sew, path: Path | str, old: str, new: str, agent: str = "cursor") -> Outcome:
+    """Tell the hook of an edit that was made."""
+    event: dict[str, Any] = {"old_string": old, "new_string": new}
+    if agent == "cursor":
+        event = {"hook_event_name": "afterFileEdit", "file_path": str(path), "edits": [event]}
+    else:
+        event = {"tool_name": "Edit", "tool_input": {"file_path": str(path), **event}}
+    return sew("agent-hook", "--agent", agent, stdin=json.dumps(event).encode())
+
+
+def records(git: GitFolder) -> list[dict[str, Any]]:
+    path = git.folder / TRACES
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def lines(git: GitFolder, kind: str = "ai", name: str = "program.py") -> list[str]:
+    """The texts of the lines that hold something and whose last record is of a ``kind``."""
+    last: dict[int, str] = {}
+    for record in records(git):
+        for file in record["files"]:
+            for conversation in file["conversations"] if file["path"] == name else []:
+                for each in conversation["ranges"]:
+                    numbers = range(each["start_line"], each["end_line"] + 1)
+                    last.update(dict.fromkeys(numbers, conversation["contributor"]["type"]))
+    text = (git.folder / name).read_text().split("\n")
+    return [line for number, line in enumerate(text, start=1) if last.get(number) == kind and line.strip()]
+
+
+def holding(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]
+
+
+def decision(sew: Sew, names: Sequence[str] = ("program.py",)) -> str:
+    """What the embedding hook says about the first file."""
+    err = sew("hook", "embed", "--verbose", *names).err
+    return err.splitlines()[0].partition(": ")[2]
+
+
+def test_the_signal_reads_back_what_the_hook_wrote(sew: Sew, git: GitFolder) -> None:
+    path = git.write("program.py", BOTH)
+    assert edit(sew, path, "", AGENT) == (0, "", "")
+    marked = path.read_text()
+    assert marked not in (BOTH, PROGRAM)
+    git.git("add", "program.py")
+    changed = len(holding(marked)) - len(holding(PROGRAM))
+    assert decision(sew) == f"to be marked; agent-trace: {changed} of {changed} changed lines are an agent's"
+
+
+def test_a_persons_lines_in_the_same_commit_stay_a_persons(sew: Sew, git: GitFolder) -> None:
+    path = git.write("program.py", BOTH)
+    edit(sew, path, "", AGENT)
+    text = path.read_text()
+    agents = text[text.index("def agents") :]
+    git.stage("program.py", text + "\n\n" + PERSON.replace("persons", "others"))
+    more = len(holding(PERSON))
+    assert decision(sew).endswith(
+        f"{len(holding(agents))} of {len(holding(agents)) + more} changed lines are an agent's"
+    )
+
+
+def test_the_record_is_as_the_specification_asks(sew: Sew, git: GitFolder) -> None:
+    path = git.write("program.py", BOTH)
+    edit(sew, path, "", AGENT, "claude-code")
+    (record,) = records(git)
+    assert set(record) == {"version", "id", "timestamp", "vcs", "tool", "files"}
+    assert record["version"] == "0.1.0"
+    assert uuid.UUID(record["id"]).version == 4
+    assert datetime.fromisoformat(record["timestamp"].replace("Z", "+00:00")).utcoffset() is not None
+    assert record["vcs"] == {"type": "git", "revision": git.git("rev-parse", "HEAD")}
+    assert record["tool"] == {"name": "Claude Code", "version": "unknown"}
+    (file,) = record["files"]
+    (conversation,) = file["conversations"]
+    assert file["path"] == "program.py"
+    assert conversation["contributor"] == {"type": "ai"}
+    (found,) = conversation["ranges"]
+    assert "\n".join(path.read_text().split("\n")[found["start_line"] - 1 : found["end_line"]]).startswith("def agents")
+
+
+def test_it_is_off_by_default(sew: Sew, git: GitFolder) -> None:
+    git.write("pyproject.toml", '[tool.sew]\nsignals = ["agent-trace"]\n')
+    path = git.write("program.py", BOTH)
+    edit(sew, path, "", AGENT)
+    assert path.read_text() != BOTH
+    assert not (git.folder / TRACES).parent.exists()
+
+
+def test_lines_that_a_later_edit_moves_stay_the_agents(sew: Sew, git: GitFolder) -> None:
+    path = git.write("program.py", BOTH)
+    edit(sew, path, "", AGENT)
+    first = lines(git)
+    new = "# a\n# b\n# c\n"
+    path.write_text(new + path.read_text())
+    edit(sew, path, "", new, "claude-code")
+    assert sorted(lines(git)) == sorted([*first, *holding(path.read_text())[:3]])
+    assert {record["tool"]["name"] for record in records(git) if "tool" in record} == {"Cursor", "Claude Code"}
+
+
+def test_lines_of_a_person_do_not_become_the_agents_where_it_deletes(sew: Sew, git: GitFolder) -> None:
+    more = "\n".join(f"COUNT_{number} = {number}" for number in range(9)) + "\n"
+    path = git.write("program.py", more + PROGRAM)
+    edit(sew, path, "", more)
+    short = path.read_text()[path.read_text().index("COUNT_6") :].replace("COUNT_6 = 6", "COUNT_6 = 7")
+    path.write_text(short)
+    patch = {"newStart": 1, "lines": [*(f"-COUNT_{n} = {n}" for n in range(7)), "+COUNT_6 = 7"]}
+    event = {
+        "tool_name": "Edit",
+        "tool_input": {"file_path": str(path), "old_string": "x", "new_string": "y"},
+        "tool_response": {"structuredPatch": [patch]},
+    }
+    sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode())
+    assert lines(git) == [line for line in path.read_text().split("\n") if line.startswith("COUNT_")]
+    assert lines(git, "unknown") == holding("\n".join(path.read_text().split("\n")[3:9]))
+
+
+def test_lines_are_recorded_without_a_key(sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SEW_KEY")
+    for name in ("program.py", "other.py"):
+        git.write(name, BOTH)
+    signed = "".join(f"+{line}\n" for line in AGENT.splitlines())
+    patch = "".join(f"*** Update File: {name}\n@@\n{signed}" for name in ("program.py", "other.py"))
+    event = {"tool_name": "apply_patch", "tool_input": {"command": f"*** Begin Patch\n{patch}*** End Patch\n"}}
+    status, _, err = sew("agent-hook", "--agent", "codex", stdin=json.dumps(event).encode())
+    assert (status, err.count("\n")) == (0, 1)
+    assert "no key" in err
+    assert lines(git) == lines(git, name="other.py") == holding(AGENT)
+
+
+def test_before_the_first_commit_a_record_names_none(sew: Sew, tmp_path: Path) -> None:
+    git = new_repository(tmp_path)
+    git.write("pyproject.toml", '[tool.sew]\nsignals = ["agent-trace"]\nwrite-agent-trace = true\n')
+    event = {"tool_name": "write_file", "tool_input": {"file_path": "Agents.java", "content": JAVA}}
+    path = git.write("Agents.java", JAVA)
+    assert sew("agent-hook", "--agent", "gemini-cli", stdin=json.dumps(event).encode()).err == ""
+    assert ["vcs" in record for record in records(git)] == [False]
+    assert [line for line in holding(path.read_text()) if line not in lines(git, name="Agents.java")] in ([], ["}"])
+
+
+@pytest.mark.parametrize("kind", ["folder", "file"])
+def test_nothing_is_written_through_a_link(
+    sew: Sew, git: GitFolder, tmp_path_factory: pytest.TempPathFactory, kind: str
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    if kind == "folder":
+        (git.folder / ".agent-trace").symlink_to(elsewhere)
+    else:
+        (git.folder / ".agent-trace").mkdir()
+        (elsewhere / "notes").write_text("mine\n")
+        (git.folder / TRACES).symlink_to(elsewhere / "notes")
+    path = git.write("program.py", BOTH)
+    status, _, err = edit(sew, path, "", AGENT)
+    assert (status, err.count("\n")) == (0, 1)
+    assert "symbolic link" in err
+    assert path.read_text() != BOTH
+    assert [each.read_text() for each in elsewhere.iterdir()] == ([] if kind == "folder" else ["mine\n"])
+
+
+def test_what_aider_committed_is_aiders(sew: Sew, git: GitFolder) -> None:
+    path = git.stage("program.py", BOTH)
+    git.git("commit", "--quiet", "--message", "A", GIT_AUTHOR_NAME="A Committer (aider)")
+    assert sew("agent-hook", "--agent", "aider", "--file", "program.py") == (0, "", "")
+    assert path.read_text() != BOTH
+    assert [record["tool"]["name"] for record in records(git)] == ["Aider"]
+    text = path.read_text()
+    assert lines(git) == holding(text[text.index("def agents") :])
