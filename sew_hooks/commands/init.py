@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
+    from sew_hooks.run.first_setup import FirstSetup
     from sew_hooks.run.installed_from import Source
 
 
@@ -48,9 +49,10 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     if not has_repository(folder.absolute()):
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
     root = Repository(folder.absolute()).root
-    setup = first_setup(root, Source() if names_our_hooks(root) else _chosen(source, rev))
+    setup = first_setup(root, Source() if names_our_hooks(root) else _chosen(source, rev), os.environ)
     complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
-    complain(f"agents with files here: {', '.join(setup.agents) or 'none'}")
+    for line in _found(setup):
+        complain(line)
     for addition in setup.additions:
         print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
     for each in setup.to_paste:
@@ -74,6 +76,28 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
         complain(f"{addition.name}: written")
     complain(f"next: {_next_steps(os.environ)}`pre-commit install`; `sew doctor` checks it")
     return CLEAN
+
+
+def _found(setup: FirstSetup) -> Iterator[str]:
+    """What was found in the repository that it is set up for."""
+    tools: dict[str, list[str]] = {}
+    for tool in setup.tools:
+        if tool.where not in tools.setdefault(tool.name, []):
+            tools[tool.name].append(tool.where)
+    told = [f"{name} ({', '.join(places)})" for name, places in tools.items()]
+    yield f"formatters and linters: {', '.join(told) or 'none found'}"
+    if told:
+        yield "  rules that ruff or flake8 object to as configured are left out; `sew doctor` looks at the others"
+    if not setup.agents:
+        yield "agents: none found"
+    for agent in setup.agents:
+        signs = ", ".join(agent.signs)
+        if agent.has_hook:
+            yield f"agents: {agent.name} ({signs}): docs/agents.md#configurations has the configuration of its hook"
+        elif agent.name:
+            yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
+        else:
+            yield f"agents: some agent reads {signs}; docs/agents.md#configurations lists those with a hook"
 
 
 def _chosen(address: str | None, revision: str | None) -> Source:

@@ -5,20 +5,24 @@ The files are people's, with their comments and their layout, so text is only ad
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.engine.source import LANGUAGES
+from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.repository.agents import agent_of_variable
 from sew_hooks.repository.git import tracked_in
 from sew_hooks.run.installed_from import Source
 from sew_hooks.run.source_files import SUFFIXES
-from sew_hooks.settings.commit_hooks import HOOKS_FILE
-from sew_hooks.settings.configuration import FILE
+from sew_hooks.settings.code_tools import CodeTool, code_tools
+from sew_hooks.settings.commit_hooks import HOOKS_FILE, read_commit_hooks
+from sew_hooks.settings.configuration import AGENT_VARIABLES, FILE
 
 STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
 
@@ -44,12 +48,17 @@ _AGENTS = {
     ".gemini/": "Gemini CLI",
     ".cursor/": "Cursor",
     ".cursorrules": "Cursor",
-    ".github/copilot-instructions.md": "Copilot",
+    ".github/copilot-instructions.md": "GitHub Copilot",
     ".aider.conf.yml": "Aider",
     ".codex/": "Codex",
-    "AGENTS.md": "an agent that reads AGENTS.md",
 }
 """The files, and folders with a slash, that agents keep in a repository."""
+
+_ANY_AGENT = "AGENTS.md"
+"""A file that many agents read, so that it names none."""
+
+_WITH_HOOKS = ("Aider", "Claude Code", "Codex", "Cursor", "Gemini CLI", "GitHub Copilot")
+"""The agents whose configurations are in docs/agents.md."""
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
@@ -66,26 +75,39 @@ class Addition(NamedTuple):
     after: bytes
 
 
+class FoundAgent(NamedTuple):
+    """An agent: the files of it, or the variable, that tell of it, and whether docs/agents.md has its configuration.
+
+    The name is empty if only a file is there that many agents read.
+    """
+
+    name: str
+    signs: tuple[str, ...]
+    has_hook: bool
+
+
 class FirstSetup(NamedTuple):
     """What would be added to a repository, what was found there, and what only a person can add."""
 
     additions: tuple[Addition, ...]
     languages: tuple[str, ...]
-    agents: tuple[str, ...]
+    agents: tuple[FoundAgent, ...]
+    tools: tuple[CodeTool, ...]
     to_paste: tuple[str, ...]
 
 
-def first_setup(root: Path, source: Source) -> FirstSetup:
-    """Look at the tracked files of the repository ``root`` and return what it needs, with the hooks of ``source``.
+def first_setup(root: Path, source: Source, environment: Mapping[str, str]) -> FirstSetup:
+    """Look at the repository ``root`` and return what it needs, with the hooks of ``source``.
 
-    Raises ``FileError`` for a configuration file that cannot be read.
+    Agents leave signs in tracked files, in files that git does not track, and in the ``environment``. Raises
+    ``FileError`` for a configuration file that cannot be read.
     """
     names = tracked_in(root)
     languages = tuple(each for each in LANGUAGES if any(SUFFIXES.get(Path(name).suffix) == each for name in names))
     planned = [_with_table(_read(root, FILE), languages), _with_hooks(_read(root, HOOKS_FILE), source)]
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
-    return FirstSetup(additions, languages, _agents(names), to_paste)
+    return FirstSetup(additions, languages, _agents(root, names, environment), _code_tools(root), to_paste)
 
 
 def names_our_hooks(root: Path) -> bool:
@@ -102,21 +124,31 @@ def _read(root: Path, name: str) -> tuple[str, bytes | None]:
         raise FileError(f"{path}: {error}") from None
 
 
-def _agents(names: Iterable[str]) -> tuple[str, ...]:
-    found = {
-        agent
-        for name in names
-        for place, agent in _AGENTS.items()
-        if name == place or (place.endswith("/") and name.startswith(place))
-    }
-    return tuple(sorted(found))
+def _agents(root: Path, tracked: Iterable[str], environment: Mapping[str, str]) -> tuple[FoundAgent, ...]:
+    signs: dict[str, list[str]] = {}
+    names = list(tracked)
+    for place, agent in (*_AGENTS.items(), (_ANY_AGENT, "")):
+        if os.path.lexists(root / place) or any(name == place or name.startswith(place) for name in names):
+            signs.setdefault(agent, []).append(place)
+    for variable in AGENT_VARIABLES:
+        if agent := agent_of_variable(variable, environment.get(variable, "")) if environment.get(variable) else "":
+            signs.setdefault(agent, []).append(variable)
+    return tuple(FoundAgent(agent, tuple(found), agent in _WITH_HOOKS) for agent, found in sorted(signs.items()))
+
+
+def _code_tools(root: Path) -> tuple[CodeTool, ...]:
+    try:
+        hooks = read_commit_hooks(root)
+    except UsageError:  # what cannot be read is for a person to mend
+        hooks = None
+    return code_tools(root, hooks.hooks if hooks else ()).tools
 
 
 def _with_table(file: tuple[str, bytes | None], languages: Sequence[str]) -> Addition | str | None:
     """``[tool.sew]`` at the end of ``pyproject.toml``, unless there is one."""
     name, before = file
     chosen = f"languages = [{', '.join(map(_quoted, languages))}]\n" if languages else ""
-    table = f'[tool.sew]\n{chosen}signals = ["environment"]\n'
+    table = f'[tool.sew]\n{chosen}signals = ["environment", "recorded"]\n'
     if before is None:
         return Addition(name, None, table.encode())
     try:

@@ -218,9 +218,14 @@ def test_the_age_of_the_key(sew: Sew, doctor: Doctor, shop: GitFolder, monkeypat
     journal.write_text(journal.read_text() + json.dumps({**entry, "time": entry["time"] - 370 * 24 * 60 * 60}) + "\n")
     (wrong,) = doctor("key age")
     assert "for over a year" in wrong["message"]
-    type_in(f"{wrong['mend']}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
-    monkeypatch.setenv("SEW_KEY_FILE", (shop.folder.parent / "place").read_text())
+    type_in(f"{wrong['mend']}\nprintf '%s %s' $SEW_KEY_FILE $SEW_KEYRING > ~/place", shop.folder)
+    new, ring = (shop.folder.parent / "place").read_text().split()
+    for name, value in {"SEW_KEY_FILE": new, "SEW_KEYRING": ring}.items():
+        monkeypatch.setenv(name, value)
+    Path(ring).write_text(f'[keys.old]\nfile = "team.key"\n[keys.new]\nfile = "{Path(new).name}"\n')
+    Path(ring).chmod(0o600)
     assert doctor("key age") == []
+    assert doctor("old keys") == []  # the marks of the old key are still found
     shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
     monkeypatch.setenv("SEW_KEY_FILE", "absent")
     assert doctor("key age") == []
@@ -462,6 +467,73 @@ class TestLinters:
         assert wrong["message"] == "clang-format undoes braces"
         write_setting(wrong["mend"], shop)
         assert doctor("linters") == []
+
+    @pytest.mark.parametrize(
+        ("entry", "named"),
+        [
+            ("bash -c 'black .'", "black"),
+            ("bash -lc 'set -e; ruff check --fix . && ruff format .'", "ruff format"),
+            ("env -i X=1 poetry run black", "black"),
+            ("python -m black --quiet", "black"),
+            ("uv run --frozen ruff format", "ruff format"),
+            ('sh -c "git ls-files | xargs clang-format -i"', "clang-format"),
+        ],
+    )
+    def test_a_tool_that_another_program_starts(self, entry: str, named: str, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "all"\n')
+        self.hook(shop, f"id: x, entry: {json.dumps(entry)}")
+        assert f"{named} undoes " in " ".join(each["message"] for each in doctor("linters"))
+
+    @pytest.mark.parametrize(
+        ("name", "text", "named"),
+        [
+            ("pyproject.toml", "[tool.black]\nline-length = 100\n", "black"),
+            ("pyproject.toml", '[tool.ruff.format]\nquote-style = "single"\n', "ruff format"),
+            ("ruff.toml", "[format]\n", "ruff format"),
+            (".clang-format", "RemoveBracesLLVM: true\n", "clang-format"),
+        ],
+    )
+    def test_a_formatter_that_only_a_file_configures(
+        self, name: str, text: str, named: str, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        table = f'{SETTINGS}profile = "all"\n'
+        shop.write("pyproject.toml", table)
+        assert doctor("linters") == []
+        shop.write(name, (table if name == "pyproject.toml" else "") + text)
+        (wrong,) = doctor("linters")
+        assert wrong["message"].startswith(f"{named} undoes ")
+        write_setting(wrong["mend"], shop)
+        assert doctor("linters") == []
+
+    @pytest.mark.parametrize(
+        ("hook", "named"),
+        [
+            ("id: yapf", "yapf"),
+            ("id: mine, entry: autopep8 --in-place", "autopep8"),
+            ("id: fmt, entry: make format", "the hook fmt"),
+            ("id: fmt, entry: ./scripts/format.sh", "the hook fmt"),
+            ("id: fmt, entry: bash -c 'black', args: [], language: system", ""),
+            ('id: fmt, entry: "bash -c \'echo \\"\'"', "the hook fmt"),
+            ("id: black, entry: make black", "the hook black"),
+        ],
+    )
+    def test_a_tool_that_nobody_knows_is_not_called_right(
+        self, hook: str, named: str, sew: Sew, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        self.hook(shop, hook)
+        assert doctor("linters") == []
+        (line,) = (each for each in sew("doctor", "--sample", 0).out.splitlines() if each[7:].startswith("linters"))
+        if named:
+            assert line.startswith("-")
+            assert line.endswith(f"nobody knows what this does to a mark: {named}")
+        else:
+            assert line == "ok     linters    nothing undoes a rule of profile natural (found: black)"
+
+    def test_which_tools_were_looked_at(self, sew: Sew, shop: GitFolder) -> None:
+        assert "profile natural (no formatter or linter was found)\n" in sew("doctor", "--sample", 0).out
+        shop.write(".flake8", "[flake8]\nmax-line-length = 100\n")
+        self.hook(shop, "id: black}\n  - {id: tests, entry: pytest -q")
+        assert "profile natural (found: black, flake8)\n" in sew("doctor", "--sample", 0).out
 
 
 class TestNamespace:

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.repository.agent_events import AGENTS
+from sew_hooks.run.first_setup import _WITH_HOOKS
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
-from tests.conftest import ROOT, SEW_COMMAND, Sew
+from tests.conftest import AGENT, ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
 
 yaml = pytest.importorskip("yaml")
@@ -93,7 +95,7 @@ def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
     assert hooks["default_stages"] == ["pre-commit"]
     assert [each["id"] for each in hooks["repos"][0]["hooks"]] == ["sew-embed", "sew-disclose-add", "sew-detect"]
     configuration = load_configuration(shop.folder)
-    assert (configuration.languages, configuration.signals) == (("python",), ("environment",))
+    assert (configuration.languages, configuration.signals) == (("python",), ("environment", "recorded"))
     assert "languages: python" in outcome.err
     assert "+  - id: sew-embed" in outcome.out
 
@@ -157,10 +159,54 @@ def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_f
     assert outside.read_text() == ""
 
 
-def test_agents_are_named(sew: Sew, shop: GitFolder) -> None:
+def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\nagents: none found\n" in sew("init", "--diff", str(shop.folder)).err
     shop.stage("CLAUDE.md", "Use tabs.\n")
-    shop.stage(".cursor/rules/style.mdc", "Use tabs.\n")
-    assert "agents with files here: Claude Code, Cursor" in sew("init", "--diff", str(shop.folder)).err
+    shop.write(".gitignore", ".cursor/\n")
+    shop.write(".cursor/rules/style.mdc", "Use tabs.\n")
+    shop.write("AGENTS.md", "Use tabs.\n")
+    for variable in ("CLAUDECODE", "CODEX_CI", "OPENCODE"):
+        monkeypatch.setenv(variable, "1")
+    told = [line for line in sew("init", "--diff", str(shop.folder)).err.splitlines() if line.startswith("agents: ")]
+    assert [line.partition(": ")[2].partition(":")[0] for line in told] == [
+        "some agent reads AGENTS.md; docs/agents.md#configurations lists those with a hook",
+        "Claude Code (CLAUDE.md, CLAUDECODE)",
+        "Codex (CODEX_CI)",
+        "Cursor (.cursor/)",
+        "OpenCode (OPENCODE)",
+    ]
+    assert ["docs/agents.md#configurations" in line for line in told] == [True, True, True, True, False]
+
+
+def test_every_agent_with_a_hook_has_a_configuration_in_the_docs() -> None:
+    section = (ROOT / "docs" / "agents.md").read_text().partition("\n## Configurations\n")[2].partition("\n## ")[0]
+    assert not [agent for agent in _WITH_HOOKS if f"\n{agent}" not in section]
+    assert {agent.name for agent in AGENTS.values()} | {"Aider"} == set(_WITH_HOOKS)
+
+
+def test_formatters_and_linters_are_named(sew: Sew, shop: GitFolder) -> None:
+    assert "\nformatters and linters: none found\n" in sew("init", "--diff", str(shop.folder)).err
+    shop.write(".pre-commit-config.yaml", EXISTING)
+    shop.write("pyproject.toml", PYPROJECT)
+    shop.write("tox.ini", "[tox]\n[flake8]\nmax-line-length = 100\n")
+    told = sew("init", "--diff", str(shop.folder)).err
+    named = "black (.pre-commit-config.yaml, pyproject.toml), isort (.pre-commit-config.yaml), flake8 (tox.ini)"
+    assert f"formatters and linters: {named}\n" in told
+
+
+def test_what_an_agents_hook_marked_names_the_agent_from_a_persons_terminal(
+    sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    (shop.folder / "shop.py").unlink()
+    path = shop.write("agents.py", AGENT)
+    event = {"tool_name": "Write", "tool_input": {"file_path": str(path), "content": AGENT}, "cwd": str(shop.folder)}
+    monkeypatch.chdir(shop.folder)
+    sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode())
+    shop.git("add", "agents.py")
+    message = shop.write("message", "Work\n")
+    assert sew("hook", "disclose-add", "--", str(message)).status == 0
+    assert "Assisted-by: Claude Code" in message.read_text()
 
 
 def test_an_address_is_no_yaml(sew: Sew, shop: GitFolder) -> None:

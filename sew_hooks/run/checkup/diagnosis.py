@@ -72,8 +72,11 @@ Check = Callable[[Subject], Iterator[Diagnosis]]
 """A check yields one finding for each thing that is wrong, or else a single one."""
 
 
-NEW_KEY = "sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
-"""How to replace a key."""
+NEW_KEY = (
+    "sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key SEW_KEYRING=~/keyring.toml"
+    "  # write this keyring with both keys, or nobody finds the old marks; docs/keys.md shows one"
+)
+"""How to replace a key, so that the marks of the old one are still found."""
 
 
 def setting(name: str, value: str | Sequence[str], file: str = FILE) -> str:

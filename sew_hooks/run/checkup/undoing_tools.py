@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from sew_hooks.engine.profiles import FORMATTERS, MARKING, named_profile, selected, undone_by
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
-from sew_hooks.settings.commit_hooks import CommitHook
+from sew_hooks.settings.code_tools import CodeTools, code_tools
 from sew_hooks.settings.linters import DEFAULTS, objected_by
 
 Rules = frozenset[tuple[str, str]]
 """Rules, each with its language."""
 
-_TOOLS = {
-    "ruff-format": "ruff format",
-    "ruff-check": "ruff",
-    "black-jupyter": "black",
-    **{name: name for name in ("ruff", "flake8", "black", "clang-format")},
-}
-"""The linters and formatters, by the ids of hooks and by the words of commands."""
-
 _FORMATS = {"ruff format": "ruff", "black": "black", "clang-format": "clang-format"}
 """The formatters, each with its profile."""
+
+_SPARING = frozenset({"google-java-format", "isort"})
+"""The tools that leave the rules of the default profile alone, and of which nothing more is known."""
 
 _CLANG_FORMAT = {
     "braces": rb"^ *(?:InsertBraces|RemoveBracesLLVM) *: *true\b",
@@ -39,27 +33,41 @@ def check_linters(subject: Subject) -> Iterator[Diagnosis]:
     """Yield, for each linter or formatter that undoes rules in use, these rules."""
     in_use = _rules_in_use(subject)
     tools = _tools(subject)
+    profile = subject.rules.profile
     wrong = [*_linted(subject, tools, in_use), *_formatted(subject, tools, in_use)]
     yield from wrong
-    if not wrong:
-        left_out = sorted({rule for _, rule in subject.configuration.objected} - {rule for _, rule in in_use})
-        profile = subject.rules.profile
-        here = {rule for language in REGISTRY for rule in named_profile(profile, language).grains}
-        without = [rule for rule in left_out if rule in here]
-        told = f"; left out for a linter: {', '.join(without)}" if without else ""
-        yield Diagnosis("right", f"nothing undoes a rule of profile {profile}{told}")
+    if wrong:
+        return
+    sparing = _SPARING if profile == MARKING else frozenset()
+    judged = [name for name in tools.names if name in (*DEFAULTS, *_FORMATS, *sparing)]
+    unknown = [name for name in tools.names if name not in judged]
+    unknown += [f"the hook {hook}" for hook in tools.opaque]
+    if unknown:
+        looked = (
+            f"{', '.join(judged)} undo{'' if judged[1:] else 'es'} no rule of profile {profile}; " if judged else ""
+        )
+        yield Diagnosis("unknown", f"{looked}nobody knows what this does to a mark: {', '.join(unknown)}")
+        return
+    left_out = sorted({rule for _, rule in subject.configuration.objected} - {rule for _, rule in in_use})
+    here = {rule for language in REGISTRY for rule in named_profile(profile, language).grains}
+    without = [rule for rule in left_out if rule in here]
+    told = f"; left out for a linter: {', '.join(without)}" if without else ""
+    found = f"found: {', '.join(judged)}" if judged else "no formatter or linter was found"
+    yield Diagnosis("right", f"nothing undoes a rule of profile {profile} ({found}){told}")
 
 
 def fitting_profile(subject: Subject) -> str:
     """Return the profile with the rules of ``syntax`` that the formatters of the repository leave alone."""
-    tools = _tools(subject)
-    return "+".join(each for each in FORMATTERS if any(_FORMATS.get(tool) == each for tool in tools)) or "syntax"
+    names = _tools(subject).names
+    return "+".join(each for each in FORMATTERS if any(_FORMATS.get(name) == each for name in names)) or "syntax"
 
 
-def _linted(subject: Subject, tools: Mapping[str, tuple[str, ...]], in_use: Rules) -> Iterator[Diagnosis]:
+def _linted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
     configuration = subject.configuration
     by_linter = {"the configuration of ruff or flake8": configuration.objected} | {
-        linter: objected_by(linter, tools[linter], subject.root) for linter in DEFAULTS if linter in tools
+        linter: objected_by(linter, arguments, subject.root)
+        for linter in DEFAULTS
+        if (arguments := tools.arguments(linter)) is not None
     }
     against = {linter: sorted({rule for _, rule in rules & in_use}) for linter, rules in by_linter.items()}
     every = configuration.extend_ignore.union(*against.values())
@@ -70,8 +78,8 @@ def _linted(subject: Subject, tools: Mapping[str, tuple[str, ...]], in_use: Rule
             yield Diagnosis("wrong", f"{linter} objects to {', '.join(new)}", setting("extend-ignore", sorted(every)))
 
 
-def _formatted(subject: Subject, tools: Iterable[str], in_use: Rules) -> Iterator[Diagnosis]:
-    found = {tool: _undone(subject, _FORMATS[tool]) & in_use for tool in _FORMATS if tool in tools}
+def _formatted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
+    found = {tool: _undone(subject, _FORMATS[tool]) & in_use for tool in _FORMATS if tool in tools.names}
     for tool, rules in found.items():
         if rules and subject.rules.profile == MARKING:
             names = subject.configuration.extend_ignore | {rule for _, rule in rules}
@@ -107,19 +115,8 @@ def _rules_in_use(subject: Subject) -> Rules:
     )
 
 
-def _tools(subject: Subject) -> dict[str, tuple[str, ...]]:
-    """The linters and formatters that the hooks start, with their arguments."""
-    return dict(filter(None, map(_tool, subject.hooks.hooks if subject.hooks else ())))
-
-
-def _tool(hook: CommitHook) -> tuple[str, tuple[str, ...]] | None:
-    """The linter or formatter that a hook starts, with its arguments."""
-    first, *rest = hook.words
-    command = os.path.basename(first)
-    if rest and f"{command}-{rest[0]}" in _TOOLS:
-        return _TOOLS[f"{command}-{rest[0]}"], tuple(rest[1:])
-    name = command if command in _TOOLS else hook.id
-    return (_TOOLS[name], tuple(rest)) if name in _TOOLS else None
+def _tools(subject: Subject) -> CodeTools:
+    return code_tools(subject.root, subject.hooks.hooks if subject.hooks else ())
 
 
 def _listed(rules: Rules) -> str:

@@ -1,0 +1,219 @@
+"""The formatters and linters of a repository: those that its hooks start, and those that its files configure."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Iterator, Sequence
+from configparser import ConfigParser, Error
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook
+
+_SPELT = {
+    "ruff-format": "ruff format",
+    "ruff-check": "ruff",
+    "black-jupyter": "black",
+    "google-java-formatter": "google-java-format",
+    **{
+        name: name
+        for name in (
+            *("ruff", "flake8", "black", "clang-format", "isort", "pylint", "yapf", "autopep8", "autoflake", "pyink"),
+            *(
+                "blue",
+                "darker",
+                "docformatter",
+                "pyupgrade",
+                "clang-tidy",
+                "astyle",
+                "uncrustify",
+                "google-java-format",
+            ),
+            *("prettier", "spotless"),
+        )
+    },
+}
+"""The formatters and linters, by the ids of hooks and by the words of commands."""
+
+_FILES = {
+    ".flake8": "flake8",
+    ".style.yapf": "yapf",
+    ".clang-format": "clang-format",
+    "_clang-format": "clang-format",
+    ".clang-tidy": "clang-tidy",
+    ".pylintrc": "pylint",
+    "pylintrc": "pylint",
+    ".isort.cfg": "isort",
+}
+"""The files that configure a tool and nothing else."""
+
+_TABLES = ("black", "ruff", "yapf", "autopep8", "isort", "pylint", "docformatter", "pyink")
+"""The tools with a table in ``pyproject.toml``."""
+
+_SECTIONS = {"flake8": "flake8", "yapf": "yapf", "isort": "isort", "tool:isort": "isort"}
+"""The sections of ``setup.cfg`` and ``tox.ini``."""
+
+_SHELLS = ("bash", "sh", "dash", "zsh", "ksh")
+_BEFORE = ("env", "exec", "nice", "time", "xargs", "command", "npx", "uvx")
+"""Words before the name of a program that is started."""
+
+_RUN = ("poetry", "uv", "pdm", "hatch", "pipenv", "rye", "pipx")
+"""Programs that start another one with the word ``run``."""
+
+_HARMLESS = frozenset(
+    ("sew", "pytest", "mypy", "pyright", "bandit", "codespell", "git", "grep", "echo", "cat", "test", "true", "false")
+)
+"""Programs that change no source file."""
+
+_SEPARATOR = re.compile(r"[;&|()<>]+")
+
+
+class CodeTool(NamedTuple):
+    """A formatter or linter: its name, where it was found, and its arguments if a hook starts it."""
+
+    name: str
+    where: str
+    arguments: tuple[str, ...] | None = None
+
+
+class CodeTools(NamedTuple):
+    """The tools of a repository, and the local hooks of which nobody knows what they start."""
+
+    tools: tuple[CodeTool, ...]
+    opaque: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names, in the order in which they were found."""
+        return tuple(dict.fromkeys(tool.name for tool in self.tools))
+
+    def arguments(self, name: str) -> tuple[str, ...] | None:
+        """Return the arguments with which a hook starts a tool, or None."""
+        return next((tool.arguments for tool in self.tools if tool.name == name and tool.arguments is not None), None)
+
+
+def code_tools(root: Path, hooks: Sequence[CommitHook]) -> CodeTools:
+    """Return the tools that the ``hooks`` of the repository ``root`` start, and those that files there configure.
+
+    A file that cannot be read configures nothing.
+    """
+    found, opaque = list[CodeTool](), list[str]()
+    for hook in hooks:
+        for command in _commands(hook.words):
+            tool = _tool(command)
+            if tool is not None:
+                found.append(CodeTool(tool[0], HOOKS_FILE, tool[1]))
+            elif hook.address != "local" and hook.id in _SPELT:
+                found.append(CodeTool(_SPELT[hook.id], HOOKS_FILE, hook.words[1:]))
+            elif hook.address == "local" and not (command and os.path.basename(command[0]) in _HARMLESS):
+                opaque.append(hook.id)
+    found += _configured(root)
+    return CodeTools(tuple(found), tuple(dict.fromkeys(opaque)))
+
+
+def _commands(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The commands that some words start, without what only starts another one."""
+    words = _without_starters(words)
+    if words and os.path.basename(words[0]) in _SHELLS:
+        flag = next((at for at, word in enumerate(words) if re.fullmatch(r"-\w*c", word)), None)
+        if flag is not None and flag + 1 < len(words):
+            for command in _split(words[flag + 1]):
+                yield from _commands(command)
+            return
+    yield tuple(words)
+
+
+def _split(script: str) -> Iterator[list[str]]:
+    """The commands of a line of shell; the words of one that cannot be read are empty."""
+    command: list[str] = []
+    try:
+        lexer = shlex.shlex(script, posix=True, punctuation_chars=True)
+        lexer.whitespace_split = True
+        for word in lexer:
+            if _SEPARATOR.fullmatch(word):
+                yield from [command] if command else []
+                command = []
+            else:
+                command.append(word)
+    except ValueError:
+        command = []
+    yield command
+
+
+def _without_starters(words: Sequence[str]) -> Sequence[str]:
+    while words:
+        first, following = os.path.basename(words[0]), words[1] if len(words) > 1 else ""
+        if re.fullmatch(r"python[\d.]*", first) and following == "-m":
+            words = words[2:]
+        elif first in _RUN and following == "run":
+            words = _from_name(words[2:])
+        elif first in _BEFORE:
+            words = _from_name(words[1:])
+        elif re.match(r"\w+=", words[0]):
+            words = words[1:]
+        else:
+            return words
+    return words
+
+
+def _from_name(words: Sequence[str]) -> Sequence[str]:
+    start = next((at for at, word in enumerate(words) if not word.startswith("-")), len(words))
+    return words[start:]
+
+
+def _tool(command: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:
+    """The tool that a command starts, with its arguments."""
+    if not command:
+        return None
+    first, *rest = command
+    name = os.path.basename(first)
+    if rest and f"{name}-{rest[0]}" in _SPELT:
+        return _SPELT[f"{name}-{rest[0]}"], tuple(rest[1:])
+    return (_SPELT[name], tuple(rest)) if name in _SPELT else None
+
+
+def _configured(root: Path) -> Iterator[CodeTool]:
+    """The tools that files configure."""
+    for name, tool in _FILES.items():
+        if (root / name).is_file():
+            yield CodeTool(tool, name)
+    tools = _table(_toml(root / "pyproject.toml").get("tool"))
+    for name in _TABLES:
+        if name in tools:
+            yield CodeTool(name, "pyproject.toml")
+    for file, table in (
+        ("pyproject.toml", _table(tools.get("ruff"))),
+        *((name, _toml(root / name)) for name in ("ruff.toml", ".ruff.toml")),
+    ):
+        if table and file != "pyproject.toml":
+            yield CodeTool("ruff", file)
+        if "format" in table:
+            yield CodeTool("ruff format", file)
+    for file in ("setup.cfg", "tox.ini"):
+        for section in _ini(root / file):
+            if section in _SECTIONS:
+                yield CodeTool(_SECTIONS[section], file)
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return parse_toml(read_source(path, LARGEST).decode())
+    except (FileError, UnicodeDecodeError, TomlError):
+        return {}
+
+
+def _ini(path: Path) -> list[str]:
+    parser = ConfigParser(interpolation=None)
+    try:
+        parser.read_string(read_source(path, LARGEST).decode())
+    except (FileError, UnicodeDecodeError, Error):
+        return []
+    return parser.sections()
+
+
+def _table(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
