@@ -31,14 +31,18 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     """Show whose mark a file and its functions have, since when.
 
     FILE is followed through renames. A mark counts as present since a commit if the version of the file in that commit
-    has it, and so has every later version. Accepted parts are shown like all others.
+    has it, and so has every later version. The trailer and the local record are shown for every part, whether or not it
+    is marked. Accepted parts are tested like all others, and the verdict on them says that they are accepted.
 
     Exit status: 0, or 2 for misuse or if the file cannot be read.
     """
+    from sew_hooks.acceptance.accepted_units import set_aside
     from sew_hooks.reports.origin_listing import show_origins
     from sew_hooks.repository.git import Repository
+    from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
     from sew_hooks.run.mark_origins import origins
+    from sew_hooks.run.unit_history import with_history
 
     found = detector(asked, trailer=trailer)
     if not found.keys:
@@ -48,11 +52,15 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     files = [] if os.path.isdir(path) else inputs([path], None, found.configuration)
     if not files or files[0].path is None:
         raise UsageError(f"{path}: give one file that is not excluded")
-    report = found.report(found.read(files), accepting=False)
+    outcomes = list(found.read(files))
+    report = found.report(outcomes, accepting=False)
     if not report.files:
         return FAILED
-    (file,) = report.files
+    (file,), (reading,) = report.files, outcomes
+    assert isinstance(reading, InputDetections)
     parts = origins(file, _versions(found, repository, name))
+    accepted = set_aside(reading, found.baseline)[0].accepted
+    parts = with_history(parts, reading, accepted, files[0].content(), repository, found.configuration.trailer)
     show_origins(report, parts, as_json=listing_format == "json")
     return CLEAN
 

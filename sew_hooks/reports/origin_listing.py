@@ -31,8 +31,11 @@ _COLUMNS = (
     Column("Verdict", folds=True),
     Column("Since"),
     Column("Date", spare=True),
+    Column("Written", spare=True),
     Column("Disclosed", folds=True),
 )
+_RECORDED = Column("Recorded", folds=True)
+"""The column that is there if the record of this clone knows a part."""
 
 
 def show_origins(report: Report, origins: Sequence[Origin], *, as_json: bool) -> None:
@@ -44,25 +47,30 @@ def show_origins(report: Report, origins: Sequence[Origin], *, as_json: bool) ->
 
 
 def _blocks(report: Report, origins: Sequence[Origin]) -> Iterator[Block]:
-    yield Table(_COLUMNS, [*map(_row, origins)])
+    known = any(origin.recorded is not None for origin in origins)
+    yield Table((*_COLUMNS, _RECORDED) if known else _COLUMNS, [_row(origin, known) for origin in origins])
     yield Line()
     marked = sum(origin.unit is not None and origin.judgement.verdict == "marked" for origin in origins)
     yield Line(f"{printable(report.files[0].name)}: {verdict_of(origins[0].judgement)}; functions: {marked} marked")
     yield Line(how_tested(report.settings, report.claims, "each version of the file"))
 
 
-def _row(origin: Origin) -> Row:
-    unit, judgement, since = origin
+def _row(origin: Origin, known: bool) -> Row:
+    unit, judgement, since = origin.unit, origin.judgement, origin.since
+    discloses = since if judgement.verdict == "marked" else origin.written
+    recorded = "" if origin.recorded is None else printable(origin.recorded) or "yes"
     agree, *_, p_adjusted = figures(judgement)
     cells = (
         _WHOLE if unit is None else printable(unit.name),
         "" if unit is None else f"{unit.first_line}-{unit.last_line}",
         agree,
         p_adjusted,
-        verdict_of(judgement),
+        verdict_of(judgement) + (", accepted" if origin.accepted else ""),
         since.name[:10] if since is not None else _without_commit(judgement),
         "" if since is None else date_of(since.time),
-        "" if since is None else printable(", ".join(since.disclosed)),
+        "" if origin.written is None else origin.written.name[:10],
+        "" if discloses is None else printable(", ".join(discloses.disclosed)),
+        *([recorded] if known else []),
     )
     return Row(cells, STYLES[judgement.verdict])
 
@@ -83,9 +91,12 @@ def _document(report: Report, origins: Sequence[Origin]) -> dict[str, Any]:
 
 
 def _part(origin: Origin) -> dict[str, Any]:
-    unit, judgement, since = origin
+    unit, judgement, since, written, recorded, accepted = origin
     return {
         **({} if unit is None else unit._asdict()),
         **judgement_fields(judgement),
         "since": None if since is None else commit_fields(since),
+        "written": None if written is None else commit_fields(written),
+        "recorded": recorded,
+        "accepted": accepted,
     }

@@ -212,11 +212,12 @@ class Repository:
         """Return the commits of ``HEAD`` after the commit ``since``."""
         return set(self.ask("rev-list", f"{since}..HEAD", "--").decode().split())
 
-    def blame(self, name: str, since: str) -> Iterator[tuple[int, str, str, int]]:
+    def blame(self, name: str, since: str | None = None) -> Iterator[tuple[int, str, str, int]]:
         """Yield the number of each line of a file in the work tree, and the commit, name and line that it comes from.
         Lines from before the commit ``since`` count as its own, and lines that are not committed as those of commit 0.
         """
-        out = self.ask("blame", "--line-porcelain", "--no-textconv", f"^{since}", "--", name)
+        limit = [] if since is None else [f"^{since}"]
+        out = self.ask("blame", "--line-porcelain", "--no-textconv", *limit, "--", name)
         lines = iter(out.split(b"\n")[:-1])
         for header in lines:
             commit, origin, number = header.decode().split()[:3]

@@ -112,9 +112,14 @@ def versions_of(repository: Repository, name: str, trailer: str) -> list[tuple[C
                 names[commit] = unquoted(both[-1])
         elif line:
             commit = line.decode()
-    listed = "".join(f"{each}\n" for each in names).encode()
-    told = repository.ask("log", "-z", "--no-walk=unsorted", "--stdin", _FORM, given=listed) if names else b""
-    return [(commit, names[commit.name]) for commit in _commits(told, trailer)]
+    return [(each, names[each.name]) for each in commits_named(repository, list(names), trailer).values()]
+
+
+def commits_named(repository: Repository, names: Sequence[str], trailer: str) -> dict[str, Commit]:
+    """Return the commits of these names, by name, each with its values of ``trailer``. The one of zeros is none."""
+    listed = "".join(f"{each}\n" for each in names if each.strip("0")).encode()
+    told = repository.ask("log", "-z", "--no-walk=unsorted", "--stdin", _FORM, given=listed) if listed else b""
+    return {commit.name: commit for commit in _commits(told, trailer)}
 
 
 def _commits(out: bytes, trailer: str) -> Iterator[Commit]:

@@ -15,11 +15,17 @@ class Origin(NamedTuple):
     """A part of a file, the finding about it, and the commit since which it is marked.
 
     ``unit`` is None for the whole file. ``since`` is None if the part is not marked, or only in the work tree.
+    ``written`` is the commit that wrote most of the part, and ``recorded`` the agent, or the key, with which the record
+    of this clone knows it: empty if it has no name, and None if the part is not there. ``accepted`` says that a comment
+    or the baseline accepts it.
     """
 
     unit: Unit | None
     judgement: Judgement
     since: Commit | None
+    written: Commit | None = None
+    recorded: str | None = None
+    accepted: bool = False
 
 
 def origins(present: FileFinding, versions: Iterable[tuple[Commit, FileFinding | None]]) -> list[Origin]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import KEY, Sew
+from tests.conftest import AGENT, KEY, Sew
 from tests.repositories import GitFolder, new_repository
 
 LONG = "text_statistics.py"
@@ -68,7 +68,8 @@ def test_a_mark_that_is_not_committed_has_no_commit(sew: Sew, repository: GitFol
     assert sew("embed", "--profile", "all", "new.py").status == 1
     assert blamed(sew, "new.py")["since"] is None
     (whole,) = [line for line in sew("blame", "new.py").out.splitlines() if line.startswith("(file)")]
-    assert whole.endswith("not committed")
+    assert "not committed" in whole
+    assert repository.git("rev-parse", "HEAD")[:10] in whole  # which wrote the code, and not the mark
 
 
 def test_another_keys_mark_does_not_count(sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,6 +87,57 @@ def test_a_version_that_cannot_be_read_ends_the_search(sew: Sew, repository: Git
     done = sew("blame", "--format", "json", "texts.py")
     assert (done.status, done.err) == (0, "")
     assert json.loads(done.out)["since"]["commit"] == repository.git("rev-parse", "HEAD")
+
+
+def test_a_part_with_too_little_evidence_has_the_trailer_of_the_commit_that_wrote_it(
+    sew: Sew, repository: GitFolder
+) -> None:
+    small = "\n\ndef agents(x):\n    return x + 1\n"
+    repository.stage("texts.py", Path("texts.py").read_text() + small)
+    _commit(repository, "An agent's function\n\nAssisted-by: Claude Code")
+    units = {unit["name"]: unit for unit in blamed(sew, "texts.py")["units"]}
+    first = repository.git("rev-parse", "HEAD")
+    wrote = {name: unit["written"] for name, unit in units.items() if name in ("agents", "persons")}
+    assert wrote["agents"]["commit"] == first
+    assert wrote["agents"]["disclosed"] == ["Claude Code"]
+    assert wrote["persons"]["commit"] == repository.git("rev-parse", "HEAD~")
+    assert wrote["persons"]["disclosed"] == []
+    rows = {line.split()[0]: line for line in sew("blame", "texts.py").out.splitlines() if line}
+    assert rows["agents"].split()[-3:] == [first[:10], "Claude", "Code"]
+    assert "too little evidence" in rows["agents"]
+    assert "Claude" not in rows["persons"]
+
+
+def test_the_local_record_tells_of_a_function_that_is_too_short(sew: Sew, repository: GitFolder) -> None:
+    path = repository.write("new.py", AGENT)
+    event = {
+        "hook_event_name": "afterFileEdit",
+        "file_path": str(path),
+        "edits": [{"old_string": "", "new_string": AGENT}],
+    }
+    assert sew("agent-hook", "--agent", "cursor", stdin=json.dumps(event).encode()).err == ""
+    units = {unit["name"]: unit for unit in blamed(sew, "new.py")["units"]}
+    assert (units["agents"]["verdict"], units["agents"]["recorded"]) == ("too little evidence", "Cursor")
+    assert units["agents"]["written"] is None
+    (row,) = [line for line in sew("blame", "new.py").out.splitlines() if line.startswith("agents")]
+    assert row.endswith("Cursor")
+    repository.stage("new.py", path.read_text().replace("longest", "other"))
+    assert "Recorded" not in sew("blame", "new.py").out
+
+
+@pytest.mark.parametrize("way", ["comment", "baseline"])
+def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str) -> None:
+    assert not blamed(sew, "texts.py")["accepted"]
+    if way == "comment":
+        repository.write("texts.py", "# sew: allow-file\n" + Path("texts.py").read_text())
+    else:
+        assert sew("baseline", "create", "texts.py").status == 0
+    found = blamed(sew, "texts.py")
+    assert found["verdict"] == "marked"
+    accepted = [unit["verdict"] for unit in found["units"] if unit["accepted"]]
+    assert "marked" in accepted
+    assert found["accepted"] == (len(accepted) == len(found["units"]))
+    assert "marked (profile all), accepted" in " ".join(sew("blame", "texts.py").out.split())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,75 @@
+"""What is known about each part of a file besides its mark: who committed it, who marked it here, who accepted it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sew_hooks.engine.lines import holding
+from sew_hooks.errors import SewError
+from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.languages.site import Unit
+from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.history import commits_named
+from sew_hooks.run.detections import InputDetections
+from sew_hooks.run.mark_journal import journal_here
+from sew_hooks.run.mark_origins import Origin
+from sew_hooks.run.unit_texts import unit_lines
+
+
+def with_history(
+    origins: Sequence[Origin],
+    reading: InputDetections,
+    accepted: Sequence[Unit],
+    content: bytes,
+    repository: Repository,
+    trailer: str,
+) -> list[Origin]:
+    """Return the parts of the file of ``reading`` with what is known about each, whatever the verdict is.
+
+    A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
+    not count. ``accepted`` are the units that a comment or the baseline accepts.
+    """
+    path = Path(reading.name)
+    residual = next(unit for unit in reading.texts if unit.name == RESIDUAL)
+    units = [residual, *(unit for unit in reading.texts if unit.name != RESIDUAL)]
+    lines: dict[Unit | None, Sequence[int]] = {None: range(1, content.count(b"\n") + 2)}
+    for unit, numbers in unit_lines(content, units).items():
+        lines[unit] = numbers
+    written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
+    commits = commits_named(repository, sorted(set(written.values())), trailer)
+    marked = _marked(path, content, units)
+    tested = [each.unit for each in origins if each.unit is not None]
+    return [
+        each._replace(
+            written=commits.get(written.get(each.unit, "")),
+            recorded=None if each.unit is None else marked.get(each.unit),
+            accepted=bool(tested) and all(unit in accepted for unit in ([each.unit] if each.unit else tested)),
+        )
+        for each in origins
+    ]
+
+
+def _written(
+    repository: Repository, name: str, parts: Mapping[Unit | None, Sequence[int]], content: bytes
+) -> dict[Unit | None, str]:
+    """The name of the commit that wrote most of each part; that of no commit for lines that are not committed."""
+    try:
+        commits = {number: commit for number, commit, *_ in repository.blame(name)}
+    except GitError:  # git does not know the file
+        return {}
+    held = holding(content)
+    counted = {
+        part: Counter(commits[line] for line in lines if line in held & commits.keys()) for part, lines in parts.items()
+    }
+    return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}
+
+
+def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
+    """The parts that the record of this clone knows with their present texts, with the names of their agents."""
+    journal = journal_here()
+    try:
+        return journal.marked_in(path).among(content, units) if journal else {}
+    except SewError:
+        return {}
