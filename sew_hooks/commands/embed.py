@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Write nothing; name the files that would change.")
+@click.option(
+    "--exit-zero", is_flag=True, help="Exit with status 0 if something changed, too. Errors keep their status."
+)
 @click.option("--diff", is_flag=True, help="Write nothing; print the changes as a unified diff.")
 @options.changed_since
 @options.stdin_filename
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 def embed(
     paths: tuple[str, ...],
     check: bool,
+    exit_zero: bool,
     diff: bool,
     changed_since: str | None,
     stdin_filename: str | None,
@@ -49,7 +53,8 @@ def embed(
 
     PATHS are files, folders, or '-' for standard input and standard output.
 
-    Exit status: 0 nothing to change, 1 something changed (or would), 2 misuse or an error in any file.
+    Exit status: 0 nothing to change, 1 something changed (or would), except with --exit-zero, 2 misuse or an error in
+    any file.
     """
     from sew_hooks.reports.decisions import follow, tell_excluded
     from sew_hooks.reports.markings import tell
@@ -79,4 +84,4 @@ def embed(
     tally = tell(outcomes, used, reach, written=write, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
-    return FOUND if tally.changed else CLEAN
+    return FOUND if tally.changed and not exit_zero else CLEAN

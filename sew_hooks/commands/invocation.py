@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,6 +16,9 @@ import click
 from sew_hooks.commands.exit_status import CLEAN, FAILED, INTERRUPTED, TERMINATED, UNREAD
 from sew_hooks.errors import SewError, UsageError, reason_of, suggestion
 from sew_hooks.reports.complaints import complain
+
+_NO_CHOICE = re.compile(r"'(.*)' is not one of ")
+"""How click begins a message about a word that is none of the known ones."""
 
 
 class CommandGroup(click.Group):
@@ -161,11 +165,19 @@ def _show(error: click.ClickException) -> None:
     """
     shown, message = io.StringIO(), error.format_message()
     error.show(shown)
+    hint = _nearest_choice(error)
     *usage, label = shown.getvalue().partition(message)[0].splitlines() or [""]
     if not label:
         usage, message = message.splitlines(), ""
-    for line in (*usage, label + message.replace("\n\t", " ")):  # as click lists choices
+    for line in (*usage, label + message.replace("\n\t", " ") + hint):  # as click lists choices
         complain(line)
+
+
+def _nearest_choice(error: click.ClickException) -> str:
+    """The end of the message about a word that is none of the known ones: the nearest of them."""
+    kind = error.param.type if isinstance(error, click.BadParameter) and error.param is not None else None
+    word = _NO_CHOICE.match(error.message) if isinstance(kind, click.Choice) else None
+    return suggestion(word[1], map(str, kind.choices)) if word is not None and isinstance(kind, click.Choice) else ""
 
 
 def _prepare_streams() -> None:

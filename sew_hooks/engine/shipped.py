@@ -25,6 +25,11 @@ def is_corpus(name: str) -> bool:
     return name.isidentifier() and (rules_folder() / "calibration" / name).is_dir()
 
 
+def corpora() -> list[str]:
+    """Return the names of the corpora with shipped tables."""
+    return sorted(path.name for path in (rules_folder() / "calibration").iterdir() if is_corpus(path.name))
+
+
 def load_calibration(language: str, corpus: str = DEFAULT_CORPUS) -> CalibrationTable:
     """Return the shipped table of ``language`` counted over ``corpus``.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from sew_hooks.engine.shipped import is_corpus, load_calibration, read_table
+from sew_hooks.engine.shipped import corpora, is_corpus, load_calibration, read_table
 from sew_hooks.engine.source import LANGUAGES
-from sew_hooks.errors import CalibrationError
+from sew_hooks.errors import CalibrationError, suggestion
 from sew_hooks.scheme.calibration import CalibrationTable
 
 Chosen = dict[str, tuple[str, CalibrationTable]]
@@ -39,7 +39,9 @@ def _choose(chosen: Chosen, language: str, choice: str, table: CalibrationTable)
 
 
 def _table_of(file: str) -> tuple[str, CalibrationTable]:
-    table = read_table(Path(file), f"no corpus of that name is shipped, and there is no file {file}")
+    known = corpora()
+    missing = f"no corpus of that name is shipped, and there is no file {file}{suggestion(file, known)}"
+    table = read_table(Path(file), missing)
     if "language" not in table.origin:
         raise CalibrationError(f"the calibration table {file} does not name its language")
     language = str(table.origin["language"])

@@ -35,7 +35,8 @@ def with_history(
     residual = next(unit for unit in reading.texts if unit.name == RESIDUAL)
     units = [residual, *(unit for unit in reading.texts if unit.name != RESIDUAL)]
     lines: dict[Unit | None, Sequence[int]] = {None: range(1, content.count(b"\n") + 2)}
-    lines.update(unit_lines(content, units))
+    for unit, numbers in unit_lines(content, units).items():
+        lines[unit] = numbers
     written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
     commits = commits_named(repository, sorted(set(written.values())), trailer)
     marked = _marked(path, content, units)

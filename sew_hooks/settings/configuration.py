@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from sew_hooks.engine.profiles import ANY, FORMATTERS, MARKING, PROFILES, Selection, is_profile
-from sew_hooks.engine.shipped import is_corpus
+from sew_hooks.engine.shipped import corpora, is_corpus
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.errors import UsageError, suggestion
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
@@ -158,14 +158,22 @@ def level(value: Any) -> float:
     return float(value)
 
 
+BARE_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
+"""What cannot be told from the name of a corpus; the path of a table has a dot or a slash."""
+
+
 def tables(value: Any) -> tuple[str, ...]:
     """Names of shipped corpora, and paths of calibration tables inside the folder of the configuration."""
+    known = corpora()
+    expected = f"a list of names of shipped corpora ({', '.join(known)}), and of paths below the folder of the file"
     try:
-        return tuple(map(path_below, words(value)))
+        given = tuple(map(path_below, words(value)))
     except ValueError:
-        raise ValueError(
-            "a list of names of shipped corpora, and of paths below the folder of the configuration"
-        ) from None
+        raise ValueError(expected) from None
+    # A single word is a name, so that a misspelt one is found before anything is tested.
+    if wrong := [each for each in given if re.fullmatch(BARE_NAME, each) and each not in known]:
+        raise ValueError(f"{expected}, such as './{wrong[0]}'{_not(wrong[0], known)}")
+    return given
 
 
 def path_below(value: Any) -> str:

@@ -1,22 +1,26 @@
 """The JSON Schema of ``[tool.sew]``, which editors and validate-pyproject use (``docs/tool-sew.schema.json``).
 
 python -m sew_hooks.settings.schema > docs/tool-sew.schema.json
+python -m sew_hooks.settings.schema pyproject > docs/pyproject.schema.json
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 from sew_hooks.engine.profiles import FORMATTERS, PROFILES
+from sew_hooks.engine.shipped import corpora
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import TESTS
-from sew_hooks.settings.configuration import POLICIES, SIGNALS, WITHOUT_KEY
+from sew_hooks.settings.configuration import BARE_NAME, POLICIES, SIGNALS, WITHOUT_KEY
 
 _TEXT = {"type": "string"}
 _TEXTS = {"type": "array", "items": {"type": "string", "minLength": 1}}
 _PATH = {"type": "string", "minLength": 1, "not": {"pattern": r"^/|(^|/)\.\.(/|$)"}}
+_TABLE = {"anyOf": [{"enum": corpora()}, {"allOf": [_PATH, {"not": {"pattern": f"^{BARE_NAME}$"}}]}]}
 _RULES = {
     "type": "array",
     "items": {"enum": sorted({rule for language in LANGUAGES for rule in rule_heads(language)})},
@@ -54,7 +58,7 @@ _SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "scope": ("The unit that a mark belongs to.", _one_of(*SCOPES)),
     "test": ("The test that decides.", _one_of(*TESTS)),
     "alpha": ("The level of a run.", {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}),
-    "calibration": ("Corpora or tables of how people write.", {"type": "array", "items": _PATH}),
+    "calibration": ("Corpora or tables of how people write.", {"type": "array", "items": _TABLE}),
     "namespace": ("The text that keys are derived for.", _TEXT),
     "mark-with": ("The name of the key that marks.", _TEXT),
     "baseline": ("The file of accepted findings.", _PATH),
@@ -76,5 +80,16 @@ def get_schema(tool_name: str = "sew") -> dict[str, Any]:
     }
 
 
+def pyproject_schema() -> dict[str, Any]:
+    """Return the schema of a whole ``pyproject.toml``, for editors that know none of a table."""
+    table = {name: value for name, value in get_schema().items() if not name.startswith("$")}
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "pyproject.toml with [tool.sew]",
+        "type": "object",
+        "properties": {"tool": {"type": "object", "properties": {"sew": table}}},
+    }
+
+
 if __name__ == "__main__":
-    print(json.dumps(get_schema(), indent=2))
+    print(json.dumps(pyproject_schema() if "pyproject" in sys.argv else get_schema(), indent=2))

@@ -494,7 +494,15 @@ def test_the_package_runs_as_the_command() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "nearest"),
-    [(["detct"], "detect"), (["rules", "show", "final-locl"], "final-local")],
+    [
+        (["detct"], "detect"),
+        (["rules", "show", "final-locl"], "final-local"),
+        (["baseline", "creat"], "create"),
+        (["completion", "bsh"], "bash"),
+        (["embed", "--profile", "natral", "."], "natural"),
+        (["detect", "--profile", "natral", "."], "natural"),
+        (["detect", "--calibration", "opensorce", "--test", "calibrated", __file__], "opensource"),
+    ],
 )
 def test_the_nearest_name_is_suggested(sew: Sew, arguments: list[str], nearest: str) -> None:
     outcome = sew(*arguments)
@@ -503,9 +511,16 @@ def test_the_nearest_name_is_suggested(sew: Sew, arguments: list[str], nearest: 
 
 
 def test_the_nearest_setting_and_rule_are_suggested(sew: Sew) -> None:
-    for line, nearest in (('signal = ["environment"]', "signals"), ('select = ["empty-lst"]', "empty-list")):
+    for line, nearest in (
+        ('signal = ["environment"]', "signals"),
+        ('select = ["empty-lst"]', "empty-list"),
+        ('calibration = ["opensorce"]', "opensource"),
+    ):
         Path("pyproject.toml").write_text(f"[tool.sew]\n{line}\n")
-        assert f"; did you mean '{nearest}'?" in sew("config", "show").err
+        for command in (["config", "show"], ["embed", __file__]):
+            outcome = sew(*command)
+            assert outcome.status == 2
+            assert f"; did you mean '{nearest}'?" in outcome.err
 
 
 def test_nothing_like_it_is_known(sew: Sew) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sew_hooks.settings.configuration import SETTINGS
-from sew_hooks.settings.schema import get_schema
+from sew_hooks.settings.schema import get_schema, pyproject_schema
 from tests.conftest import ROOT
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -18,8 +18,8 @@ VALUES: tuple[Any, ...] = (
     ["x"], [""], [1], "", "x", "a b", "A-b", "-a", "all", "natural", "black", "black+ruff", "black+natural", "program",
     "definition", "exact", "calibrated", "flag", "report", "skip", "fail", 0, 1, 0.5, -1, 2, True, "0.5",
     ["local-name"], ["local-name", "no-such-rule"], {}, {"*.py": ["local-name"]}, {"!*.py": []}, {"": []}, {"!": []},
-    {"*.py": "local-name"}, {"*.py": ["no-such-rule"]}, ["mixed", "tables/a.json"], ["/etc/x"], ["../x"], "a/../b",
-    "/etc/passwd", "config/x.json", "..", "..x",
+    {"*.py": "local-name"}, {"*.py": ["no-such-rule"]}, ["mixed", "tables/a.json"], ["./mine"], ["mine"],
+    ["/etc/x"], ["../x"], "a/../b", "/etc/passwd", "config/x.json", "..", "..x",
 )  # fmt: skip
 
 
@@ -38,6 +38,16 @@ def test_it_accepts_what_the_code_accepts(name: str) -> None:
 
 def test_the_file_for_editors_is_the_same() -> None:
     assert json.loads((ROOT / "docs" / "tool-sew.schema.json").read_text()) == get_schema()
+    assert json.loads((ROOT / "docs" / "pyproject.schema.json").read_text()) == pyproject_schema()
+
+
+def test_the_schema_of_the_whole_file_is_about_our_table_only() -> None:
+    schema = pyproject_schema()
+    jsonschema.Draft7Validator.check_schema(schema)
+    validator = jsonschema.Draft7Validator(schema)
+    assert validator.is_valid({"project": {"name": "x"}, "tool": {"black": {}, "sew": {"profile": "natural"}}})
+    assert not validator.is_valid({"tool": {"sew": {"profile": "natral"}}})
+    assert not validator.is_valid({"tool": {"sew": {"signal": []}}})
 
 
 def _accepts(name: str, value: Any) -> bool:
