@@ -99,6 +99,16 @@ class TestPreCommit:
         assert team.run("git", "push", "--quiet", str(remote), "main").returncode == 0
         assert notes == (team.folder / ".git" / "notes").read_text() == 3 * "\n"
 
+    @example("README.md#install-and-first-use yaml")
+    def test_four_lines_mark_what_an_agent_commits_and_nothing_else(self, example: str, team: Team) -> None:
+        assert example.count("\n") == 4
+        team.use(example)
+        team.add({"pyproject.toml": EXAMPLES["README.md#install-and-first-use toml"]})
+        assert commit(team).returncode == 0
+        shutil.copy(team.folder / "program.py", team.folder / "agents.py")
+        team.git("add", "agents.py")
+        assert "marked agents.py" in commit(team, CLAUDECODE="1").stdout
+
     @example("hooks.md#sew-disclose-and-sew-disclose-add yaml")
     def test_a_trailer_is_added_and_asked_for(self, example: str, team: Team, examples: Path) -> None:
         team.use(example)
@@ -165,7 +175,7 @@ class TestPreCommit:
 SESSION = ("tutorial.md", "keys.md")
 """Pages that are followed from top to bottom, one after the other."""
 known.update(name for name in EXAMPLES if name.split("#")[0] in SESSION)
-known.add("README.md#use-it-in-your-repository toml")
+known.update(f"README.md#{section} toml" for section in ("use-it-in-your-repository", "install-and-first-use"))
 
 
 @pytest.mark.slow
@@ -208,6 +218,19 @@ def test_settings_choose_what_is_marked(
     run = team.sew("hook", "embed", *arguments, *FILES, "--verbose", **variables)
     assert run.returncode in (0, 1)
     assert {line.split(": ")[0] for line in run.stdout.splitlines() if ": to be marked" in line} == set(chosen.split())
+
+
+@example("configuration.md#write-agent-trace toml")
+def test_a_record_is_written_that_the_signal_reads(example: str, team: Team) -> None:
+    team.git("rm", "--quiet", "--cached", "program.py")
+    team.add({"pyproject.toml": example})
+    team.commit()
+    team.git("add", "program.py")
+    team.git("commit", "--quiet", "--message", "A program", GIT_AUTHOR_NAME="A (aider)")
+    assert team.sew("agent-hook", "--agent", "aider", "--file", "program.py").stdout == ""
+    assert '"name": "Aider"' in (team.folder / ".agent-trace" / "traces.jsonl").read_text()
+    team.git("add", "program.py")
+    assert "program.py: to be marked; agent-trace: " in team.sew("hook", "embed", "--verbose", "program.py").stdout
 
 
 @example("configuration.md#extend-ignore toml")
