@@ -52,7 +52,7 @@ def _crash(*arguments: Any, **named: Any) -> Any:
     ("function", "wrong", "law"),
     [
         ("rewrite", _rewrite_with(("import sys", "import sys ")), "identity"),
-        ("embed", _embed_with(("total", "sum")), "names and strings"),
+        ("embed", _embed_with(("total", "whole")), "names and strings"),
         ("embed", _embed_with(("import sys", "import")), "compiles"),
         ("detect", _crash, "IndexError"),
     ],

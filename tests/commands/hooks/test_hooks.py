@@ -164,7 +164,7 @@ class TestEmbed:
     def test_a_commit_of_three_languages_but_not_one_that_is_switched_off(self, project: GitFolder, hooks: str) -> None:
         for name, code in (("Counters.java", JAVA), ("counters.h", CPP), ("kernel.cuh", CPP), ("plain.c", "int x;\n")):
             (project.folder / name).write_text(code)
-        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        configure(project, hooks, "  - {id: sew-embed, args: [--all, --profile, all]}\n")
         project.git("add", "--all")
         (project.folder / "pyproject.toml").write_text('[tool.sew]\nlanguages = ["java", "cpp"]\n')
         some = project.pre_commit("run")
