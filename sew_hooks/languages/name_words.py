@@ -78,6 +78,7 @@ def words_of(name: str) -> list[str]:
     return [_FORMS[part][-1].lower() for part in _MAY_BE_FORM.findall(name) if part in _FORMS]
 
 
+@lru_cache
 def other_number(word: Word) -> str:
     """The longest word of the family of the plural of ``word``, or of that which it is the plural of; empty if none."""
     for one, many in _PLURALS.items():
@@ -86,6 +87,7 @@ def other_number(word: Word) -> str:
     return ""
 
 
+@lru_cache(maxsize=1024)
 def pair_of(word: str, language: str) -> Word | None:
     """The pair that the family of ``word`` has in a language, of which the initial is given."""
     return next((pair for pair in PAIRS if pair.full in FAMILIES[word] and language in pair.languages), None)

@@ -22,21 +22,12 @@ _SPELT = {
     **{
         name: name
         for name in (
-            *("ruff", "flake8", "black", "clang-format", "isort", "pylint", "yapf", "autopep8", "autoflake", "pyink"),
-            *(
-                "blue",
-                "darker",
-                "docformatter",
-                "pyupgrade",
-                "clang-tidy",
-                "astyle",
-                "uncrustify",
-                "google-java-format",
-            ),
-            *("prettier", "spotless"),
+            "ruff", "flake8", "black", "clang-format", "isort", "pylint", "yapf", "autopep8", "autoflake", "pyink",
+            "blue", "darker", "docformatter", "pyupgrade", "clang-tidy", "astyle", "uncrustify", "google-java-format",
+            "prettier", "spotless",
         )
     },
-}
+}  # fmt: skip
 """The formatters and linters, by the ids of hooks and by the words of commands."""
 
 _FILES = {

@@ -14,7 +14,7 @@ from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Membe
 from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.movable_definitions import MovableDefinitions
-from sew_hooks.languages.tree import Body, Function, Node, Operation, Statement
+from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
@@ -33,6 +33,12 @@ def is_number_literal(node: Node) -> bool:
 def is_literal(node: Node) -> bool:
     """Whether an expression is a literal, or a number with a sign."""
     return node.kind in LITERALS or is_number_literal(node)
+
+
+def asked_bodies(facts: Facts) -> dict[Body, None]:
+    """The bodies whose statements rules are asked about, in order: those of a ``switch`` that is a value are not."""
+    compounds = (node for node in facts.lowered.nodes if isinstance(node, Compound))
+    return dict.fromkeys(body for node in compounds for body in node.bodies)
 
 
 def is_target(use: Name) -> bool:

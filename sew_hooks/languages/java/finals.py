@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.declaration_runs import may_be_joined, runs
-from sew_hooks.languages.clike.facts import Facts, is_target
+from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, Scope, variable
 from sew_hooks.languages.clike.tree import Component, Conditional, DeclarationGroup, Loop, Name
@@ -21,7 +21,7 @@ from sew_hooks.languages.java.constants import is_computed, may_be_constant
 from sew_hooks.languages.java.final_words import Declaring, fit, is_apart, widths, written, written_in_run
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Compound, Function, Node
+from sew_hooks.languages.tree import Body, Function, Node
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"
@@ -107,9 +107,8 @@ def _bodies(facts: Facts) -> dict[Body, bool]:
     """The bodies of a file that contain code, and whether their statements are places of rules at all: those of a
     ``switch`` that is a value are not.
     """
-    nodes = facts.lowered.nodes
-    found = dict.fromkeys((body for node in nodes if isinstance(node, Compound) for body in node.bodies), True)
-    for node in nodes:
+    found = dict.fromkeys(facts.once(asked_bodies), True)
+    for node in facts.lowered.nodes:
         if isinstance(node, Component):
             found.setdefault(node.body, False)
     return {body: is_asked for body, is_asked in found.items() if body.form in ("braces", "bare", "case")}

@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.facts import Facts, asked_bodies
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared, Scope
 from sew_hooks.languages.clike.tree import Augmented, Conditional, Name, OwnField
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
+from sew_hooks.languages.tree import Body, Function, Node, Statement
 
 _MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
 """The types that a constant may have; only its bare name is a constant (JLS 4.12.4, 15.29)."""
@@ -51,8 +51,7 @@ def _uses(facts: Facts) -> dict[Body, list[tuple[Statement, Name, bool]]]:
     """
     found: list[tuple[Statement, Name]] = []
     mixed: set[Function | None] = set()
-    # Those of a `switch` that is a value are not among them: rules are not asked about its statements.
-    asked = {body for node in facts.lowered.nodes if isinstance(node, Compound) for body in node.bodies}
+    asked = facts.once(asked_bodies)
     for name in facts.lowered.uses:
         for declared, uses in facts.uses_of(name).items():
             if declared is None or not _is_plain_field(declared, facts):
