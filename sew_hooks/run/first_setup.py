@@ -128,7 +128,8 @@ def _agents(root: Path, tracked: Iterable[str], environment: Mapping[str, str]) 
     signs: dict[str, list[str]] = {}
     names = list(tracked)
     for place, agent in (*_AGENTS.items(), (_ANY_AGENT, "")):
-        if os.path.lexists(root / place) or any(name == place or name.startswith(place) for name in names):
+        is_tracked = any(name == place or (place.endswith("/") and name.startswith(place)) for name in names)
+        if is_tracked or os.path.lexists(root / place):
             signs.setdefault(agent, []).append(place)
     for variable in AGENT_VARIABLES:
         if agent := agent_of_variable(variable, environment.get(variable, "")) if environment.get(variable) else "":

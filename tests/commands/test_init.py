@@ -178,6 +178,11 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
     assert ["docs/agents.md#configurations" in line for line in told] == [True, True, True, True, False]
 
 
+def test_a_file_whose_name_only_begins_like_that_of_an_agent_is_no_sign(sew: Sew, shop: GitFolder) -> None:
+    shop.stage("CLAUDE.md.template", "Use tabs.\n")
+    assert "\nagents: none found\n" in sew("init", "--diff", str(shop.folder)).err
+
+
 def test_every_agent_with_a_hook_has_a_configuration_in_the_docs() -> None:
     section = (ROOT / "docs" / "agents.md").read_text().partition("\n## Configurations\n")[2].partition("\n## ")[0]
     assert not [agent for agent in _WITH_HOOKS if f"\n{agent}" not in section]
