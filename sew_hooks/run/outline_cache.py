@@ -151,10 +151,12 @@ def usual_folder() -> Path:
 
 def _opened(folder: Path) -> sqlite3.Connection:
     if not folder.exists():
-        folder.mkdir(mode=0o700, parents=True)
+        # Another run may create the same folder and the same files at this moment.
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # For tools that make copies, and for git if the folder is in a work tree.
-        (folder / "CACHEDIR.TAG").write_text(_TAG, encoding="ascii")
-        (folder / ".gitignore").write_text("*\n", encoding="ascii")
+        for name, text in (("CACHEDIR.TAG", _TAG), (".gitignore", "*\n")):
+            with suppress(FileExistsError), (folder / name).open("x", encoding="ascii") as new:
+                new.write(text)
     _check_origin(folder)
     place_of(folder / _FILE)
     descriptor = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)

@@ -250,6 +250,23 @@ def test_two_runs_at_once(tree: Path, folder: Path) -> None:
     assert rows(folder) == len(list(tree.iterdir()))
 
 
+def test_another_run_creates_the_folder_first(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    genuine = Path.mkdir
+
+    def later(path: Path, mode: int = 0o777, parents: bool = False, exist_ok: bool = False) -> None:
+        if path == folder:
+            genuine(path, mode)
+            (path / "CACHEDIR.TAG").write_text("of the other run")
+        genuine(path, mode, parents, exist_ok)
+
+    monkeypatch.setattr(Path, "mkdir", later)
+    cache = Cache(folder, pytest.fail)
+    cache.keep(CPP.encode(), "cpp", "program", pack(read_outline(CPP.encode(), "cpp", "program")))
+    cache.close()
+    assert rows(folder) == 1
+    assert (folder / "CACHEDIR.TAG").read_text() == "of the other run"
+
+
 def test_what_is_not_used_any_more_is_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     day = 86_400
     now = 1_700_000_000.0
