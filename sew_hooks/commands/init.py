@@ -42,14 +42,16 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     """
     from sew_hooks.files.written_files import replace_source, write_file
     from sew_hooks.reports.markings import print_bytes, unified_diff
+    from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.first_setup import first_setup, names_our_hooks
     from sew_hooks.run.installed_from import Source
 
     if not has_repository(folder.absolute()):
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
-    root = Repository(folder.absolute()).root
-    setup = first_setup(root, Source() if names_our_hooks(root) else _chosen(source, rev), os.environ)
+    repository = Repository(folder.absolute())
+    root = repository.root
+    setup = first_setup(repository, Source() if names_our_hooks(root) else _chosen(source, rev), os.environ, track)
     complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
     for line in _found(setup):
         complain(line)
@@ -88,6 +90,8 @@ def _found(setup: FirstSetup) -> Iterator[str]:
     yield f"formatters and linters: {', '.join(told) or 'none found'}"
     if told:
         yield "  rules that ruff or flake8 object to as configured are left out; `sew doctor` looks at the others"
+    if any(setup.style):
+        yield "style: this code writes some things in one way only; marks leave them alone, and carry less evidence"
     if not setup.agents:
         yield "agents: none found"
     for agent in setup.agents:

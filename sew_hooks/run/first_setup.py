@@ -5,6 +5,7 @@ The files are people's, with their comments and their layout, so text is only ad
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,12 +18,14 @@ from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.repository.agents import agent_of_variable
-from sew_hooks.repository.git import tracked_in
+from sew_hooks.repository.git import Repository
+from sew_hooks.run.house_style import LeftOut, Track, left_out, settled_rules
 from sew_hooks.run.installed_from import Source
+from sew_hooks.run.measured_files import measured_files
 from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.code_tools import CodeTool, code_tools
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, read_commit_hooks
-from sew_hooks.settings.configuration import AGENT_VARIABLES, FILE
+from sew_hooks.settings.configuration import AGENT_VARIABLES, FILE, load_configuration
 
 STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
 
@@ -40,6 +43,8 @@ _HOOKS = """\
     args: [--policy, require-disclosure]
     stages: [pre-push]
 """
+
+_STYLE = "# This code writes these in one way only, so a mark would stand out."
 
 _AGENTS = {
     "CLAUDE.md": "Claude Code",
@@ -93,21 +98,25 @@ class FirstSetup(NamedTuple):
     languages: tuple[str, ...]
     agents: tuple[FoundAgent, ...]
     tools: tuple[CodeTool, ...]
+    style: LeftOut
     to_paste: tuple[str, ...]
 
 
-def first_setup(root: Path, source: Source, environment: Mapping[str, str]) -> FirstSetup:
-    """Look at the repository ``root`` and return what it needs, with the hooks of ``source``.
+def first_setup(repository: Repository, source: Source, environment: Mapping[str, str], track: Track) -> FirstSetup:
+    """Look at a repository and return what it needs, with the hooks of ``source``.
 
-    Agents leave signs in tracked files, in files that git does not track, and in the ``environment``. Raises
-    ``FileError`` for a configuration file that cannot be read.
+    Agents leave signs in tracked files, in files that git does not track, and in the ``environment``. ``track`` shows
+    the progress of reading code. Raises ``FileError`` for a configuration file that cannot be read.
     """
-    names = tracked_in(root)
+    root = repository.root
+    names = repository.tracked()
     languages = tuple(each for each in LANGUAGES if any(SUFFIXES.get(Path(name).suffix) == each for name in names))
-    planned = [_with_table(_read(root, FILE), languages), _with_hooks(_read(root, HOOKS_FILE), source)]
+    settings = _read(root, FILE)
+    style = _style(repository, track) if _lacks_table(settings[1]) else LeftOut((), {})
+    planned = [_with_table(settings, _table(languages, style)), _with_hooks(_read(root, HOOKS_FILE), source)]
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
-    return FirstSetup(additions, languages, _agents(root, names, environment), _code_tools(root), to_paste)
+    return FirstSetup(additions, languages, _agents(root, names, environment), _code_tools(root), style, to_paste)
 
 
 def names_our_hooks(root: Path) -> bool:
@@ -145,11 +154,38 @@ def _code_tools(root: Path) -> tuple[CodeTool, ...]:
     return code_tools(root, hooks.hooks if hooks else ()).tools
 
 
-def _with_table(file: tuple[str, bytes | None], languages: Sequence[str]) -> Addition | str | None:
-    """``[tool.sew]`` at the end of ``pyproject.toml``, unless there is one."""
+def _lacks_table(before: bytes | None) -> bool:
+    """Whether a ``pyproject.toml`` can be read, and has no table of ours."""
+    try:
+        return before is None or "sew" not in _tools(before.decode("utf-8"))
+    except (TomlError, UnicodeDecodeError):
+        return False
+
+
+def _style(repository: Repository, track: Track) -> LeftOut:
+    """The rules to leave out for the style of the code."""
+    configuration = load_configuration(repository.root)
+    files = measured_files(repository, configuration)
+    return left_out(settled_rules(files, configuration.rules_to_mark(None), track), files)
+
+
+def _table(languages: Sequence[str], style: LeftOut) -> str:
+    """Our table: the languages, the signals of an agent, and the rules to leave out for the style of the code."""
+    lines = ["[tool.sew]"]
+    if languages:
+        lines.append(f"languages = {json.dumps(languages)}")
+    lines.append('signals = ["environment", "recorded"]')
+    if style.everywhere:
+        lines += [_STYLE, f"extend-ignore = {json.dumps(style.everywhere)}"]
+    if style.by_pattern:
+        lines += ["", _STYLE, "[tool.sew.per-file-ignores]"]
+        lines += [f"{json.dumps(pattern)} = {json.dumps(rules)}" for pattern, rules in style.by_pattern.items()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _with_table(file: tuple[str, bytes | None], table: str) -> Addition | str | None:
+    """A table of ours at the end of ``pyproject.toml``, unless there is one."""
     name, before = file
-    chosen = f"languages = [{', '.join(map(_quoted, languages))}]\n" if languages else ""
-    table = f'[tool.sew]\n{chosen}signals = ["environment", "recorded"]\n'
     if before is None:
         return Addition(name, None, table.encode())
     try:
@@ -214,7 +250,3 @@ def _break(text: str) -> str:
     if not text:
         return ""
     return "\n" if text.endswith("\n") else "\n\n"
-
-
-def _quoted(word: str) -> str:
-    return f'"{word}"'

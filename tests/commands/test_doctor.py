@@ -388,6 +388,43 @@ def test_signals(doctor: Doctor, shop: GitFolder) -> None:
     assert doctor("signals") == []
 
 
+class TestStyle:
+    def guards(self, name: str, body: str, shop: GitFolder) -> None:
+        """Stage forty functions with a guard and no blank line after it."""
+        shop.stage(name, "".join(body.replace("NUMBER", str(number)) for number in range(40)))
+
+    def test_rules_of_one_variant(self, doctor: Doctor, shop: GitFolder) -> None:
+        assert doctor("style", sample=1) == []
+        self.guards(
+            "cut.py",
+            "def cutNUMBER(x):\n    if x < NUMBER:\n        return None\n"
+            "    half = make()\n    show(half)\n    show(x)\n    return x\n\n\n",
+            shop,
+        )
+        (wrong,) = doctor("style", sample=1)
+        assert wrong["message"] == "this code writes in one way only, so a mark would stand out: blank-after-guard"
+        write_setting(wrong["mend"], shop)
+        assert doctor("style", sample=1) == []
+
+    def test_rules_of_one_variant_in_one_language(self, doctor: Doctor, shop: GitFolder) -> None:
+        self.guards(
+            "cut.cc",
+            "int cutNUMBER(int x) {\n  if (x < NUMBER) {\n    return 0;\n  }\n"
+            "  int half = make();\n  show(half);\n  show(x);\n  return x;\n}\n\n",
+            shop,
+        )
+        everywhere, in_files = doctor("style", sample=1)
+        assert everywhere["message"].endswith(": braces")
+        write_setting(everywhere["mend"], shop)
+        assert "blank-after-guard" in in_files["message"]
+        assert in_files["message"].endswith(" in *.cc")
+        told, _, line = in_files["mend"].partition(": ")
+        assert told == "write in [tool.sew.per-file-ignores] of pyproject.toml"
+        table = (shop.folder / "pyproject.toml").read_text()
+        shop.write("pyproject.toml", f"{table}\n[tool.sew.per-file-ignores]\n{line}\n")
+        assert doctor("style", sample=1) == []
+
+
 class TestLinters:
     def hook(self, shop: GitFolder, hook: str) -> None:
         shop.write(".pre-commit-config.yaml", f"{HOOKS}- repo: local\n  hooks:\n  - {{{hook}}}\n")

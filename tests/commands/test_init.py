@@ -125,6 +125,26 @@ def test_a_second_time_there_is_nothing_to_add(sew: Sew, shop: GitFolder) -> Non
     assert "nothing to add" in again.err
 
 
+def test_what_the_code_writes_in_one_way_only_is_left_out(
+    sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(shop.folder)
+    methods = "".join(
+        f"    int cut{n}(int width) {{\n        int half = width / 2;\n        return half * half;\n    }}\n"
+        for n in range(40)
+    )
+    shop.stage("Cutter.java", f"class Cutter {{\n{methods}}}\n")
+    outcome = sew("init", "--yes")
+    assert "style: this code writes some things in one way only" in outcome.err
+    assert load_configuration(shop.folder).extend_ignore == {"final-local", "final-parameter"}
+    before = shop.write("New.java", (shop.folder / "Cutter.java").read_text().replace("Cutter", "New")).read_text()
+    assert sew("embed", "New.java").status == 0
+    assert (shop.folder / "New.java").read_text() == before
+    (shop.folder / "pyproject.toml").unlink()
+    assert sew("embed", "New.java").status == 1
+    assert "final int half" in (shop.folder / "New.java").read_text()
+
+
 def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("init", "--diff", str(shop.folder))
     assert outcome.status == 1

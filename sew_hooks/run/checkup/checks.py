@@ -8,6 +8,7 @@ from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
 from sew_hooks.run.checkup.findability import check_findability
 from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals, check_stages
 from sew_hooks.run.checkup.hooks_source import check_source
+from sew_hooks.run.checkup.kept_style import check_style
 from sew_hooks.run.checkup.key_age import check_key_age
 from sew_hooks.run.checkup.keys_at_hand import check_key
 from sew_hooks.run.checkup.recorded_keys import check_recorded_keys
@@ -23,6 +24,7 @@ CHECKS: Mapping[str, Check] = {
     "stages": check_stages,
     "signals": check_signals,
     "linters": check_linters,
+    "style": check_style,
     "namespace": check_namespace,
     "marks": check_findability,
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.reading import RESIDUAL
@@ -15,16 +14,13 @@ from sew_hooks.run.detections import DetectionSettings, InputDetections, setting
 from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking, mark
-from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.run.measured_files import measured_files
 from sew_hooks.run.verdicts import judge
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.keyring import NamedKey
 
 _LONGEST_SECONDS = 30.0
 """The time after which no further file is looked at."""
-
-_LARGEST = 200_000
-"""The largest size in bytes of a file that is measured: a file is read whole, however long that takes."""
 
 _SEED = 0
 """It chooses the sample and the key, so that a second run gives the same figures. The key marks nothing on disk."""
@@ -61,7 +57,7 @@ class _Count:
 
 def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     """Yield the share of files and functions that a detection would find again."""
-    sources = _sources(subject)
+    sources = measured_files(subject.repository, subject.configuration)
     if not sources or not subject.sample:
         yield Diagnosis("unknown", "not measured" if sources else "git tracks no source file to measure")
         return
@@ -107,26 +103,6 @@ def _measure(subject: Subject, sources: list[Input], profile: str | None = None)
             break
     together = bool(counted.readings) and judge(counted.readings, [None], settings).together.verdict == "marked"
     return counted, together
-
-
-def _sources(subject: Subject) -> list[Input]:
-    """The tracked files that a command would mark, in a fixed order."""
-    configuration = subject.configuration
-    names = sorted(
-        name
-        for name in subject.repository.tracked()
-        if SUFFIXES.get(Path(name).suffix.lower()) in configuration.languages
-    )
-    paths = [subject.root / name for name in names]
-    return [
-        Input(str(path), path, configuration.languages, ignored=configuration.ignored_in(str(path)))
-        for path in paths
-        if _is_measured(path) and not configuration.excluded_by(str(path))
-    ]
-
-
-def _is_measured(path: Path) -> bool:
-    return path.is_file() and not path.is_symlink() and path.stat().st_size <= _LARGEST
 
 
 def _share(part: int, whole: int, what: str) -> str:

@@ -1,0 +1,31 @@
+"""Whether marks use variants that the code of the repository avoids."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.house_style import left_out, settled_rules
+from sew_hooks.run.measured_files import measured_files
+from sew_hooks.settings.configuration import FILE
+
+
+def check_style(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield, for each setting that would leave out rules of which the code uses one variant only, these rules."""
+    files = measured_files(subject.repository, subject.configuration)
+    if not files or not subject.sample:
+        yield Diagnosis("unknown", "not measured" if files else "git tracks no source file to measure")
+        return
+    settled = settled_rules(files, subject.rules, subject.track)
+    if not settled:
+        yield Diagnosis("right", "marks use no variant that this code avoids")
+        return
+    everywhere, by_pattern = left_out(settled, files)
+    told = "this code writes in one way only, so a mark would stand out"
+    if everywhere:
+        names = sorted({*subject.configuration.extend_ignore, *everywhere})
+        yield Diagnosis("wrong", f"{told}: {', '.join(everywhere)}", setting("extend-ignore", names))
+    for pattern, rules in by_pattern.items():
+        mend = f"write in [tool.sew.per-file-ignores] of {FILE}: {json.dumps(pattern)} = {json.dumps(rules)}"
+        yield Diagnosis("wrong", f"{told}: {', '.join(rules)} in {pattern}", mend)

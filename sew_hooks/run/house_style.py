@@ -1,0 +1,110 @@
+"""The style that the code of a repository keeps to: the rules of which it uses one variant only.
+
+A mark that uses the other variant would stand out there, however natural it is elsewhere.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.profiles import Selection, selected
+from sew_hooks.engine.source import SCOPES
+from sew_hooks.errors import SewError
+from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.rule_heads import rule_heads
+from sew_hooks.run.inputs import Input
+
+_SAMPLE = 300
+"""The number of files that are looked at."""
+
+_LONGEST_SECONDS = 20.0
+"""The time after which no further file is looked at."""
+
+_FEWEST = 30
+"""The number of decisions that show a style."""
+
+_EXCEPTIONS = 0.02
+"""The largest share of decisions that differ from the style."""
+
+Track = Callable[[Iterable[Any], str, int], Iterator[Any]]
+
+
+class Settled(NamedTuple):
+    """A rule of which the code in a language uses one variant only.
+
+    ``decisions`` were counted, one for a unit if the rule is a habit there, and ``exceptions`` differ from the others.
+    """
+
+    language: str
+    rule: str
+    decisions: int
+    exceptions: int
+
+
+class LeftOut(NamedTuple):
+    """What leaves rules out: those that are settled wherever the repository could use them, and others by pattern."""
+
+    everywhere: tuple[str, ...]
+    by_pattern: dict[str, tuple[str, ...]]
+
+
+def settled_rules(files: Sequence[Input], rules: Selection, track: Track) -> list[Settled]:
+    """Return the rules in use of which a sample of ``files`` shows one variant only.
+
+    A rule that the settings select by name is wanted whatever the code looks like. A file that cannot be read counts
+    for nothing.
+    """
+    counts: Counter[tuple[str, str, int]] = Counter()
+    chosen = random.Random(0).sample(files, min(len(files), _SAMPLE))
+    end = time.monotonic() + _LONGEST_SECONDS
+    for item in track(chosen, "Reading", len(chosen)):
+        try:
+            counts.update(_decisions(item, rules))
+        except SewError:
+            continue
+        if time.monotonic() > end:
+            break
+    found = []
+    for language, rule in sorted({(language, rule) for language, rule, _ in counts}):
+        either = [counts[language, rule, bit] for bit in (0, 1)]
+        if sum(either) >= _FEWEST and min(either) <= _EXCEPTIONS * sum(either) and rule not in rules.select:
+            found.append(Settled(language, rule, sum(either), min(either)))
+    return found
+
+
+def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:
+    """Return how to leave out ``settled`` rules in a repository with ``files``, and nowhere else."""
+    suffixes = sorted({item.path.suffix for item in files if item.path})
+    languages = {language for language in REGISTRY if _used(language, suffixes)}
+    by_rule: dict[str, set[str]] = {}
+    for each in settled:
+        by_rule.setdefault(each.rule, set()).add(each.language)
+    everywhere, by_pattern = [], dict[str, tuple[str, ...]]()
+    for rule, where in sorted(by_rule.items()):
+        if where == {language for language in languages if rule in rule_heads(language)}:
+            everywhere.append(rule)
+            continue
+        for suffix in (suffix for language in sorted(where) for suffix in _used(language, suffixes)):
+            by_pattern[f"*{suffix}"] = (*by_pattern.get(f"*{suffix}", ()), rule)
+    return LeftOut(tuple(everywhere), by_pattern)
+
+
+def _decisions(item: Input, rules: Selection) -> Iterator[tuple[str, str, int]]:
+    """The decisions in a file: language, rule and variant of each. A unit that uses both variants shows the usual."""
+    language, content = item.read()
+    profile = selected(rules, language)
+    bits: dict[tuple[object, ...], list[int]] = {}
+    for site in read_outline(content, language, SCOPES[0]).sites:
+        if profile.covers(site) and site.rule not in item.ignored:
+            bits.setdefault((site.rule, site.unit, profile.address_of(site)), []).append(site.bit)
+    for (rule, *_), found in bits.items():
+        yield language, str(rule), int(2 * sum(found) >= len(found))
+
+
+def _used(language: str, suffixes: Iterable[str]) -> list[str]:
+    return [suffix for suffix in suffixes if suffix.lower() in REGISTRY[language].suffixes]
