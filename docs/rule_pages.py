@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import LANGUAGES
-from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.registry import LINTED, REGISTRY
 from sew_hooks.languages.rule_nodes import node_of
 from sew_hooks.rulebook.rule_texts import Refused, RuleText, load_rules
 
@@ -50,7 +50,7 @@ def index() -> Iterator[str]:
     for language in LANGUAGES:
         rules = load_rules(language)
         yield from ("", f"## {REGISTRY[language].title}", "")
-        codes = {rule.id: ", ".join(_codes(rule)) for rule in rules if language == "python"}
+        codes = {rule.id: ", ".join(_codes(rule)) for rule in rules if language == LINTED}
         headings = ("Rule", "Kind", "Variant 0", "Variant 1", *map("`{}`".format, CORPORA), "Undone by")
         headings += ("flake8",) if codes else ()
         yield f"| {' | '.join(headings)} |"
@@ -72,7 +72,7 @@ def page(rule: RuleText, language: str) -> Iterator[str]:
     yield from ("| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
     yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
     yield f"| [Its node](../../wire-format.md#the-site-identifier) | {node_of(rule.id, language)} |"
-    if language == "python":
+    if language == LINTED:
         agrees, disagrees = _codes(rule)
         yield f"| [flake8](../../flake8.md#codes) | {agrees} if a site agrees with the key, {disagrees} if not |"
     yield from ("", "## Why people choose either", "", rule.why)

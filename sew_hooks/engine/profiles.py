@@ -131,5 +131,10 @@ def undone_by(formatter: str, language: str) -> frozenset[str]:
     return REGISTRY[language].undone.get(formatter, frozenset()) if language in REGISTRY else frozenset()
 
 
+def moving_definitions() -> frozenset[str]:
+    """The rules that put whole definitions in other places."""
+    return frozenset(rule for language in REGISTRY for rule, head in rule_heads(language).items() if head.moves_definitions)
+
+
 def _is_of_paper(head: RuleHead) -> bool:
     return head.table_row is not None

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
+from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.site import Site
 from sew_hooks.reports.complaints import printable
 from sew_hooks.rulebook.chosen_tables import chosen_tables
@@ -107,7 +108,7 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
 def _reading(
     text: str, name: str, keys: Sequence[NamedKey], settings: DetectionSettings, ignored: frozenset[str]
 ) -> InputDetections:
-    reading = read_text(name, "python", _encoded(text), keys, settings, ignored)
+    reading = read_text(name, LINTED, _encoded(text), keys, settings, ignored)
     if isinstance(reading, Failure):
         raise RuntimeError(reading.reason) if reading.internal else ParseError(reading.reason)
     return reading
@@ -145,4 +146,4 @@ def _of_repository(folder: Path) -> _Setup:
 
 @cache
 def _rules() -> dict[str, RuleText]:
-    return {rule.id: rule for rule in load_rules("python")}
+    return {rule.id: rule for rule in load_rules(LINTED)}

@@ -52,5 +52,8 @@ _CPP = Language(
     undone={"clang-format": frozenset({"braces", "const-local"})},
 )
 
+LINTED = _PYTHON.name
+"""The language that ruff and flake8 read."""
+
 REGISTRY = {language.name: language for language in (_PYTHON, _JAVA, _CPP)}
 """The languages by their names."""

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.syntax import Syntax
 from rich.text import Text
 
-from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.registry import LINTED, REGISTRY
 from sew_hooks.languages.rule_nodes import node_of
 from sew_hooks.reports.console import console
 from sew_hooks.reports.table import Column, Row, print_table
@@ -29,7 +29,7 @@ def show_rule(rule: RuleText, language: str) -> None:
     for number, variant in enumerate(rule.variants):
         _print(Text(f"Variant {number}:  {variant}"))
     _print(Text(f"Its node:   {node_of(rule.id, language).replace('`', '')}"))
-    if language == "python":
+    if language == LINTED:
         agrees, disagrees = rule.flake8_code(agrees=True), rule.flake8_code(agrees=False)
         _print(Text(f"flake8:     {agrees} if a site agrees with the key, {disagrees} if not"))
     _section("Why", Text(rule.why))

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from sew_hooks.engine.lines import Lines, holding
+from sew_hooks.engine.profiles import moving_definitions
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
@@ -22,10 +23,6 @@ from sew_hooks.settings.keyring import NamedKey
 
 Record = Callable[[Input, bytes, bytes | None], None]
 """Records the lines that an agent wrote in a file: with its text as the agent left it and, for an edit, before."""
-
-_LATER = frozenset({"definition-order"})
-"""The rules that move whole functions. An agent that is still writing would look for them where it put them."""
-
 
 def mark_written(
     written: Written, configuration: Configuration, find_key: Callable[[], NamedKey], record: Record | None = None
@@ -49,7 +46,8 @@ def mark_written(
         if written.only_deletes:
             return None  # nothing was written, and the event does not say where something was removed
         return Failure(name, "not marked: it is not as the event says, and may have changed since", internal=False)
-    chosen = replace(changed, agent=written.agent, ignored=changed.ignored | _LATER)
+    # An agent that is still writing would look for a function where it put it.
+    chosen = replace(changed, agent=written.agent, ignored=changed.ignored | moving_definitions())
     edited = chosen.before() if record and chosen.before and written.whole is None else None
     return _mark(chosen, content, configuration, find_key, record and partial(record, chosen, content, edited))
 

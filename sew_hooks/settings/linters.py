@@ -15,11 +15,9 @@ from typing import Any, NamedTuple
 from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
+from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.settings.configured_files import Reader, from_disk
-
-LANGUAGE = "python"
-"""The language of both linters."""
 
 RUFF = (".ruff.toml", "ruff.toml", "pyproject.toml")
 FLAKE8 = (".flake8", "setup.cfg", "tox.ini")
@@ -77,8 +75,8 @@ def objected_by(linter: str, arguments: Sequence[str], folder: Path) -> frozense
 
 def _objected(linters: Sequence[Selected]) -> frozenset[tuple[str, str]]:
     return frozenset(
-        (LANGUAGE, head.id)
-        for head in (rule_heads(LANGUAGE).values() if linters else ())
+        (LINTED, head.id)
+        for head in (rule_heads(LINTED).values() if linters else ())
         if any(linter.has(code) for linter in linters for code in head.objections)
     )
 
