@@ -143,7 +143,7 @@ SLOW = (
     "benchmarks",
     "documentation",
     "flake8",
-    "languages/java/test_names.py",
+    "languages/java/test_deceptive_names.py",
     "languages/java/test_types.py",
     "scenario",
 )

@@ -18,6 +18,8 @@ ENVIRONMENT = {
     **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
 }
 
+_SEW = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()'"
+
 
 def persons_environment() -> dict[str, str]:
     """The environment of a shell where git is set up and nothing comes from pre-commit, an agent or a user of ours."""
@@ -68,6 +70,11 @@ class GitFolder:
         """Commit what is staged and return the commit."""
         self.git("commit", "--quiet", "--allow-empty", "--message", "A commit")
         return self.git("rev-parse", "HEAD")
+
+    def install_hook(self, name: str, hook: str) -> None:
+        """Have git run a ``sew hook`` about messages."""
+        path = self.write(f".git/hooks/{name}", f'#!/bin/sh\nexec {_SEW} hook {hook} -- "$1"\n')
+        path.chmod(0o755)
 
     def _run(self, *command: str, stderr: int, **variables: str) -> subprocess.CompletedProcess[str]:
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}

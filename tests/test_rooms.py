@@ -1,4 +1,4 @@
-"""Imports between the rooms of the package point one way, as the contracts in pyproject.toml have it."""
+"""Imports between the rooms of the package point one way, as pyproject.toml has it, and the tests mirror the rooms."""
 
 from __future__ import annotations
 
@@ -43,6 +43,13 @@ def test_the_contracts_hold(house: Path) -> None:
         ("flake8/plugin.py", "sew_hooks.commands.options", "Imports between the rooms point one way"),
         ("run/workers.py", "sew_hooks.run.dask_cluster", "No room has a circle inside"),
         ("languages/java/frontend.py", "sew_hooks.languages.cpp.frontend", "No language knows another"),
+        ("languages/clike/lower.py", "sew_hooks.languages.java.lower", "No language knows another"),
+        ("languages/reading.py", "sew_hooks.languages.python.frontend", "No language knows another"),
+        (
+            "languages/python/lower.py",
+            "sew_hooks.languages.clike.lower",
+            "Python and what is C-like do not know each other",
+        ),
         (
             "languages/python/preconditions/loops.py",
             "sew_hooks.languages.python.rules.any_loop",
@@ -61,9 +68,32 @@ def test_an_import_that_runs_back_is_found(house: Path, importer: str, imported:
     assert contract in _broken(house)
 
 
+def test_a_new_language_is_under_the_contracts(house: Path) -> None:
+    (house / "sew_hooks" / "languages" / "toy").mkdir()
+    (house / "sew_hooks" / "languages" / "toy" / "__init__.py").touch()
+    front_end = house / "sew_hooks" / "languages" / "toy" / "frontend.py"
+    front_end.write_text("from sew_hooks.languages.clike.lower import Lowering\n")
+    assert _broken(house) == []
+    front_end.write_text("from sew_hooks.languages.java.lower import JavaLowering\n")
+    assert _broken(house) == ["No language knows another"]
+
+
 def test_a_new_room_is_missed(house: Path) -> None:
     (house / "sew_hooks" / "utilities").mkdir()
     (house / "sew_hooks" / "utilities" / "__init__.py").write_text("")
     done = subprocess.run(LINT, cwd=house, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "utilities" in done.stdout
+
+
+def test_tests_that_are_named_after_a_module_are_in_its_room() -> None:
+    rooms: dict[str, set[Path]] = {}
+    for path in (ROOT / "sew_hooks").rglob("*.py"):
+        rooms.setdefault(f"test_{path.stem}.py", set()).add(path.parent.relative_to(ROOT / "sew_hooks"))
+    misplaced = [
+        test.as_posix()
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if (test := path.relative_to(ROOT / "tests")).parts[0] not in ("benchmarks", "documentation")
+        and test.parent not in rooms.get(test.name, {test.parent})
+    ]
+    assert misplaced == []

@@ -10,11 +10,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-import sew_hooks
 from benchmarks.corpora import work
-from sew_hooks.languages.registry import REGISTRY
-from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.reports.progress import track
+from sew_hooks.run.edition import digest_of
 
 In = TypeVar("In")
 
@@ -55,10 +53,7 @@ class Memory:
 
     @cached_property
     def _library(self) -> bytes:
-        package = Path(sew_hooks.__file__).parent
-        files = [path for room in _ROOMS for path in sorted(package.glob(room))]
-        heads = [sorted(rule_heads(language).values()) for language in REGISTRY]
-        return b"\0".join([*(path.read_bytes() for path in files), repr(heads).encode()])
+        return digest_of(*_ROOMS).encode()
 
 
 def _source(task: Callable[..., Any]) -> bytes:

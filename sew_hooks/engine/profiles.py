@@ -133,7 +133,9 @@ def undone_by(formatter: str, language: str) -> frozenset[str]:
 
 def moving_definitions() -> frozenset[str]:
     """The rules that put whole definitions in other places."""
-    return frozenset(rule for language in REGISTRY for rule, head in rule_heads(language).items() if head.moves_definitions)
+    return frozenset(
+        rule for language in REGISTRY for rule, head in rule_heads(language).items() if head.moves_definitions
+    )
 
 
 def _is_of_paper(head: RuleHead) -> bool:

@@ -32,7 +32,7 @@ class RuleHead(NamedTuple):
     ``sort`` says how the rule takes part in the profile ``natural`` (see :data:`Sort`); None if it does not.
     ``habit`` is the rule whose habit it shares: one decision sets both alike. None if it has a habit of its own.
     ``table_row`` is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the
-    codes of linters that report one of its variants and not the other. It ``moves_definitions`` if a definition stands in
+    codes of linters that report one of its variants and not the other. A rule ``moves_definitions`` if a definition has
     another place in its other variant.
     """
 

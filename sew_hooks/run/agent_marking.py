@@ -24,6 +24,7 @@ from sew_hooks.settings.keyring import NamedKey
 Record = Callable[[Input, bytes, bytes | None], None]
 """Records the lines that an agent wrote in a file: with its text as the agent left it and, for an edit, before."""
 
+
 def mark_written(
     written: Written, configuration: Configuration, find_key: Callable[[], NamedKey], record: Record | None = None
 ) -> Marking | Failure | None:

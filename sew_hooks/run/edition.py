@@ -18,9 +18,14 @@ _PARSERS = "tree_sitter"
 @cache
 def of_code() -> str:
     """Return a digest of the code that reads sources: its version may stay the same during development."""
+    own = ("run/packed_outlines.py", "run/written_parts.py", "run/unit_texts.py")
+    return digest_of(*own, "engine/**/*.py", "languages/**/*.py")
+
+
+def digest_of(*modules: str) -> str:
+    """Return a digest of the version, of the modules that match a pattern, and of the heads of all rules."""
     digest = hashlib.sha256(__version__.encode())
-    own = (PACKAGE / "run" / name for name in ("packed_outlines.py", "written_parts.py", "unit_texts.py"))
-    for path in (*own, *_modules("engine"), *_modules("languages")):
+    for path in (path for pattern in modules for path in sorted(PACKAGE.glob(pattern))):
         digest.update(path.read_bytes())
     for language in REGISTRY:
         digest.update(repr(sorted(rule_heads(language).values())).encode())
@@ -30,10 +35,6 @@ def of_code() -> str:
 def of_everything() -> str:
     """Return the same with its foundations: the versions of Python and, as far as they are known, of the parsers."""
     return f"{of_code()} {sys.version_info} {_parsers()}"
-
-
-def _modules(room: str) -> list[Path]:
-    return sorted((PACKAGE / room).rglob("*.py"))
 
 
 def _parsers() -> list[str]:

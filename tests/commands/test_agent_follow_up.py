@@ -13,8 +13,8 @@ import pytest
 
 from sew_hooks.engine.api import embed
 from sew_hooks.run.mark_journal import Journal
-from tests.conftest import KEY, PERSON, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.conftest import KEY, PROGRAM, Sew
+from tests.repositories import GitFolder
 
 AGENTS = '''\
 def summary(rows, limit=10):
@@ -36,7 +36,7 @@ def summary(rows, limit=10):
     result = sorted(names)
     return result
 '''
-PROGRAM = PERSON + "\n\n" + AGENTS
+BOTH = PROGRAM + "\n\n" + AGENTS
 GUARD = ('rows."""\n', 'rows."""\n    if not rows:\n        return []\n')
 EDITS = {
     "return": GUARD,
@@ -49,26 +49,22 @@ EDITS = {
 
 
 @pytest.fixture
-def git(sew: Sew, tmp_path: Path) -> GitFolder:
-    repository = new_repository(tmp_path)
-    repository.stage("pyproject.toml", '[tool.sew]\nsignals = ["environment", "recorded"]\n')
-    repository.stage("program.py", PERSON)
-    repository.commit()
-    return repository
+def settings() -> str:
+    return 'signals = ["environment", "recorded"]'
 
 
 @pytest.fixture
 def path(git: GitFolder, sew: Sew) -> Path:
     """A program in which an agent has just written a function, which its hook has marked."""
-    path = git.write("program.py", PROGRAM)
-    send(sew, "claude-code", path, PERSON, PROGRAM)
-    assert path.read_text().startswith(PERSON)
+    path = git.write("program.py", BOTH)
+    send(sew, "claude-code", path, PROGRAM, BOTH)
+    assert path.read_text().startswith(PROGRAM)
     assert is_marked(path)
     return path
 
 
 def agents(path: Path) -> str:
-    return path.read_text().removeprefix(PERSON)
+    return path.read_text().removeprefix(PROGRAM)
 
 
 def is_marked(path: Path) -> bool:
@@ -129,7 +125,7 @@ class TestAgentHook:
         if not new and agent != "claude-code":  # with what is around it, so that the event says where it was
             old, new = GUARD[0] + old, GUARD[0]
         edit(sew, agent, path, old, new)
-        assert path.read_text().startswith(PERSON)
+        assert path.read_text().startswith(PROGRAM)
         assert is_marked(path)
 
     def test_the_edits_do_lose_the_mark(self, sew: Sew, path: Path) -> None:
@@ -190,14 +186,14 @@ class TestEmbeddingHook:
         git.stage("program.py", path.read_text().replace(*EDITS[kind]))
         monkeypatch.setenv("CLAUDECODE", "1")
         assert sew("hook", "embed", "program.py").status == 1
-        assert path.read_text().startswith(PERSON)
+        assert path.read_text().startswith(PROGRAM)
         assert is_marked(path)
 
     def test_what_it_marked_itself_is_in_the_record(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("CLAUDECODE", "1")
-        path = git.stage("program.py", PROGRAM)
+        path = git.stage("program.py", BOTH)
         assert sew("hook", "embed", "program.py").status == 1
         git.git("add", ".")
         git.commit()
@@ -245,9 +241,9 @@ class TestWholeFile:
 
     @pytest.mark.parametrize("patched", [False, True])
     def test_a_persons_committed_function_is_left_alone(self, sew: Sew, git: GitFolder, patched: bool) -> None:
-        path = git.write("program.py", PROGRAM)
-        self._write(sew, path, PERSON, PROGRAM, patched)
-        assert path.read_text().startswith(PERSON)
+        path = git.write("program.py", BOTH)
+        self._write(sew, path, PROGRAM, BOTH, patched)
+        assert path.read_text().startswith(PROGRAM)
         assert is_marked(path)
 
     def _write(self, sew: Sew, path: Path, before: str, after: str, patched: bool) -> None:

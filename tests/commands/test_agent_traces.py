@@ -18,13 +18,8 @@ TRACES = ".agent-trace/traces.jsonl"
 
 
 @pytest.fixture
-def git(sew: Sew, tmp_path: Path) -> GitFolder:
-    """A repository with a person's program, in which the hook writes records."""
-    repository = new_repository(tmp_path)
-    repository.stage("pyproject.toml", '[tool.sew]\nsignals = ["agent-trace"]\nwrite-agent-trace = true\n')
-    repository.stage("program.py", PROGRAM)
-    repository.commit()
-    return repository
+def settings() -> str:
+    return 'signals = ["agent-trace"]\nwrite-agent-trace = true'
 
 
 def edit(sew: Sew, path: Path | str, old: str, new: str, agent: str = "cursor") -> Outcome:

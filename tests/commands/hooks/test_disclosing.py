@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import sys
 from pathlib import Path
 
 import pytest
 
 import sew_hooks
-from tests.conftest import KEY, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.conftest import KEY
+from tests.repositories import GitFolder
 
 OLD, NEW = "0a" * 32, "0b" * 32
 PLAIN = "def plain(value):\n    return value\n"
@@ -23,19 +22,16 @@ def mark(examples: Path, name: str = "number_puzzles", key: str = KEY.hex()) -> 
 
 
 @pytest.fixture
-def git(sew: Sew, tmp_path: Path) -> GitFolder:
+def settings() -> str:
+    return 'signals = ["environment", "attributes", "agent-trace"]'
+
+
+@pytest.fixture
+def git(git: GitFolder) -> GitFolder:
     """A repository with one commit and the hooks, run by git itself; the signals are the environment and attributes."""
-    repository = new_repository(tmp_path)
-    repository.write("pyproject.toml", '[tool.sew]\nsignals = ["environment", "attributes", "agent-trace"]\n')
-    repository.stage("start.py", PLAIN)
-    repository.commit()
-    folder = tmp_path / ".git/hooks"
-    folder.mkdir(exist_ok=True)
-    for name, hook in (("prepare-commit-msg", "disclose-add"), ("commit-msg", "disclose")):
-        command = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()' hook {hook}"
-        (folder / name).write_text(f'#!/bin/sh\nexec {command} -- "$1"\n')
-        (folder / name).chmod(0o755)
-    return repository
+    git.install_hook("prepare-commit-msg", "disclose-add")
+    git.install_hook("commit-msg", "disclose")
+    return git
 
 
 seconds = itertools.count(1_700_000_000)
@@ -76,7 +72,7 @@ class TestBySignals:
         assert commit(git, SOME_TOKEN="tok_AbCdEfGhIjKlMnOpQrStUvWxYz") == "Words\n\nAssisted-by: AI agent"
 
     def test_so_does_one_that_only_deletes(self, git: GitFolder) -> None:
-        git.git("rm", "--quiet", "start.py")
+        git.git("rm", "--quiet", "program.py")
         assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
 
     def test_files_that_are_an_agents_by_attribute(self, git: GitFolder) -> None:

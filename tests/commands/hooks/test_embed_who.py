@@ -12,15 +12,6 @@ from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Sew
 from tests.repositories import GitFolder, new_repository
 
 
-@pytest.fixture
-def git(sew: Sew, tmp_path: Path) -> GitFolder:
-    """A repository in the current folder, with a program that a person wrote."""
-    repository = new_repository(tmp_path)
-    repository.stage("program.py", PROGRAM)
-    repository.commit()
-    return repository
-
-
 def configure(git: GitFolder, *lines: str) -> None:
     git.write("pyproject.toml", "\n".join(["[tool.sew]", *lines, ""]))
 

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import AGENT, BOTH, PERSON, PROGRAM, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder
 
 
 @pytest.fixture
-def git(sew: Sew, tmp_path: Path) -> GitFolder:
+def settings() -> str:
+    return 'signals = ["environment", "recorded", "author"]'
+
+
+@pytest.fixture
+def git(git: GitFolder) -> GitFolder:
     """A repository with a person's program and the hook that adds the trailer."""
-    repository = new_repository(tmp_path)
-    repository.stage("pyproject.toml", '[tool.sew]\nsignals = ["environment", "recorded", "author"]\n')
-    repository.stage("program.py", PROGRAM)
-    repository.commit()
-    hook = tmp_path / ".git/hooks/prepare-commit-msg"
-    hook.parent.mkdir(exist_ok=True)
-    run = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()'"
-    hook.write_text(f'#!/bin/sh\nexec {run} hook disclose-add -- "$1"\n')
-    hook.chmod(0o755)
-    return repository
+    git.install_hook("prepare-commit-msg", "disclose-add")
+    return git
 
 
 def commit(git: GitFolder, *arguments: str, **variables: str) -> str:

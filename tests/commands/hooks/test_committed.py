@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -352,20 +351,14 @@ class TestMissingKey:
 def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hooks as git calls them: the commit stops without the trailer, and goes through with the added one."""
     monkeypatch.setenv("SEW_KEY", KEY.hex())
-    command = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()' hook"
-    hook = Path(".git/hooks/commit-msg")
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text(f'#!/bin/sh\nexec {command} disclose "$1"\n')
-    hook.chmod(0o755)
+    repository.install_hook("commit-msg", "disclose")
     repository.git("add", "marked.py")
     with pytest.raises(AssertionError, match="an agent wrote this commit"):
         repository.git("commit", "--message", "Puzzles")
     # People do not commit twice in a second, which would look like an amendment.
     earlier = {"GIT_AUTHOR_DATE": "@1700000000 +0000"}
     repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: me", **earlier)
-    adder = hook.with_name("prepare-commit-msg")
-    adder.write_text(f'#!/bin/sh\nexec {command} disclose-add "$1"\n')
-    adder.chmod(0o755)
+    repository.install_hook("prepare-commit-msg", "disclose-add")
     repository.stage("again.py", Path("marked.py").read_text())
     repository.git("commit", "--quiet", "--message", "Again")
     assert repository.git("log", "-1", "--format=%B") == "Again\n\nAssisted-by: AI agent"
