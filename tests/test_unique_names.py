@@ -6,10 +6,11 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from sew_hooks.languages.registry import REGISTRY
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "sew_hooks"
-LANGUAGES = {"clike", "cpp", "java", "python"}
+LANGUAGES = {"clike", *REGISTRY}
 
 _PARTS = """
 ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps local_names

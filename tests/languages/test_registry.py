@@ -27,6 +27,8 @@ def house(tmp_path: Path) -> Path:
     (languages / "toy").mkdir()
     (languages / "toy" / "__init__.py").touch()
     (languages / "toy" / "frontend.py").write_text("from sew_hooks.languages.python.frontend import analyse, decode\n")
+    (languages / "toy" / "rules").mkdir()
+    (languages / "toy" / "rules" / "__init__.py").write_text("from sew_hooks.languages.python.rules import all_rules\n")
     shutil.copytree(rules / "python", rules / "toy")
     for corpus in (rules / "calibration").iterdir():
         shutil.copy(corpus / "python.json", corpus / "toy.json")
@@ -61,5 +63,7 @@ def test_a_language_is_what_the_registry_and_its_folders_have(house: Path, examp
     assert "program.toy" in found.stdout
     listed = sew("rules", "list", "--language", "toy")
     assert (listed.returncode, listed.stdout.splitlines()[0]) == (0, "Toy")
+    shown = sew("rules", "show", "empty-list", "--language", "toy")
+    assert (shown.returncode, "flake8" in shown.stdout) == (0, False)
     (work / "pyproject.toml").write_text('[tool.sew]\nlanguages = ["python"]\n')
     assert "toy is switched off" in sew("embed", "program.toy").stderr

@@ -12,7 +12,7 @@ from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.rule_heads import rule_heads
 
 
-@lru_cache(maxsize=2)
+@lru_cache
 def all_rules(own: ModuleType, language: str) -> tuple[Rule, ...]:
     """One instance of every rule in the package ``own`` and of every shared rule that ``language`` has, by module."""
     texts = rule_heads(language)
