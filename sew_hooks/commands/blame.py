@@ -37,7 +37,8 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     Exit status: 0, or 2 for misuse or if the file cannot be read.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
-    from sew_hooks.reports.origin_listing import show_origins
+    from sew_hooks.reports.origin_listing import OriginListing
+    from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
@@ -61,7 +62,7 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     parts = origins(file, _versions(found, repository, name))
     accepted = set_aside(reading, found.baseline)[0].accepted
     parts = with_history(parts, reading, accepted, files[0].content(), repository, found.configuration.trailer)
-    show_origins(report, parts, as_json=listing_format == "json")
+    publish_listing(OriginListing(report, parts), listing_format)
     return CLEAN
 
 

@@ -12,7 +12,8 @@ from click.core import ParameterSource
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, asking, configured
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.reports.setting_listing import Told, show_settings
+from sew_hooks.reports.publishing import publish_listing
+from sew_hooks.reports.setting_listing import SettingListing, SourcedValue
 from sew_hooks.settings.configuration import FILE, SETTINGS, Configuration
 
 _HIDDEN = "(set, and not shown)"
@@ -38,38 +39,40 @@ def show(listing_format: str, policy: str | None, trailer: str | None, on_missin
     overridden = {"profile": asked.profile, "calibration": asked.calibrations, "baseline": asked.baseline}
     file = f"{asked.settings_from}:{FILE}" if asked.settings_from else str(configuration.root / FILE)
     settings = [_setting(configuration, name, overridden.get(name), file) for name in SETTINGS]
-    show_settings(settings, list(_places(asked)), as_json=listing_format == "json")
+    publish_listing(SettingListing(settings, list(_places(asked))), listing_format)
     return CLEAN
 
 
-def _setting(configuration: Configuration, name: str, overriding: Any, file: str) -> Told:
+def _setting(configuration: Configuration, name: str, overriding: Any, file: str) -> SourcedValue:
     attribute = SETTINGS[name].name
     if overriding:
-        return Told(name, overriding, "option", _option(f"{attribute}s" if name == "calibration" else attribute))
+        return SourcedValue(
+            name, overriding, "option", _option(f"{attribute}s" if name == "calibration" else attribute)
+        )
     origin = configuration.origins.get(name, "default")
     where = {"file": file, "option": _option(attribute)}.get(origin)
-    return Told(name, getattr(configuration, attribute), origin, where)
+    return SourcedValue(name, getattr(configuration, attribute), origin, where)
 
 
-def _places(asked: Asked) -> Iterator[Told]:
+def _places(asked: Asked) -> Iterator[SourcedValue]:
     """The places of the key and of the cache, as far as they are known. Whether they can be used is not tried."""
     if os.environ.get("SEW_KEY"):
-        yield Told("key", _HIDDEN, "variable", "SEW_KEY")
+        yield SourcedValue("key", _HIDDEN, "variable", "SEW_KEY")
     for name, variable in (("key_file", "SEW_KEY_FILE"), ("keyring", "SEW_KEYRING")):
         if path := getattr(asked, name):
-            yield Told(name.replace("_", "-"), str(path), "option", _option(name))
+            yield SourcedValue(name.replace("_", "-"), str(path), "option", _option(name))
         elif path := os.environ.get(variable):
-            yield Told(name.replace("_", "-"), path, "variable", variable)
+            yield SourcedValue(name.replace("_", "-"), path, "variable", variable)
     if asked.no_cache:
-        yield Told("cache-dir", None, "option", _option("no_cache"))
+        yield SourcedValue("cache-dir", None, "option", _option("no_cache"))
     elif asked.cache_dir is None:
         from sew_hooks.run.outline_cache import usual_folder
 
-        yield Told("cache-dir", str(usual_folder()), "default")
+        yield SourcedValue("cache-dir", str(usual_folder()), "default")
     elif click.get_current_context().get_parameter_source("cache_dir") is ParameterSource.ENVIRONMENT:
-        yield Told("cache-dir", str(asked.cache_dir), "variable", "SEW_CACHE_DIR")
+        yield SourcedValue("cache-dir", str(asked.cache_dir), "variable", "SEW_CACHE_DIR")
     else:
-        yield Told("cache-dir", str(asked.cache_dir), "option", _option("cache_dir"))
+        yield SourcedValue("cache-dir", str(asked.cache_dir), "option", _option("cache_dir"))
 
 
 def _option(name: str) -> str | None:

@@ -14,6 +14,7 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.history_in_use import looks_like_range
 from sew_hooks.commands.keys_in_use import NO_KEY
 from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.reports.listings import LISTING_FORMATS
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -80,10 +81,8 @@ def detect(
     if paths and looks_like_range(paths[0]):
         if staged or from_ref or to_ref or explain or export or stdin_filename:
             raise UsageError("a range of commits goes with none of the options that choose files or explain one")
-        if report_format not in options.LISTING_FORMATS:
-            raise UsageError(
-                f"a range of commits is reported as {' or '.join(options.LISTING_FORMATS)}, not {report_format}"
-            )
+        if report_format not in LISTING_FORMATS:
+            raise UsageError(f"a range of commits is reported as {' or '.join(LISTING_FORMATS)}, not {report_format}")
         status = _detect_range(paths, policy, report_format, output, quiet, dask, asked)
         return CLEAN if exit_zero and status == FOUND else status
     check_request(report_format, export=export, explain=explain)
@@ -123,16 +122,12 @@ def _detect_range(
     asked: Asked,
 ) -> int:
     """Test each commit of a range, and return the status that the policy gives the findings."""
-    from sew_hooks.commands.history_in_use import listing_of, named_range
+    from sew_hooks.commands.history_in_use import listing_of
     from sew_hooks.commands.policy_status import status_of_commits
-    from sew_hooks.reports.commit_listing import publish_listing
-    from sew_hooks.repository.git import Repository
+    from sew_hooks.reports.publishing import publish_listing
 
     found = detector(asked, policy=policy)
-    repository = Repository(Path.cwd())
-    given, names = named_range(repository, words)
-    assert given is not None
-    listing = listing_of(found, repository, given, names, dask, strict=True)
+    listing = listing_of(found, words, dask, strict=True)
     publish_listing(listing, report_format, output, quiet=quiet)
     return FAILED if listing.failures else status_of_commits(listing, found.configuration)
 

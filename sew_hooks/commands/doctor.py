@@ -34,8 +34,9 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
 
     Exit status: 0 nothing to fix; 1 something to fix; 2 misuse or an error.
     """
-    from sew_hooks.reports.checkup_report import dump_findings, show_findings
+    from sew_hooks.reports.checkup_listing import CheckupListing
     from sew_hooks.reports.progress import track
+    from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.checkup.checks import findings
     from sew_hooks.run.checkup.diagnosis import Subject
@@ -61,8 +62,9 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
         sample,
         track,
     )
-    found = findings(subject)
-    return CLEAN if (dump_findings if listing_format == "json" else show_findings)(found) else FOUND
+    listing = CheckupListing(findings(subject))
+    publish_listing(listing, listing_format)
+    return FOUND if listing.to_fix else CLEAN
 
 
 def _named(root: Path, path: str | None) -> Path | None:

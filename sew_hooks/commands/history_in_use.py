@@ -14,40 +14,28 @@ from sew_hooks.errors import NoKey
 
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
-    from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.history import Range
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import Failure
 
 
-def named_range(repository: Repository, words: Sequence[str]) -> tuple[Range | None, list[str]]:
-    """Return the range that the first word names, if it names one, and git's names of the paths that follow."""
-    from sew_hooks.repository.history import range_of
-
-    asked = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
-    paths = words if asked is None else words[1:]
-    return asked, [repository.name_of(Path(path)) for path in paths]
-
-
 def looks_like_range(word: str) -> bool:
     """Whether a word names a range of commits. What exists in the folder is a path, even if it has two dots."""
-    return ".." in word and not os.path.lexists(word) and ".." not in Path(word).parts
+    return ".." in word and word.strip(".") != "" and not os.path.lexists(word) and ".." not in Path(word).parts
 
 
-def listing_of(
-    found: Detector, repository: Repository, asked: Range, names: Sequence[str], dask: str | None, *, strict: bool
-) -> CommitListing:
-    """Return the findings about the commits of a range.
+def listing_of(found: Detector, words: Sequence[str], dask: str | None, *, strict: bool) -> CommitListing:
+    """Return the findings about the commits of the range that the first word names, or of the whole history.
 
-    A ``strict`` command checks commits, and the others tell what was marked. So a strict one leaves out accepted units,
-    and reports every file that cannot be read as it is met. For the others, only internal errors are reported: any long
-    history has files that no parser of today reads.
+    The other words are paths; only what was written there counts. A ``strict`` command checks commits, and the others
+    tell what was marked. So a strict one leaves out accepted units, and reports every file that cannot be read as it is
+    met. For the others, only internal errors are reported: any long history has files that no parser of today reads.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
     from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.reports.complaints import complain
     from sew_hooks.reports.progress import track
-    from sew_hooks.repository.history import commits_in
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import commits_in, range_of, whole_history
     from sew_hooks.run.commit_verdicts import judge_commits
     from sew_hooks.run.detections import scopes_of
     from sew_hooks.run.history_parts import HistoryReader
@@ -57,7 +45,10 @@ def listing_of(
     if not found.keys:
         raise NoKey(NO_KEY)
     configuration, settings = found.configuration, found.settings
-    commits = commits_in(repository, asked, configuration.trailer, names)
+    repository = Repository(Path.cwd())
+    asked = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
+    names = [repository.name_of(Path(path)) for path in (words if asked is None else words[1:])]
+    commits = commits_in(repository, asked or whole_history(repository), configuration.trailer, names)
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
 

@@ -40,18 +40,13 @@ def log(
 
     Exit status: 0, or 2 for misuse or an internal error.
     """
-    from sew_hooks.commands.history_in_use import listing_of, named_range
-    from sew_hooks.reports.commit_listing import publish_listing
-    from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.history import whole_history
+    from sew_hooks.commands.history_in_use import listing_of
+    from sew_hooks.reports.publishing import publish_listing
 
     if recorded:
         return _show_recorded(words, listing_format, output, asked)
     found = detector(asked, trailer=trailer)
-    repository = Repository(Path.cwd())
-    given, names = named_range(repository, words)
-    asked_range = given or whole_history(repository)
-    listing = listing_of(found, repository, asked_range, names, dask, strict=False)
+    listing = listing_of(found, words, dask, strict=False)
     publish_listing(listing, listing_format, output)
     return FAILED if any(failure.internal for failure in listing.failures) else CLEAN
 
@@ -62,7 +57,8 @@ def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | Non
     It needs no key; with a keyring, keys get the names that they have there.
     """
     from sew_hooks.commands.keys_in_use import names_of_keys
-    from sew_hooks.reports.journal_listing import publish_journal
+    from sew_hooks.reports.journal_listing import JournalListing
+    from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.mark_journal import Journal
 
@@ -74,5 +70,5 @@ def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | Non
         for entry in Journal(Path.cwd()).entries()
         if not names or not names.isdisjoint({entry.path, *map(str, PurePosixPath(entry.path).parents)})
     ]
-    publish_journal(entries, repository.root, listing_format, output)
+    publish_listing(JournalListing(entries, repository.root), listing_format, output)
     return CLEAN

@@ -11,6 +11,7 @@ import click
 from sew_hooks.engine.profiles import ANY, MARKING, PROFILES, is_profile
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.reports.formats import FORMATS
+from sew_hooks.reports.listings import LISTING_FORMATS
 from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -145,12 +146,10 @@ report_format = click.option(
     help="Format of the report.",
 )
 
-LISTING_FORMATS = ("text", "json")
-
 listing_format = click.option(
     "--format",
     "listing_format",
-    type=click.Choice(LISTING_FORMATS),
+    type=click.Choice(tuple(LISTING_FORMATS)),
     default="text",
     show_default=True,
     help="Format of what is printed.",

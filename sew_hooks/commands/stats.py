@@ -49,11 +49,11 @@ def stats(
 
     Exit status: 0, or 2 for misuse or an internal error.
     """
-    from sew_hooks.commands.history_in_use import listing_of, named_range
+    from sew_hooks.commands.history_in_use import listing_of
     from sew_hooks.errors import UsageError
-    from sew_hooks.reports.share_listing import ShareListing, publish_shares
+    from sew_hooks.reports.publishing import publish_listing
+    from sew_hooks.reports.share_listing import ShareListing
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.history import whole_history
     from sew_hooks.repository.releases import first_releases
     from sew_hooks.run.shares import groups
 
@@ -61,9 +61,7 @@ def stats(
         raise UsageError(f"--export takes a file that ends in .html or .svg, not {export}")
     found = detector(asked, trailer=trailer)
     repository = Repository(Path.cwd())
-    given, names = named_range(repository, words)
-    asked_range = given or whole_history(repository)
-    commits = listing_of(found, repository, asked_range, names, dask, strict=False)
+    commits = listing_of(found, words, dask, strict=False)
     releases = first_releases(repository) if grouping == "release" else {}
     months = groups("month", commits.commits, {})
     listing = ShareListing(commits, grouping, groups(grouping, commits.commits, releases), months)
@@ -74,5 +72,5 @@ def stats(
 
         title = f"Marked and disclosed code in {repository.root.name}"
         write_file(export, page(listing, title) if export.suffix == ".html" else chart(months))
-    publish_shares(listing, listing_format, output, quiet=quiet)
+    publish_listing(listing, listing_format, output, quiet=quiet)
     return FAILED if any(failure.internal for failure in commits.failures) else CLEAN

@@ -10,9 +10,8 @@ from sew_hooks.acceptance.baseline import Entry
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.table import Column, Row, print_table
-from sew_hooks.reports.verdict_texts import probability
+from sew_hooks.reports.verdict_texts import evidence_figures
 from sew_hooks.run.detections import InputDetections
-from sew_hooks.scheme.evidence import Evidence
 
 _COLUMNS = (
     Column("Accepted", folds=True),
@@ -36,7 +35,7 @@ def show_accepted(
                 each.evidence for detection in reading.detections for each in detection.units if each.place == unit
             ]
             # A unit without a site has no evidence to show. Of several keys, the one that fits best counts.
-            figures = _figures(min(found, key=lambda evidence: evidence.p_value)) if found else ("0/0", "", "")
+            figures = evidence_figures(min(found, key=lambda evidence: evidence.p_value)) if found else ("0/0", "", "")
             rows.append(Row((name, f"{unit.first_line}-{unit.last_line}", *figures)))
         else:
             rows.append(Row((name, "not looked at", "", "", "")))
@@ -44,8 +43,3 @@ def show_accepted(
         print_table(_COLUMNS, rows)
         click.echo()
     click.echo(f"{len(entries)} accepted, {len(gone)} no longer there")
-
-
-def _figures(evidence: Evidence) -> tuple[str, str, str]:
-    agree = f"{evidence.agreements}/{evidence.total}"
-    return agree, probability(evidence.p_value), probability(evidence.p_exact)

@@ -49,8 +49,17 @@ class Line(NamedTuple):
         return Text(self.text, style=self.style)
 
 
+class Told(Line):
+    """A line that standard error has already: it is not printed, but there in a file or a picture."""
+
+
+class Verbatim(Line):
+    """A line that somebody may copy, such as a setting: a terminal gets it without line breaks."""
+
+
 def show(blocks: Iterable[Block]) -> None:
     """Print ``blocks`` on standard output."""
+    blocks = (block for block in blocks if not isinstance(block, Told))
     if not sys.stdout.isatty():
         for piece in plain(blocks):
             click.echo(piece, nl=False)
@@ -59,7 +68,7 @@ def show(blocks: Iterable[Block]) -> None:
 
     terminal = console()
     for block in blocks:
-        terminal.print(block.rich(terminal.width))
+        terminal.print(block.rich(terminal.width), soft_wrap=isinstance(block, Verbatim))
 
 
 def plain(blocks: Iterable[Block]) -> Iterator[str]:

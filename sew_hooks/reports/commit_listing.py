@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import datetime, timezone
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
-from sew_hooks.files.written_files import write_file
-from sew_hooks.reports.blocks import Block, Line, plain, show
+from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.documents import Each, encoded
+from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, verdict_of
+from sew_hooks.reports.verdict_texts import (
+    STYLES,
+    counted,
+    counts,
+    figures,
+    how_tested,
+    left_out,
+    shown_counts,
+    told_failures,
+    verdict_of,
+)
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import KeyLabel
+from sew_hooks.run.times import DAY, in_utc
 
 SCHEMA_VERSION = 2
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
@@ -70,51 +76,25 @@ class CommitListing(NamedTuple):
             return self.commits
         return tuple(each for each in self.commits if each.judgement.verdict == "marked" or each.commit.disclosed)
 
+    def blocks(self) -> Iterator[Block]:
+        """Yield the table of the commits, the files that could not be read, and a summary."""
+        if self.listed:
+            yield Table(_COLUMNS, Each(_row, self.listed))
+            yield Line()
+        yield from told_failures(self.failures)
+        yield from map(Line, _summary(self))
 
-def date_of(seconds: int) -> str:
-    """Return a time in seconds since 1970 as a date in UTC. A commit may claim any time."""
-    try:
-        return datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
-    except (OverflowError, OSError, ValueError):
-        return "unknown"
-
-
-def publish_listing(listing: CommitListing, listing_format: str, output: Path | None, *, quiet: bool = False) -> None:
-    """Print a listing as ``text`` or ``json``, or write it to a file. Raises ``FileError`` if that fails.
-
-    Nothing is printed as ``text`` if ``quiet``.
-    """
-    if output is not None:
-        write_file(output, document(listing) if listing_format == "json" else plain(_blocks(listing, failures=True)))
-    elif listing_format == "json":
-        for piece in document(listing):
-            click.echo(piece, nl=False)
-    elif not quiet:
-        show(_blocks(listing, failures=False))
-
-
-def document(listing: CommitListing) -> Iterator[str]:
-    """Yield a listing as a JSON document."""
-    told = {
-        **heading(SCHEMA_VERSION, listing.settings, listing.keys),
-        "claims": listing.claims,
-        "accepted": dict(listing.accepted),
-        "trailer": listing.trailer,
-        "summary": {name.replace(" ", "_"): count for name, count in _counts(listing).items()},
-        "commits": Each(_commit, listing.commits),
-        "errors": errors(listing.failures),
-    }
-    return (piece.replace("##", r"#\u0023") for piece in encoded(told))
-
-
-def _blocks(listing: CommitListing, *, failures: bool) -> Iterator[Block]:
-    if listing.listed:
-        yield Table(_COLUMNS, Each(_row, listing.listed))
-        yield Line()
-    if failures and listing.failures:
-        yield from (Line(printable(str(failure)), "red") for failure in listing.failures)
-        yield Line()
-    yield from map(Line, _summary(listing))
+    def document(self) -> dict[str, Any]:
+        """Return the findings as JSON has them."""
+        return {
+            **heading(SCHEMA_VERSION, self.settings, self.keys),
+            "claims": self.claims,
+            "accepted": dict(self.accepted),
+            "trailer": self.trailer,
+            "summary": {name.replace(" ", "_"): count for name, count in _counts(self).items()},
+            "commits": Each(_commit, self.commits),
+            "errors": errors(self.failures),
+        }
 
 
 def _row(finding: CommitFinding) -> Row:
@@ -123,7 +103,7 @@ def _row(finding: CommitFinding) -> Row:
     disclosed = ", ".join(commit.disclosed)
     cells = (
         commit.name[:10],
-        date_of(commit.time),
+        in_utc(commit.time, DAY),
         agree,
         p_adjusted,
         verdict_of(judgement),
@@ -134,12 +114,8 @@ def _row(finding: CommitFinding) -> Row:
 
 
 def _counts(listing: CommitListing) -> dict[str, int]:
-    verdicts = Counter(each.judgement.verdict for each in listing.commits)
     return {
-        "marked": verdicts["marked"],
-        "not marked": verdicts["not marked"],
-        "too little evidence": verdicts["too little evidence"],
-        "accepted": verdicts["accepted"],
+        **counts(each.judgement for each in listing.commits),
         "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
         "marked and not disclosed": len(listing.undisclosed()),
         "errors": len(listing.failures),
@@ -147,18 +123,15 @@ def _counts(listing: CommitListing) -> dict[str, int]:
 
 
 def _summary(listing: CommitListing) -> Iterator[str]:
-    counts = _counts(listing)
-    shown = [f"{counts[name]} {name}" for name in ("marked", "not marked")]
-    shown += [f"{counts[name]} with {name}" for name in ("too little evidence",) if counts[name]]
-    if counts["accepted"]:
-        shown.append(f"{counts['accepted']} accepted")
+    numbers = _counts(listing)
+    shown = shown_counts(numbers)
     if len(listing.listed) < len(listing.commits):
         shown.append("only those marked or disclosed listed")
     yield f"commits: {', '.join(shown)}"
-    disclosed = counted(counts["disclosed"], "commit")
-    yield f"{listing.trailer}: {disclosed}; marked without it: {counts['marked and not disclosed']}"
-    if counts["errors"]:
-        yield f"files that could not be read: {counts['errors']}"
+    disclosed = counted(numbers["disclosed"], "commit")
+    yield f"{listing.trailer}: {disclosed}; marked without it: {numbers['marked and not disclosed']}"
+    if numbers["errors"]:
+        yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(listing.accepted)
     yield how_tested(listing.settings, listing.claims)
 

@@ -31,9 +31,10 @@ class Each(list[Any]):
 def encoded(document: object) -> Iterator[str]:
     """Yield ``document``, which may hold lists of type :class:`Each`, as indented JSON.
 
-    A string of the document is never divided between two pieces.
+    A string of the document is never divided between two pieces. Two number signs are written so that no CI service
+    takes them for the beginning of a command.
     """
     pieces = json.JSONEncoder(indent=2).iterencode(document)
     while piece := "".join(islice(pieces, _AT_A_TIME)):
-        yield piece
+        yield piece.replace("##", r"#\u0023")
     yield "\n"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any
-
-import click
+from typing import Any, NamedTuple
 
 from sew_hooks import __version__
-from sew_hooks.files.written_files import write_file
-from sew_hooks.reports.blocks import Block, Line, plain, show
+from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.mark_journal import JournalEntry
+from sew_hooks.run.times import in_utc
 
 SCHEMA_VERSION = 1
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
@@ -30,50 +26,39 @@ _COLUMNS = (
 )
 
 
-def publish_journal(entries: Sequence[JournalEntry], root: Path, listing_format: str, output: Path | None) -> None:
-    """Print entries as ``text`` or ``json``, or write them to a file. Raises ``FileError`` if that fails.
+class JournalListing(NamedTuple):
+    """Entries of the record, whose paths start from ``root``."""
 
-    Their paths start from ``root``.
-    """
-    if output is not None:
-        write_file(output, _document(entries) if listing_format == "json" else plain(_blocks(entries, root)))
-    elif listing_format == "json":
-        for piece in _document(entries):
-            click.echo(piece, nl=False)
-    else:
-        show(_blocks(entries, root))
+    entries: Sequence[JournalEntry]
+    root: Path
 
+    def blocks(self) -> Iterator[Block]:
+        """Yield the table of the entries, and how many files they are about."""
+        if self.entries:
+            yield Table(_COLUMNS, [*map(_row, self.entries)])
+            yield Line()
+        files = {entry.path for entry in self.entries}
+        gone = sum(not (self.root / path).exists() for path in files)
+        no_longer = f", {gone} of them no longer there" if gone else ""
+        yield Line(
+            f"{counted(len(self.entries), 'record')} of {counted(len(files), 'file')}{no_longer}; "
+            "they are in git's own folder and never leave this clone"
+        )
 
-def _blocks(entries: Sequence[JournalEntry], root: Path) -> Iterator[Block]:
-    if entries:
-        yield Table(_COLUMNS, [*map(_row, entries)])
-        yield Line()
-    files = {entry.path for entry in entries}
-    gone = sum(not (root / path).exists() for path in files)
-    no_longer = f", {gone} of them no longer there" if gone else ""
-    yield Line(
-        f"{counted(len(entries), 'record')} of {counted(len(files), 'file')}{no_longer}; "
-        "they are in git's own folder and never leave this clone"
-    )
+    def document(self) -> dict[str, Any]:
+        """Return the entries as JSON has them."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "tool_version": __version__,
+            "marked": [*map(_entry, self.entries)],
+        }
 
 
 def _row(entry: JournalEntry) -> Row:
     key = entry.key_id if entry.key_name is None else f"{entry.key_name} ({entry.key_id})"
     grades = str(sum(part.grades for part in entry.parts))
     parts = ", ".join(part.name for part in entry.parts)
-    return Row((_time(entry.time), printable(entry.path), printable(parts), grades, printable(key)))
-
-
-def _time(seconds: int) -> str:
-    try:
-        return f"{datetime.fromtimestamp(seconds, timezone.utc):%Y-%m-%d %H:%M}"
-    except (OverflowError, OSError, ValueError):
-        return "unknown"
-
-
-def _document(entries: Sequence[JournalEntry]) -> Iterator[str]:
-    told = {"schema_version": SCHEMA_VERSION, "tool_version": __version__, "marked": [*map(_entry, entries)]}
-    yield json.dumps(told, indent=2).replace("##", r"#\u0023") + "\n"
+    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), printable(entry.path), printable(parts), grades, printable(key)))
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:

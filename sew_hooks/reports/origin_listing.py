@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-import click
-
-from sew_hooks.reports.blocks import Block, Line, show
-from sew_hooks.reports.commit_listing import commit_fields, date_of
+from sew_hooks.reports.blocks import Block, Line
+from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading, judgement_fields
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import STYLES, figures, how_tested, verdict_of
 from sew_hooks.run.mark_origins import Origin
+from sew_hooks.run.times import DAY, in_utc
 from sew_hooks.run.verdicts import Judgement
 
 SCHEMA_VERSION = 2
@@ -38,21 +36,32 @@ _RECORDED = Column("Recorded", folds=True)
 """The column that is there if the record of this clone knows a part."""
 
 
-def show_origins(report: Report, origins: Sequence[Origin], *, as_json: bool) -> None:
-    """Print the parts of the one file of ``report`` with the origins of their marks."""
-    if as_json:
-        click.echo(json.dumps(_document(report, origins), indent=2).replace("##", r"#\u0023"))
-    else:
-        show(_blocks(report, origins))
+class OriginListing(NamedTuple):
+    """The parts of the one file of a report, with the origins of their marks."""
 
+    report: Report
+    origins: Sequence[Origin]
 
-def _blocks(report: Report, origins: Sequence[Origin]) -> Iterator[Block]:
-    known = any(origin.recorded is not None for origin in origins)
-    yield Table((*_COLUMNS, _RECORDED) if known else _COLUMNS, [_row(origin, known) for origin in origins])
-    yield Line()
-    marked = sum(origin.unit is not None and origin.judgement.verdict == "marked" for origin in origins)
-    yield Line(f"{printable(report.files[0].name)}: {verdict_of(origins[0].judgement)}; functions: {marked} marked")
-    yield Line(how_tested(report.settings, report.claims, "each version of the file"))
+    def blocks(self) -> Iterator[Block]:
+        """Yield the table of the parts, the whole first, and a summary."""
+        report, (whole, *units) = self
+        known = any(origin.recorded is not None for origin in self.origins)
+        yield Table((*_COLUMNS, _RECORDED) if known else _COLUMNS, [_row(origin, known) for origin in self.origins])
+        yield Line()
+        marked = sum(unit.judgement.verdict == "marked" for unit in units)
+        yield Line(f"{printable(report.files[0].name)}: {verdict_of(whole.judgement)}; functions: {marked} marked")
+        yield Line(how_tested(report.settings, report.claims, "each version of the file"))
+
+    def document(self) -> dict[str, Any]:
+        """Return the parts as JSON has them."""
+        report, (whole, *units) = self
+        return {
+            **heading(SCHEMA_VERSION, report.settings, report.keys),
+            "claims": report.claims,
+            "path": report.files[0].name,
+            **_part(whole),
+            "units": [*map(_part, units)],
+        }
 
 
 def _row(origin: Origin, known: bool) -> Row:
@@ -67,7 +76,7 @@ def _row(origin: Origin, known: bool) -> Row:
         p_adjusted,
         verdict_of(judgement) + (", accepted" if origin.accepted else ""),
         since.name[:10] if since is not None else _without_commit(judgement),
-        "" if since is None else date_of(since.time),
+        "" if since is None else in_utc(since.time, DAY),
         "" if origin.written is None else origin.written.name[:10],
         "" if discloses is None else printable(", ".join(discloses.disclosed)),
         *([recorded] if known else []),
@@ -77,17 +86,6 @@ def _row(origin: Origin, known: bool) -> Row:
 
 def _without_commit(judgement: Judgement) -> str:
     return "not committed" if judgement.verdict == "marked" else ""
-
-
-def _document(report: Report, origins: Sequence[Origin]) -> dict[str, Any]:
-    whole, *units = map(_part, origins)
-    return {
-        **heading(SCHEMA_VERSION, report.settings, report.keys),
-        "claims": report.claims,
-        "path": report.files[0].name,
-        **whole,
-        "units": units,
-    }
 
 
 def _part(origin: Origin) -> dict[str, Any]:

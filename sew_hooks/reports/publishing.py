@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,10 @@ import click
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.written_files import write_file
+from sew_hooks.reports.blocks import Block, exported, show
 from sew_hooks.reports.formats import FORMATS, format_named
+from sew_hooks.reports.listings import LISTING_FORMATS, Listing
+from sew_hooks.reports.terminal import blocks
 
 if TYPE_CHECKING:
     from sew_hooks.reports.report import Report
@@ -36,22 +40,31 @@ def publish(
     quiet: bool = False,
     verbose: bool = False,
 ) -> None:
-    """Print ``report``, or write it to ``output``, and draw it into ``export``.
+    """Print ``report``, or write it to ``output``, and draw it into ``export``. Raises ``FileError`` if that fails.
 
-    Raises ``FileError`` if that fails. A text report on standard output leaves out the failures, which were already
-    reported, and is not printed if ``quiet``. If ``verbose``, it says when and where it was made.
+    A text report is not printed if ``quiet``. If ``verbose``, it says when and where it was made.
     """
     if export is not None:
-        from sew_hooks.reports.blocks import exported
-        from sew_hooks.reports.terminal import blocks
+        write_file(export, exported(blocks(report, explain=explain, dated=True), export))
+    laid_out = blocks(report, explain=explain, dated=verbose) if report_format == "text" else None
+    _deliver(format_named(report_format).rendered(report, explain=explain), laid_out, output, quiet=quiet)
 
-        write_file(export, exported(blocks(report, explain=explain, failures=True, dated=True), export))
+
+def publish_listing(listing: Listing, listing_format: str, output: Path | None = None, *, quiet: bool = False) -> None:
+    """Print ``listing``, or write it to ``output``. Raises ``FileError`` if that fails.
+
+    A listing for people is not printed if ``quiet``.
+    """
+    laid_out = listing.blocks() if listing_format == "text" else None
+    _deliver(LISTING_FORMATS[listing_format](listing), laid_out, output, quiet=quiet)
+
+
+def _deliver(pieces: Iterable[str], laid_out: Iterable[Block] | None, output: Path | None, *, quiet: bool) -> None:
+    """Write ``pieces`` to ``output``, or print them. What is for people is printed as it is ``laid_out``."""
     if output is not None:
-        write_file(output, format_named(report_format).rendered(report, explain=explain))
-    elif report_format != "text":
-        for piece in format_named(report_format).rendered(report, explain=explain):
+        write_file(output, pieces)
+    elif laid_out is None:
+        for piece in pieces:
             click.echo(piece, nl=False)
     elif not quiet:
-        from sew_hooks.reports.terminal import show_report
-
-        show_report(report, explain=explain, verbose=verbose)
+        show(laid_out)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.verdict_texts import counts
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import KeyLabel, labels
@@ -54,14 +55,7 @@ class Report(NamedTuple):
 
     def counts(self) -> dict[str, int]:
         """Return the number of files with each verdict, and of ``errors``."""
-        verdicts = Counter(file.judgement.verdict for file in self.files)
-        return {
-            "marked": verdicts["marked"],
-            "not marked": verdicts["not marked"],
-            "too little evidence": verdicts["too little evidence"],
-            "accepted": verdicts["accepted"],
-            "errors": len(self.failures),
-        }
+        return {**counts(file.judgement for file in self.files), "errors": len(self.failures)}
 
 
 def warn_of_unused_tables(report: Report) -> None:

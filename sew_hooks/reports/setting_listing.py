@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
-
-import click
 
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import without_keys
+from sew_hooks.reports.blocks import Block, Verbatim
 from sew_hooks.reports.complaints import printable
 from sew_hooks.settings.configuration import Origin
 
@@ -22,7 +20,7 @@ _UNSET: Mapping[str, str] = {
 """What holds where a setting that may be empty is."""
 
 
-class Told(NamedTuple):
+class SourcedValue(NamedTuple):
     """A setting, or the place of something: its value, where that comes from, and the name of that place."""
 
     name: str
@@ -31,43 +29,51 @@ class Told(NamedTuple):
     where: str | None = None
 
 
-def show_settings(settings: Sequence[Told], places: Sequence[Told], *, as_json: bool) -> None:
-    """Print ``settings``, and the ``places`` of the key and of the cache, without anything that looks like a key."""
-    if as_json:
-        document = {"settings": _document(settings), "places": _document(places)}
-        click.echo(without_keys(json.dumps(document, indent=2)).replace("##", r"#\u0023"))
-        return
-    for line in ("[tool.sew]", *map(_line, settings), *map(_place, places)):
-        click.echo(without_keys(printable(line)))
+class SettingListing(NamedTuple):
+    """The settings, and the places of the key and of the cache. What looks like a key is never shown."""
+
+    settings: Sequence[SourcedValue]
+    places: Sequence[SourcedValue]
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the settings as TOML, and the places as comments."""
+        for line in ("[tool.sew]", *map(_line, self.settings), *map(_place, self.places)):
+            yield Verbatim(without_keys(printable(line)))
+
+    def document(self) -> dict[str, Any]:
+        """Return the settings and the places as JSON has them."""
+        return {"settings": _document(self.settings), "places": _document(self.places)}
 
 
-def _document(told: Sequence[Told]) -> dict[str, Any]:
-    return {each.name: {"value": _plain(each.value), "origin": each.origin, "where": each.where} for each in told}
+def _document(told: Sequence[SourcedValue]) -> dict[str, Any]:
+    return {
+        each.name: {"value": _plain(each.value), "origin": each.origin, "where": _plain(each.where)} for each in told
+    }
 
 
-def _line(told: Told) -> str:
+def _line(told: SourcedValue) -> str:
     if told.origin == "default" and not told.value:
         return f"# {told.name} is not set" + (f": {_UNSET[told.name]}" if told.name in _UNSET else "")
     return f"{told.name} = {_toml(_plain(told.value))}  # {_source(told)}"
 
 
-def _place(told: Told) -> str:
+def _place(told: SourcedValue) -> str:
     return f"# {told.name}: {'none' if told.value is None else told.value}  # {_source(told)}"
 
 
-def _source(told: Told) -> str:
+def _source(told: SourcedValue) -> str:
     return told.origin if told.where is None else told.where
 
 
 def _plain(value: Any) -> Any:
     """A value as JSON and TOML have it."""
-    if isinstance(value, os.PathLike):
-        return os.fspath(value)
+    if isinstance(value, (str, os.PathLike)):
+        return without_keys(os.fspath(value))
     if isinstance(value, frozenset):
-        return sorted(value)
+        return [*map(_plain, sorted(value))]
     if isinstance(value, tuple) and value and all(isinstance(each, tuple) for each in value):
-        return {name: _plain(inside) for name, inside in value}
-    return list(value) if isinstance(value, tuple) else value
+        return {_plain(name): _plain(inside) for name, inside in value}
+    return [*map(_plain, value)] if isinstance(value, tuple) else value
 
 
 def _toml(value: Any) -> str:

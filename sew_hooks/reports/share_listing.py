@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import click
-
-from sew_hooks.files.written_files import write_file
-from sew_hooks.reports.blocks import Block, Line, plain, show
+from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import CommitListing
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
@@ -20,6 +15,15 @@ from sew_hooks.run.shares import Amount, Grouping, Share
 
 SCHEMA_VERSION = 1
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
+
+_COLUMNS = (
+    Column("Commits", right=True, spare=True),
+    Column("Lines", right=True),
+    Column("Marked", right=True),
+    Column("Disclosed", right=True),
+    Column("Functions", right=True),
+    Column("Either"),
+)
 
 _BAR = 20
 _PARTS = " ▏▎▍▌▋▊▉█"
@@ -33,40 +37,30 @@ class ShareListing(NamedTuple):
     groups: Sequence[Share]
     months: Sequence[Share]
 
+    def blocks(self) -> Iterator[Block]:
+        """Yield the table of the groups, and how to read it."""
+        if self.groups:
+            yield Table((Column(self.grouping.capitalize(), folds=True), *_COLUMNS), [*map(_row, self.groups)])
+            yield Line()
+        yield Line("shares of the lines that the commits wrote, blanks and brackets aside")
+        yield Line("functions: those in marked commits, of all that the commits wrote")
+        commits = self.commits
+        yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
+        if without := without_code(commits):
+            yield Line(f"commits without source code, which count nowhere: {without}")
+        if commits.failures:
+            yield Line(f"files that could not be read: {len(commits.failures)}")
 
-def publish_shares(listing: ShareListing, listing_format: str, output: Path | None, *, quiet: bool) -> None:
-    """Print the shares as ``text`` or ``json``, or write them to a file. Raises ``FileError`` if that fails.
-
-    Nothing is printed as ``text`` if ``quiet``.
-    """
-    if output is not None:
-        write_file(output, _document_of(listing) if listing_format == "json" else plain(_blocks_of(listing)))
-    elif listing_format == "json":
-        for piece in _document_of(listing):
-            click.echo(piece, nl=False)
-    elif not quiet:
-        show(_blocks_of(listing))
-
-
-def _blocks_of(listing: ShareListing) -> Iterator[Block]:
-    columns = (
-        Column(listing.grouping.capitalize(), folds=True),
-        Column("Commits", right=True, spare=True),
-        Column("Lines", right=True),
-        Column("Marked", right=True),
-        Column("Disclosed", right=True),
-        Column("Either"),
-    )
-    if listing.groups:
-        yield Table(columns, [_row(share) for share in listing.groups])
-        yield Line()
-    yield Line("shares of the lines that the commits wrote, blanks and brackets aside")
-    commits = listing.commits
-    yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
-    if without := without_code(commits):
-        yield Line(f"commits without source code, which count nowhere: {without}")
-    if commits.failures:
-        yield Line(f"files that could not be read: {len(commits.failures)}")
+    def document(self) -> dict[str, Any]:
+        """Return the shares as JSON has them."""
+        return {
+            **heading(SCHEMA_VERSION, self.commits.settings, self.commits.keys),
+            "trailer": self.commits.trailer,
+            "by": self.grouping,
+            "groups": [*map(_document, self.groups)],
+            "months": [*map(_document, self.months)],
+            "unread_files": len(self.commits.failures),
+        }
 
 
 def by_verdict(commits: CommitListing) -> list[str]:
@@ -92,18 +86,6 @@ def percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %" if whole else "-"
 
 
-def _document_of(listing: ShareListing) -> Iterator[str]:
-    document = {
-        **heading(SCHEMA_VERSION, listing.commits.settings, listing.commits.keys),
-        "trailer": listing.commits.trailer,
-        "by": listing.grouping,
-        "groups": [_document(share) for share in listing.groups],
-        "months": [_document(share) for share in listing.months],
-        "unread_files": len(listing.commits.failures),
-    }
-    yield json.dumps(document, indent=2).replace("##", r"#\u0023") + "\n"
-
-
 def _row(share: Share) -> Row:
     lines = share.whole.lines
     cells = (
@@ -112,6 +94,7 @@ def _row(share: Share) -> Row:
         str(lines),
         percent(share.marked.lines, lines),
         percent(share.disclosed.lines, lines),
+        f"{share.marked.functions} of {share.whole.functions}",
         _bar(share.either.lines, lines),
     )
     return Row(cells)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sew_hooks.reports.blocks import Block, Line, show
+from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, counted, figures, how_tested, left_out, made, source_of, verdict_of
+from sew_hooks.reports.verdict_texts import (
+    STYLES,
+    counted,
+    figures,
+    how_tested,
+    left_out,
+    made,
+    shown_counts,
+    source_of,
+    told_failures,
+    verdict_of,
+)
 from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -24,12 +35,7 @@ UNIT_COLUMNS = (Column("Marked", folds=True), Column("Lines"), *_FIGURE_COLUMNS)
 """The columns of the two tables of a report."""
 
 
-def show_report(report: Report, *, explain: bool, verbose: bool) -> None:
-    """Print the verdicts of ``report``, whose failures were already reported."""
-    show(blocks(report, explain=explain, failures=False, dated=verbose))
-
-
-def blocks(report: Report, *, explain: bool, failures: bool, dated: bool = False) -> Iterator[Block]:
+def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Block]:
     """Yield the parts of ``report``.
 
     With ``explain``, the code comes first, with the variants of the key, and the calibration table comes last. If it is
@@ -48,9 +54,7 @@ def blocks(report: Report, *, explain: bool, failures: bool, dated: bool = False
     if rows := unit_rows(report):
         yield Table(UNIT_COLUMNS, rows)
         yield Line()
-    if failures and report.failures:
-        yield from (Line(printable(str(failure)), "red") for failure in report.failures)
-        yield Line()
+    yield from told_failures(report.failures)
     headline, *details = summary(report)
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
@@ -78,11 +82,7 @@ def unit_rows(report: Report) -> Sequence[Row]:
 def summary(report: Report) -> list[str]:
     """Return the verdict on everything together in one line, and further facts about the run in others."""
     counts = report.counts()
-    shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
-    if counts["too little evidence"]:
-        shown.append(f"{counts['too little evidence']} with too little evidence")
-    if counts["accepted"]:
-        shown.append(f"{counts['accepted']} accepted")
+    shown = shown_counts(counts)
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
     if len(report.listed) < len(report.files):

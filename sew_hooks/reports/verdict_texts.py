@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sew_hooks import __version__
+from sew_hooks.reports.blocks import Told
 from sew_hooks.reports.complaints import printable
 from sew_hooks.run.detections import DetectionSettings
+from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import KeyLabel, provenance
 from sew_hooks.run.verdicts import Judgement
-from sew_hooks.scheme.evidence import Verdict
+from sew_hooks.scheme.evidence import Evidence, Verdict
 
 STYLES: dict[Verdict, str] = {
     "marked": "bold red",
@@ -22,9 +25,29 @@ STYLES: dict[Verdict, str] = {
 
 def figures(judgement: Judgement) -> tuple[str, ...]:
     """Return the cells of a table: agreements, p, p exact and p adjusted."""
-    evidence = judgement.evidence
+    return *evidence_figures(judgement.evidence), probability(judgement.p_adjusted)
+
+
+def evidence_figures(evidence: Evidence) -> tuple[str, ...]:
+    """Return the cells of a table: agreements, p and p exact."""
     agree = f"{evidence.agreements}/{evidence.total}"
-    return agree, *map(probability, (evidence.p_value, evidence.p_exact, judgement.p_adjusted))
+    return agree, probability(evidence.p_value), probability(evidence.p_exact)
+
+
+def counts(judgements: Iterable[Judgement]) -> dict[str, int]:
+    """Return the number of judgements with each verdict."""
+    verdicts = Counter(judgement.verdict for judgement in judgements)
+    return {verdict: verdicts[verdict] for verdict in STYLES}
+
+
+def shown_counts(counts: Mapping[str, int]) -> list[str]:
+    """Return the numbers of verdicts in words; those of the rarer verdicts only if there are any."""
+    shown = [f"{counts['marked']} marked", f"{counts['not marked']} not marked"]
+    if counts["too little evidence"]:
+        shown.append(f"{counts['too little evidence']} with too little evidence")
+    if counts["accepted"]:
+        shown.append(f"{counts['accepted']} accepted")
+    return shown
 
 
 def verdict_of(judgement: Judgement) -> str:
@@ -66,6 +89,13 @@ def left_out(accepted: Mapping[str, int]) -> list[str]:
     if not any(accepted.values()):
         return []
     return [f"accepted parts left out: {accepted['baseline']} by the baseline, {accepted['comment']} by a comment"]
+
+
+def told_failures(failures: Sequence[Failure]) -> Iterator[Told]:
+    """Yield the lines about inputs that could not be read; standard error had them as they were met."""
+    yield from (Told(printable(str(failure)), "red") for failure in failures)
+    if failures:
+        yield Told()
 
 
 def judged(judgement: Judgement) -> str:

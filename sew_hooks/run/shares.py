@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Literal, get_args
+
+from sew_hooks.run.times import in_utc
 
 if TYPE_CHECKING:
     from sew_hooks.run.commit_verdicts import CommitFinding, WrittenFile
@@ -83,11 +84,8 @@ def groups(grouping: Grouping, findings: Iterable[CommitFinding], releases: Mapp
 
 
 def month_of(finding: CommitFinding, _: WrittenFile) -> str:
-    """Return the month of a commit, in UTC. A commit may claim any time."""
-    try:
-        return f"{datetime.fromtimestamp(finding.commit.time, timezone.utc):%Y-%m}"
-    except (OverflowError, OSError, ValueError):
-        return "unknown"
+    """Return the month of a commit, in UTC."""
+    return in_utc(finding.commit.time, "%Y-%m")
 
 
 def directory_of(_: CommitFinding, file: WrittenFile) -> str:

@@ -86,7 +86,7 @@ def test_shares_by_directory_and_by_agent(sew: Sew, team: GitFolder) -> None:
 
 def test_the_table_has_bars_and_no_control_characters(sew: Sew, team: GitFolder) -> None:
     out = sew("stats", "--by", "agent").out
-    assert re.search(r"^marked, key without a name +1 +\d+ +100 % +0 % +█{20}$", out, re.MULTILINE)
+    assert re.search(r"^marked, key without a name +1 +\d+ +100 % +0 % +(\d+) of \1 +█{20}$", out, re.MULTILINE)
     assert "commits: 2 marked, 0 not marked, 1 with too little code to be judged, 1 disclosed; trailer" in out
     assert "\x1b" not in out
     assert "\u202e" not in out

@@ -16,7 +16,9 @@ def test_it_is_what_the_standard_library_writes() -> None:
     for count in (0, 1, 3):
         plain = {"before": [], "many": [doubled(number) for number in range(count)], "after": [1, {}]}
         lazy = {**plain, "many": Each(doubled, range(count))}
-        assert "".join(encoded(lazy)) == json.dumps(plain, indent=2) + "\n"
+        told = "".join(encoded(lazy))
+        assert told.replace(r"#\u0023", "##") == json.dumps(plain, indent=2) + "\n"
+        assert "##" not in told
 
 
 def test_nothing_is_made_before_it_is_asked_for() -> None:

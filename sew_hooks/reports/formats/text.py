@@ -13,4 +13,4 @@ EXPLAINS = True
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield the lines of ``report``, including its failures."""
-    return plain(blocks(report, explain=explain, failures=True))
+    return plain(blocks(report, explain=explain))

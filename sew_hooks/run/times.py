@@ -1,0 +1,15 @@
+"""Times of commits and of records, as people read them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+
+DAY = "%Y-%m-%d"
+
+
+def in_utc(seconds: int, form: str) -> str:
+    """Return a time in seconds since 1970 in a form of ``strftime``, in UTC. A commit may claim any time."""
+    try:
+        return datetime.fromtimestamp(seconds, timezone.utc).strftime(form)
+    except (OverflowError, OSError, ValueError):
+        return "unknown"
