@@ -17,7 +17,7 @@ from benchmarks.corpora import Program, add_data_option, add_language_option, ad
 from sew_hooks.reports.corpus_table import show_table
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run import corpus_counts
-from sew_hooks.run.corpus import Text
+from sew_hooks.run.corpus import CorpusText
 from sew_hooks.scheme.calibration import CalibrationTable
 
 FORMATTED = "doocs/"
@@ -28,7 +28,7 @@ OUTPUT = Path(__file__).resolve().parents[1] / "rules" / "calibration" / "contes
 
 def count(program: Program) -> corpus_counts.Count:
     """Return the count of one program."""
-    found = corpus_counts.count(Text(str(program["id"]), program["code"]), program["lang"])
+    found = corpus_counts.count(CorpusText(str(program["id"]), program["code"]), program["lang"])
     if not str(program["source_repo"]).startswith(FORMATTED):
         return found
     kinds = {rule.id: rule.kind for rule in load_rules(program["lang"])}

@@ -1,4 +1,4 @@
-"""A name stands for one thing: modules and public classes of the same name are parts of several languages."""
+"""A name stands for one thing: modules and public types of the same name are parts of several languages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LANGUAGES = {"clike", *REGISTRY}
 _PARTS = """
 ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps local_names
 lower movable_definitions pieces precedence rule scopes split_strings statements tree types
-Augmented Call Expressions Facts GapRule Loop Lowering Pieces Scope Statements Types
+Augmented Call Expressions Facts GapRule Loop Lowering Pieces Rule Scope Statements Type Types
 """
 IN_EACH_LANGUAGE = frozenset(_PARTS.split())
 """Parts that a language has as the others have them."""
 
-BASES = {"movable_definitions", "precedence", "rule", "split_strings", "tree"}
+BASES = {"Rule", "movable_definitions", "precedence", "rule", "split_strings", "tree"}
 """Parts that the languages build on one for all of them."""
 
 
@@ -33,9 +33,17 @@ def names() -> Iterator[tuple[str, Path]]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 yield node.name, place
+            elif isinstance(node, ast.Assign) and not _is_type_variable(node.value):
+                named = ast.unparse(node.targets[0])
+                if named[0].isupper() and not named.isupper():  # another name of a type
+                    yield named, place
 
 
-def test_no_two_modules_or_classes_have_one_name() -> None:
+def _is_type_variable(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and ast.unparse(value.func) == "TypeVar"
+
+
+def test_no_two_modules_or_types_have_one_name() -> None:
     places: dict[str, list[str]] = {}
     for name, place in names():
         inside = place.parts[1] if place.parts[0] == "languages" and len(place.parts) > 2 else ""

@@ -14,7 +14,7 @@ from benchmarks.opensource.archives import ArchiveError, catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files, project_of
 from sew_hooks.reports.complaints import complain
 from sew_hooks.run import corpus_counts
-from sew_hooks.run.corpus import Text
+from sew_hooks.run.corpus import CorpusText
 from sew_hooks.scheme.calibration import CalibrationTable
 
 HELD_OUT = Path(__file__).with_name("held-out.csv")
@@ -97,4 +97,4 @@ def _text(file: Path) -> str:
 
 def _count(item: list[str]) -> list[object]:
     code, language = item
-    return list(corpus_counts.count(Text("", code), language))
+    return list(corpus_counts.count(CorpusText("", code), language))

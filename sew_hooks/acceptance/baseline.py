@@ -49,7 +49,7 @@ class _Accepted(TypedDict):
     digest: str
 
 
-class _Document(_Versioned):
+class _BaselineFile(_Versioned):
     accepted: list[_Accepted]
 
 
@@ -70,7 +70,7 @@ def read_baseline(path: Path) -> Baseline:
         content = read_source(path)
         if parse_json(content, _Versioned)["version"] != VERSION:
             raise UsageError(f"{path}: a baseline of another version; known: {VERSION}")
-        accepted = parse_json(content, _Document)["accepted"]
+        accepted = parse_json(content, _BaselineFile)["accepted"]
     except FileError as error:
         raise UsageError(f"{path}: {error}") from error
     except JsonError:

@@ -44,9 +44,9 @@ class _NeverFailing(click.Command):
 
 def _agents(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
     """The names of agents that a shell completes."""
-    from sew_hooks.repository.agent_events import AGENTS, AIDER
+    from sew_hooks.repository.agent_events import AGENTS, COMMITTING
 
-    return [name for name in sorted([*AGENTS, AIDER]) if name.startswith(incomplete)]
+    return [name for name in sorted([*AGENTS, COMMITTING]) if name.startswith(incomplete)]
 
 
 @click.command(cls=_NeverFailing)
@@ -67,11 +67,11 @@ def agent_hook(agent: str, path: str | None) -> int:
     Exit status: 0, whatever happens: an agent is never stopped. One line on standard error for each file says what went
     wrong.
     """
-    from sew_hooks.repository.agent_events import AIDER
+    from sew_hooks.repository.agent_events import COMMITTING
     from sew_hooks.run.agent_marking import mark_aiders
 
     with _told():
-        if agent == AIDER:
+        if agent == COMMITTING:
             if path is None:
                 raise UsageError("--agent aider needs --file")
             configuration = _configuration()
@@ -99,10 +99,10 @@ def _complain(error: Exception) -> None:
 def _event(agent: str) -> Event:
     """What the event on standard input says."""
     from sew_hooks.files.regular_files import LARGEST
-    from sew_hooks.repository.agent_events import AGENTS, AIDER, read_event
+    from sew_hooks.repository.agent_events import AGENTS, COMMITTING, read_event
 
     if agent not in AGENTS:
-        known = sorted([*AGENTS, AIDER])
+        known = sorted([*AGENTS, COMMITTING])
         raise UsageError(f"--agent has to be one of {', '.join(known)}{suggestion(agent, known)}")
     event = sys.stdin.buffer.read(LARGEST + 1)
     if len(event) > LARGEST:

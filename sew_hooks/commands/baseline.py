@@ -9,10 +9,9 @@ from pathlib import Path
 
 import click
 
-from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.detection import Asked, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import NO_KEY
-from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
 from sew_hooks.settings.configuration import load_configuration
 
@@ -49,22 +48,20 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
         asked = replace(asked, baseline=None)
     else:
         known = read_baseline(file)
-    found = detector(asked)
-    if not found.keys:
-        raise NoKey(NO_KEY)
-    files = inputs(paths or [os.path.relpath(file.parent)], None, found.configuration)
-    tell_excluded(paths, found.configuration)
+    detector = detector_with_key(asked)
+    files = inputs(paths or [os.path.relpath(file.parent)], None, detector.configuration)
+    tell_excluded(paths, detector.configuration)
     looked_at = Looked(known)
 
     def readings() -> Iterator[InputDetections]:
-        return looked_at.through(track(found.read(files), "Detecting", len(files)))
+        return looked_at.through(track(detector.read(files), "Detecting", len(files)))
 
     if action == "audit":
         for _ in readings():
             pass
         accepted = known
     else:
-        accepted = accept_all(readings, [key.name for key in found.keys], found.settings, known)
+        accepted = accept_all(readings, [key.name for key in detector.keys], detector.settings, known)
     for failure in looked_at.failures:
         complain(failure)
     if looked_at.failures and not looked_at.paths:

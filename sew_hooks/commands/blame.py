@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector
+from sew_hooks.commands.detection import Asked, Detector, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
-from sew_hooks.commands.keys_in_use import NO_KEY
-from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
@@ -45,35 +44,33 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     from sew_hooks.run.mark_origins import origins
     from sew_hooks.run.unit_history import with_history
 
-    found = detector(asked, trailer=trailer)
-    if not found.keys:
-        raise NoKey(NO_KEY)
+    detector = detector_with_key(asked, trailer=trailer)
     repository = Repository(Path.cwd())
     name = repository.name_of(Path(path))
-    files = [] if os.path.isdir(path) else inputs([path], None, found.configuration)
+    files = [] if os.path.isdir(path) else inputs([path], None, detector.configuration)
     if not files or files[0].path is None:
         raise UsageError(f"{path}: give one file that is not excluded")
-    outcomes = list(found.read(files))
-    report = found.report(outcomes, accepting=False)
+    outcomes = list(detector.read(files))
+    report = detector.report(outcomes, accepting=False)
     if not report.files:
         return FAILED
     (file,), (reading,) = report.files, outcomes
     assert isinstance(reading, InputDetections)
-    parts = origins(file, _versions(found, repository, name))
-    accepted = set_aside(reading, found.baseline)[0].accepted
-    parts = with_history(parts, reading, accepted, files[0].content(), repository, found.configuration.trailer)
+    parts = origins(file, _versions(detector, repository, name))
+    accepted = set_aside(reading, detector.baseline)[0].accepted
+    parts = with_history(parts, reading, accepted, files[0].content(), repository, detector.configuration.trailer)
     publish_listing(OriginListing(report, parts), listing_format)
     return CLEAN
 
 
-def _versions(found: Detector, repository: Repository, name: str) -> Iterator[tuple[Commit, FileFinding | None]]:
+def _versions(detector: Detector, repository: Repository, name: str) -> Iterator[tuple[Commit, FileFinding | None]]:
     """Yield each version of a file with the finding about it alone, newest first."""
     from sew_hooks.repository.git import SHALLOW
     from sew_hooks.repository.history import versions_of
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.inputs import Failure
 
-    configuration = found.configuration
+    configuration = detector.configuration
     versions = versions_of(repository, name, configuration.trailer)
     unknown = repository.shallow()
     for commit, _ in versions:
@@ -91,5 +88,5 @@ def _versions(found: Detector, repository: Repository, name: str) -> Iterator[tu
         )
         for commit, tracked in versions
     ]
-    for (commit, _), outcome in zip(versions, found.read(blobs), strict=False):
-        yield commit, None if isinstance(outcome, Failure) else found.report([outcome], accepting=False).files[0]
+    for (commit, _), outcome in zip(versions, detector.read(blobs), strict=False):
+        yield commit, None if isinstance(outcome, Failure) else detector.report([outcome], accepting=False).files[0]

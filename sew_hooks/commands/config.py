@@ -12,9 +12,8 @@ from click.core import ParameterSource
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, asking, configured
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.reports.publishing import publish_listing
 from sew_hooks.reports.setting_listing import SettingListing, SourcedValue
-from sew_hooks.settings.configuration import FILE, SETTINGS, Configuration
+from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration
 
 _HIDDEN = "(set, and not shown)"
 
@@ -35,9 +34,11 @@ def show(listing_format: str, policy: str | None, trailer: str | None, on_missin
 
     The options are those of the commands, so that their effect can be seen. No key is shown.
     """
+    from sew_hooks.reports.publishing import publish_listing
+
     configuration = configured(asked, policy=policy, trailer=trailer, on_missing_key=on_missing_key)
     overridden = {"profile": asked.profile, "calibration": asked.calibrations, "baseline": asked.baseline}
-    file = f"{asked.settings_from}:{FILE}" if asked.settings_from else str(configuration.root / FILE)
+    file = f"{asked.settings_from}:{PYPROJECT}" if asked.settings_from else str(configuration.root / PYPROJECT)
     settings = [_setting(configuration, name, overridden.get(name), file) for name in SETTINGS]
     publish_listing(SettingListing(settings, list(_places(asked))), listing_format)
     return CLEAN

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.detection import Asked, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.history_in_use import looks_like_range
-from sew_hooks.commands.keys_in_use import NO_KEY
-from sew_hooks.errors import NoKey, UsageError
+from sew_hooks.errors import UsageError
 from sew_hooks.reports.listings import LISTING_FORMATS
 
 if TYPE_CHECKING:
@@ -86,30 +85,28 @@ def detect(
         status = _detect_range(paths, policy, report_format, output, quiet, dask, asked)
         return CLEAN if exit_zero and status == FOUND else status
     check_request(report_format, export=export, explain=explain)
-    found = detector(asked, policy=policy)
-    if not found.keys:
-        raise NoKey(NO_KEY)
+    detector = detector_with_key(asked, policy=policy)
     change = _change(staged, from_ref, to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
     if change is None:
-        files: Sequence[Input] = inputs(paths, stdin_filename, found.configuration)
-        tell_excluded((stdin_filename,) if stdin_filename else paths, found.configuration)
+        files: Sequence[Input] = inputs(paths, stdin_filename, detector.configuration)
+        tell_excluded((stdin_filename,) if stdin_filename else paths, detector.configuration)
     else:
         from sew_hooks.run.change_inputs import changed_inputs, written_by
 
-        files = blobs = changed_inputs(change, paths or None, found.configuration)
+        files = blobs = changed_inputs(change, paths or None, detector.configuration)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
-    read = track(found.read(files, dask), "Detecting", len(files))
+    read = track(detector.read(files, dask), "Detecting", len(files))
     if change is not None and change.revision:
         read = written_by(change, blobs, read)
-    report = found.report(read, explain=explain)
+    report = detector.report(read, explain=explain)
     warn_of_unused_tables(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
     if report.failures:
         return FAILED
-    return CLEAN if exit_zero else status_of(report, found.configuration, change)
+    return CLEAN if exit_zero else status_of(report, detector.configuration, change)
 
 
 def _detect_range(
@@ -126,10 +123,10 @@ def _detect_range(
     from sew_hooks.commands.policy_status import status_of_commits
     from sew_hooks.reports.publishing import publish_listing
 
-    found = detector(asked, policy=policy)
-    listing = listing_of(found, words, dask, strict=True)
+    detector = detector_with_key(asked, policy=policy)
+    listing = listing_of(detector, words, dask, strict=True)
     publish_listing(listing, report_format, output, quiet=quiet)
-    return FAILED if listing.failures else status_of_commits(listing, found.configuration)
+    return FAILED if listing.failures else status_of_commits(listing, detector.configuration)
 
 
 def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:

@@ -1,6 +1,6 @@
 """The common part of all detecting commands: their options, their keys, and one report.
 
-An option of detection is a field of ``Asked``, and is used in ``detector``.
+An option of detection is a field of ``Asked``, and is used in ``detector_of``.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def configured(asked: Asked, **named: Any) -> Configuration:
     return load_configuration(Path.cwd(), committed, **overriding, **named)
 
 
-def detector(asked: Asked, **named: Any) -> Detector:
+def detector_of(asked: Asked, **named: Any) -> Detector:
     """Return a detector for the options in ``asked`` and the configuration in use; it may have no keys.
 
     ``named`` are settings from the command line.
@@ -195,11 +195,19 @@ def detector(asked: Asked, **named: Any) -> Detector:
     return Detector(configuration, keys, settings, baseline, cache, asked.jobs)
 
 
-def has_key(found: Detector, hook: str) -> bool:
+def detector_with_key(asked: Asked, **named: Any) -> Detector:
+    """Return the same with at least one key. Raises ``NoKey`` if there is none."""
+    detector = detector_of(asked, **named)
+    if not detector.keys:
+        raise NoKey(NO_KEY)
+    return detector
+
+
+def has_key(detector: Detector, hook: str) -> bool:
     """Whether a hook has a key to test with. If it has none and may skip, one line reports that.
 
     Raises ``NoKey`` if the configuration has ``on-missing-key = "fail"``.
     """
-    if not found.keys:
-        without_key(hook, found.configuration, NoKey(NO_KEY))
-    return bool(found.keys)
+    if not detector.keys:
+        without_key(hook, detector.configuration, NoKey(NO_KEY))
+    return bool(detector.keys)

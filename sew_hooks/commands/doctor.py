@@ -38,7 +38,7 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository, has_repository
-    from sew_hooks.run.checkup.checks import findings
+    from sew_hooks.run.checkup.checks import checked
     from sew_hooks.run.checkup.diagnosis import Subject
     from sew_hooks.settings.commit_hooks import read_commit_hooks
     from sew_hooks.settings.configuration import load_configuration
@@ -62,7 +62,7 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
         sample,
         track,
     )
-    listing = CheckupListing(findings(subject))
+    listing = CheckupListing(checked(subject))
     publish_listing(listing, listing_format)
     return FOUND if listing.to_fix else CLEAN
 

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sew_hooks.commands.detection import Detector
-from sew_hooks.commands.keys_in_use import NO_KEY
-from sew_hooks.errors import NoKey
 
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
@@ -23,7 +21,7 @@ def looks_like_range(word: str) -> bool:
     return ".." in word and word.strip(".") != "" and not os.path.lexists(word) and ".." not in Path(word).parts
 
 
-def listing_of(found: Detector, words: Sequence[str], dask: str | None, *, strict: bool) -> CommitListing:
+def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, strict: bool) -> CommitListing:
     """Return the findings about the commits of the range that the first word names, or of the whole history.
 
     The other words are paths; only what was written there counts. A ``strict`` command checks commits, and the others
@@ -42,9 +40,7 @@ def listing_of(found: Detector, words: Sequence[str], dask: str | None, *, stric
     from sew_hooks.run.provenance import labels
     from sew_hooks.run.worker_choice import chosen_workers
 
-    if not found.keys:
-        raise NoKey(NO_KEY)
-    configuration, settings = found.configuration, found.settings
+    configuration, settings = detector.configuration, detector.settings
     repository = Repository(Path.cwd())
     asked = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
     names = [repository.name_of(Path(path)) for path in (words if asked is None else words[1:])]
@@ -60,24 +56,25 @@ def listing_of(found: Detector, words: Sequence[str], dask: str | None, *, stric
     def accept(reading: InputDetections) -> InputDetections:
         if not strict:
             return reading
-        rest, left_out = set_aside(reading._replace(name=os.path.join(repository.root, reading.name)), found.baseline)
+        named = reading._replace(name=os.path.join(repository.root, reading.name))
+        rest, left_out = set_aside(named, detector.baseline)
         accepted.update(left_out)
         return rest
 
-    scopes = tuple(dict.fromkeys(scopes_of(found.keys, settings)))
-    workers = chosen_workers(found.jobs, dask, len(commits))
-    with found.open_cache() as cache:
+    scopes = tuple(dict.fromkeys(scopes_of(detector.keys, settings)))
+    workers = chosen_workers(detector.jobs, dask, len(commits))
+    with detector.open_cache() as cache:
         reader = HistoryReader(repository, configuration, scopes, cache, names)
         parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
         findings, claims = judge_commits(
             commits,
             parts,
-            found.keys,
+            detector.keys,
             settings,
             ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
             accept=accept,
             tell=tell,
         )
     return CommitListing(
-        settings, labels(found.keys), configuration.trailer, tuple(findings), claims, accepted, tuple(failures)
+        settings, labels(detector.keys), configuration.trailer, tuple(findings), claims, accepted, tuple(failures)
     )

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.detection import Asked, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 
 
@@ -45,8 +45,8 @@ def log(
 
     if recorded:
         return _show_recorded(words, listing_format, output, asked)
-    found = detector(asked, trailer=trailer)
-    listing = listing_of(found, words, dask, strict=False)
+    detector = detector_with_key(asked, trailer=trailer)
+    listing = listing_of(detector, words, dask, strict=False)
     publish_listing(listing, listing_format, output)
     return FAILED if any(failure.internal for failure in listing.failures) else CLEAN
 

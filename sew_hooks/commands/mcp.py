@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from sew_hooks import __version__
-from sew_hooks.commands.detection import Asked, detector
+from sew_hooks.commands.detection import Asked, detector_of
 from sew_hooks.commands.exit_status import CLEAN
 from sew_hooks.commands.keys_in_use import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.errors import NoKey, SewError, UsageError, without_keys
@@ -79,13 +79,13 @@ def detect(paths: list[str]) -> Detected:
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.own_inputs import own_inputs
 
-    found = detector(Asked(jobs=1, no_cache=True))
-    if not found.keys:
+    detector = detector_of(Asked(jobs=1, no_cache=True))
+    if not detector.keys:
         raise NoKey(NO_KEY_SET)
     repository = Repository(Path.cwd())
-    named = (each for path in paths for each in own_inputs(Path(path), repository, found.configuration))
+    named = (each for path in paths for each in own_inputs(Path(path), repository, detector.configuration))
     files = list({each.path: each for each in named}.values())  # a file and its folder may both be named
-    return detected(found.report(found.read(files)), repository.root)
+    return detected(detector.report(detector.read(files)), repository.root)
 
 
 def explain(path: str) -> Explained:

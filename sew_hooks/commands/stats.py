@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector
+from sew_hooks.commands.detection import Asked, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.run.shares import GROUPINGS, Grouping
 
@@ -50,18 +50,16 @@ def stats(
     Exit status: 0, or 2 for misuse or an internal error.
     """
     from sew_hooks.commands.history_in_use import listing_of
-    from sew_hooks.errors import UsageError
-    from sew_hooks.reports.publishing import publish_listing
+    from sew_hooks.reports.publishing import check_export, publish_listing
     from sew_hooks.reports.share_listing import ShareListing
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.releases import first_releases
     from sew_hooks.run.shares import groups
 
-    if export is not None and export.suffix not in (".html", ".svg"):
-        raise UsageError(f"--export takes a file that ends in .html or .svg, not {export}")
-    found = detector(asked, trailer=trailer)
+    check_export(export)
+    detector = detector_with_key(asked, trailer=trailer)
     repository = Repository(Path.cwd())
-    commits = listing_of(found, words, dask, strict=False)
+    commits = listing_of(detector, words, dask, strict=False)
     releases = first_releases(repository) if grouping == "release" else {}
     months = groups("month", commits.commits, {})
     listing = ShareListing(commits, grouping, groups(grouping, commits.commits, releases), months)

@@ -25,11 +25,11 @@ def variant_texts(source: str | bytes, language: str, scope: str) -> dict[tuple[
     Sites that differ in white space or in several lines have none. Raises as :func:`sew_hooks.find_sites` does.
     """
     analysis = analyse(source, language, scope).analysis
-    found = ((place_of(site), _texts(analysis, index)) for index, site in enumerate(analysis.sites))
+    found = ((position_of(site), _texts(analysis, index)) for index, site in enumerate(analysis.sites))
     return {place: texts for place, texts in found if texts is not None}
 
 
-def place_of(site: Site) -> tuple[str, int, int]:
+def position_of(site: Site) -> tuple[str, int, int]:
     """Return the rule, the line and the column of a site."""
     return site.rule, site.line, site.column
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.engine.results import Detection
-from sew_hooks.engine.variant_texts import place_of
+from sew_hooks.engine.variant_texts import position_of
 from sew_hooks.languages.site import Site, Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged
@@ -150,7 +150,7 @@ class _Page:
     def _note(self, site: Site) -> Iterator[StyledLine]:
         grade = self._grade(site)
         sign, style = self._sign(site)
-        told = printable(self._rules[site.rule].told(site.bit, grade.target, self._texts.get(place_of(site))))
+        told = printable(self._rules[site.rule].told(site.bit, grade.target, self._texts.get(position_of(site))))
         chance = f"chance {grade.null_probability:.2f}"
         if grade.sites > 1:
             agreeing = grade.ones if grade.target else grade.sites - grade.ones

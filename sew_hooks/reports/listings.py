@@ -1,6 +1,6 @@
 """The formats of a listing: a table for people, and one document for programs.
 
-A new format is a line of ``LISTING_FORMATS`` and a row in ``docs/command-line.md``.
+A new format is a line of ``LISTING_FORMATS``, and a section in ``docs/history.md``.
 """
 
 from __future__ import annotations

@@ -23,11 +23,16 @@ _PICTURES = (".html", ".svg")
 
 def check_request(report_format: str, *, export: Path | None, explain: bool) -> None:
     """Raise ``UsageError`` if a report cannot be made as requested: before the work, not after it."""
-    if export is not None and export.suffix not in _PICTURES:
-        raise UsageError(f"--export takes a file that ends in {' or '.join(_PICTURES)}, not {export}")
+    check_export(export)
     if explain and not format_named(report_format).EXPLAINS:
         explaining = " or ".join(name for name in FORMATS if format_named(name).EXPLAINS)
         raise UsageError(f"--explain goes with --format {explaining}: others can read {report_format}")
+
+
+def check_export(export: Path | None) -> None:
+    """Raise ``UsageError`` if no picture can be drawn into a file of that name."""
+    if export is not None and export.suffix not in _PICTURES:
+        raise UsageError(f"--export takes a file that ends in {' or '.join(_PICTURES)}, not {export}")
 
 
 def publish(

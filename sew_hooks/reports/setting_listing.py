@@ -10,7 +10,7 @@ from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import without_keys
 from sew_hooks.reports.blocks import Block, Verbatim
 from sew_hooks.reports.complaints import printable
-from sew_hooks.settings.configuration import Origin
+from sew_hooks.settings.configuration import SetBy
 
 _UNSET: Mapping[str, str] = {
     "profile": "natural marks; detection tries natural, syntax and all",
@@ -25,7 +25,7 @@ class SourcedValue(NamedTuple):
 
     name: str
     value: Any
-    origin: Origin
+    origin: SetBy
     where: str | None = None
 
 

@@ -29,7 +29,7 @@ _MOST = 50
 
 
 @dataclass
-class Part:
+class MarkablePart:
     """A function, or the code outside all functions (``<module>``), and the number of its style decisions."""
 
     name: str
@@ -44,7 +44,7 @@ class Marked:
     path: str
     changed: bool
     note: str
-    parts: list[Part]
+    parts: list[MarkablePart]
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Explained:
     decisions: int
     decisions_needed: int
     can_be_found: bool
-    parts: list[Part]
+    parts: list[MarkablePart]
     rules: list[RuleLines]
 
 
@@ -165,5 +165,5 @@ def _told(failure: Failure, root: Path) -> str:
     return f"{os.path.relpath(failure.name, root)}: {failure.reason}"
 
 
-def _part(unit: Unit, decisions: int, enough: Enough) -> Part:
-    return Part(unit.name, decisions, unit.name in enough.units)
+def _part(unit: Unit, decisions: int, enough: Enough) -> MarkablePart:
+    return MarkablePart(unit.name, decisions, unit.name in enough.units)

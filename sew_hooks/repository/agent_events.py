@@ -55,7 +55,7 @@ def _copilot(given: Any) -> list[dict[str, Any]]:
     return [{_COPILOT.get(name, name): value for name, value in each.items()} for each in _one(arguments)]
 
 
-AIDER = "aider"
+COMMITTING = "aider"
 """The agent that sends no events, but hands each file that it committed to a command."""
 
 AGENTS = {

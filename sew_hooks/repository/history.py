@@ -38,7 +38,7 @@ class Commit(NamedTuple):
     disclosed: tuple[str, ...]
 
 
-class Range(NamedTuple):
+class CommitRange(NamedTuple):
     """The commits of ``tips`` that are not in the history of ``known``; all are names of commits."""
 
     tips: tuple[str, ...]
@@ -57,7 +57,7 @@ class Committed(NamedTuple):
     before: int
 
 
-def range_of(repository: Repository, text: str) -> Range | None:
+def range_of(repository: Repository, text: str) -> CommitRange | None:
     """Return the range that ``A..B`` or ``A...B`` stands for, or None if the text is not one; an empty side is HEAD.
 
     As in ``git log``, ``A...B`` are the commits that only one of the two has. Raises ``GitError`` for a commit that
@@ -70,21 +70,21 @@ def range_of(repository: Repository, text: str) -> Range | None:
     known, tip = (repository.existing(side or "HEAD") for side in (first, last))
     shared = tuple(repository.shared(known, tip))
     if separator == "..":
-        return Range((tip,), (known,))
+        return CommitRange((tip,), (known,))
     if not shared:
         raise GitError(f"{first or 'HEAD'} and {last or 'HEAD'} have no commit in common")
-    return Range((known, tip), shared)
+    return CommitRange((known, tip), shared)
 
 
-def whole_history(repository: Repository) -> Range:
+def whole_history(repository: Repository) -> CommitRange:
     """Return the range of all commits of HEAD. Raises ``UsageError`` before the first one."""
     head = repository.head()
     if head is None:
         raise UsageError("there is no commit yet")
-    return Range((head,))
+    return CommitRange((head,))
 
 
-def commits_in(repository: Repository, asked: Range, trailer: str, names: Sequence[str] = ()) -> list[Commit]:
+def commits_in(repository: Repository, asked: CommitRange, trailer: str, names: Sequence[str] = ()) -> list[Commit]:
     """Return the commits of a range, newest first, each with its values of ``trailer``.
 
     With ``names``, only those that change files of these names, or files in folders of these names. A merge is left

@@ -12,7 +12,7 @@ from sew_hooks.engine.lines import Lines
 _MOST_LINES = 10_000
 """The largest number of lines between the first difference and the last one in which the differences are sought."""
 
-Line = TypeVar("Line", str, bytes)
+TextT = TypeVar("TextT", str, bytes)
 
 
 class TextChange(NamedTuple):
@@ -25,7 +25,7 @@ class TextChange(NamedTuple):
     kept: dict[int, int]
 
 
-def change_between(before: Sequence[Line], after: Sequence[Line]) -> TextChange:
+def change_between(before: Sequence[TextT], after: Sequence[TextT]) -> TextChange:
     """Return the change between two texts, given as their lines. If it is very large, little of it is known."""
     start = _alike(before, after)
     end = _alike(before[start:][::-1], after[start:][::-1])
@@ -45,6 +45,6 @@ def change_between(before: Sequence[Line], after: Sequence[Line]) -> TextChange:
     return TextChange(Lines(frozenset(written), frozenset(removed)), kept)
 
 
-def _alike(first: Sequence[Line], second: Sequence[Line]) -> int:
+def _alike(first: Sequence[TextT], second: Sequence[TextT]) -> int:
     """The number of lines with which both begin."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))

@@ -22,7 +22,7 @@ _BARE = ("HEAD", "objects", "refs")
 """The files by which git itself recognizes a repository without a work tree."""
 
 
-class Text(NamedTuple):
+class CorpusText(NamedTuple):
     """One text of a corpus, or the reason why there is none."""
 
     name: str
@@ -41,7 +41,7 @@ class _JsonLine(_Code, total=False):
     id: object
 
 
-def texts(paths: Iterable[Path], language: str) -> Iterator[Text]:
+def texts(paths: Iterable[Path], language: str) -> Iterator[CorpusText]:
     """Yield the texts of ``language`` in ``paths``.
 
     A folder stands for its source files; in a git work tree, for those that git tracks. A file in JSON Lines has an
@@ -54,21 +54,21 @@ def texts(paths: Iterable[Path], language: str) -> Iterator[Text]:
             yield from _sources(path, language)
 
 
-def _sources(path: Path, language: str) -> Iterator[Text]:
+def _sources(path: Path, language: str) -> Iterator[CorpusText]:
     try:
         for file in _files(path, language):
             yield from _source(file, language)
     except GitError as error:
-        yield Text(str(path), "", str(error))
+        yield CorpusText(str(path), "", str(error))
 
 
-def _source(file: Path, language: str) -> Iterator[Text]:
+def _source(file: Path, language: str) -> Iterator[CorpusText]:
     try:
         content = read_source(file)
         if language_of(file, content) == language:
-            yield Text(str(file), content)
+            yield CorpusText(str(file), content)
     except FileError as error:
-        yield Text(str(file), "", str(error))
+        yield CorpusText(str(file), "", str(error))
 
 
 def _files(path: Path, language: str) -> Iterator[Path]:
@@ -104,7 +104,7 @@ def _is_passed_over(file: Path) -> bool:
         return False  # read later, where the error says why it cannot be
 
 
-def _rows(path: Path, language: str) -> Iterator[Text]:
+def _rows(path: Path, language: str) -> Iterator[CorpusText]:
     try:
         with open_source(path) as file, GzipFile(fileobj=file) if path.suffix == ".gz" else file as lines:
             for number, line in enumerate(iter(partial(lines.readline, LARGEST), b""), start=1):
@@ -113,14 +113,14 @@ def _rows(path: Path, language: str) -> Iterator[Text]:
                 if line.strip():
                     yield from _row(f"{path}:{number}", line.decode(), language)
     except (FileError, OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-        yield Text(str(path), "", str(error))
+        yield CorpusText(str(path), "", str(error))
 
 
-def _row(name: str, line: str, language: str) -> Iterator[Text]:
+def _row(name: str, line: str, language: str) -> Iterator[CorpusText]:
     try:
         row = parse_json(line, _JsonLine)
     except JsonError:
-        yield Text(name, "", 'not a JSON object with "code"')
+        yield CorpusText(name, "", 'not a JSON object with "code"')
         return
     if str(row.get("lang", language)).lower() == language:
-        yield Text(str(row.get("id", name)), row["code"])
+        yield CorpusText(str(row.get("id", name)), row["code"])

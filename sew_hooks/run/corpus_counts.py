@@ -20,7 +20,7 @@ from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
 from sew_hooks.run import edition
-from sew_hooks.run.corpus import Text
+from sew_hooks.run.corpus import CorpusText
 from sew_hooks.run.workers import Workers, spread
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.effective_size import effective_observations
@@ -47,7 +47,7 @@ class Count(NamedTuple):
     error: str = ""
 
 
-def count(text: Text, language: str) -> Count:
+def count(text: CorpusText, language: str) -> Count:
     """Return the sites of one text."""
     if text.error:
         return Count(text.name, {}, text.error)
@@ -59,7 +59,7 @@ def count(text: Text, language: str) -> Count:
     return Count(text.name, {rule: (found[rule, 0], found[rule, 1]) for rule in sorted({rule for rule, _ in found})})
 
 
-def count_all(texts: Iterable[Text], language: str, workers: Workers, journal: Path) -> Iterator[Count]:
+def count_all(texts: Iterable[CorpusText], language: str, workers: Workers, journal: Path) -> Iterator[Count]:
     """Yield the count of each text, in order, made by ``workers``.
 
     Every count is written to ``journal``. Counts that an interrupted run of this edition has left there are reused.
@@ -125,7 +125,7 @@ def _open(journal: Path) -> Iterator[TextIO]:
                 journal.unlink()
 
 
-def _digest(head: bytes, text: Text) -> str:
+def _digest(head: bytes, text: CorpusText) -> str:
     content = text.source.encode(errors="surrogatepass") if isinstance(text.source, str) else text.source
     return hashlib.sha256(head + f"{text.error}\0".encode() + content).hexdigest()
 

@@ -25,7 +25,7 @@ from sew_hooks.run.measured_files import measured_files
 from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.code_tools import CodeTool, code_tools
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, read_commit_hooks
-from sew_hooks.settings.configuration import AGENT_VARIABLES, FILE, load_configuration
+from sew_hooks.settings.configuration import AGENT_VARIABLES, PYPROJECT, load_configuration
 
 STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
 
@@ -111,7 +111,7 @@ def first_setup(repository: Repository, source: Source, environment: Mapping[str
     root = repository.root
     names = repository.tracked()
     languages = tuple(each for each in LANGUAGES if any(SUFFIXES.get(Path(name).suffix) == each for name in names))
-    settings = _read(root, FILE)
+    settings = _read(root, PYPROJECT)
     style = _style(repository, track) if _lacks_table(settings[1]) else LeftOut((), {})
     planned = [_with_table(settings, _table(languages, style)), _with_hooks(_read(root, HOOKS_FILE), source)]
     additions = tuple(each for each in planned if isinstance(each, Addition))

@@ -19,7 +19,7 @@ STANDARD_INPUT = "-"
 """The path that stands for standard input."""
 
 Result = TypeVar("Result")
-Subject = TypeVar("Subject", bound="Named")
+NamedT = TypeVar("NamedT", bound="Named")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Named(Protocol):
         """Its name in reports."""
 
 
-def attempt(item: Subject, work: Callable[[Subject], Result]) -> Result | Failure:
+def attempt(item: NamedT, work: Callable[[NamedT], Result]) -> Result | Failure:
     """Return the result of ``work`` for ``item``, or the failure."""
     try:
         return work(item)
@@ -164,6 +164,6 @@ def attempt(item: Subject, work: Callable[[Subject], Result]) -> Result | Failur
         return Failure(item.name, f"{type(error).__name__}: {error}", internal=True)
 
 
-def attempt_each(items: Iterable[Subject | Failure], work: Callable[[Subject], Result]) -> Iterator[Result | Failure]:
+def attempt_each(items: Iterable[NamedT | Failure], work: Callable[[NamedT], Result]) -> Iterator[Result | Failure]:
     """Attempt ``work`` with each item. Earlier failures are passed on."""
     return (item if isinstance(item, Failure) else attempt(item, work) for item in items)

@@ -23,10 +23,10 @@ _Index = Annotated[int, Meta(ge=0)]
 _Line = Annotated[int, Meta(ge=1)]
 _Column = Annotated[int, Meta(ge=0)]
 _Site = tuple[_Index, _Index, _Index, Literal[0, 1], _Line, _Column]
-_Document = str | tuple[list[tuple[SiteId, str, str | None]], list[Context], list[Unit], list[_Site]]
+_Packed = str | tuple[list[tuple[SiteId, str, str | None]], list[Context], list[Unit], list[_Site]]
 """A refusal, or the distinct values of sites, contexts and units, and each site as indices into these."""
 
-_Written = str | tuple[_Index, _Index, _Document, list[Unit], list[tuple[str, bool]]]
+_Written = str | tuple[_Index, _Index, _Packed, list[Unit], list[tuple[str, bool]]]
 
 _LARGEST = 1 << 28
 """The largest size in bytes of an unpacked outline."""
@@ -48,7 +48,7 @@ def pack_refusal(reason: str) -> bytes:
 
 def unpack(packed: bytes) -> Outline:
     """Return the outline in ``packed``. Raises ``ParseError`` for a refusal, ``PackingError`` for anything else."""
-    return _outline(_decoded(packed, _Document))
+    return _outline(_decoded(packed, _Packed))
 
 
 def pack_written(part: WrittenPart) -> bytes:
@@ -83,7 +83,7 @@ def _kind(site: Site) -> tuple[SiteId, str, str | None]:
     return site.site_id, site.kind, site.habit
 
 
-def _outline(document: _Document) -> Outline:
+def _outline(document: _Packed) -> Outline:
     if isinstance(document, str):
         raise ParseError(document)
     kinds, contexts, units, numbers = document

@@ -18,7 +18,7 @@ from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, decisive, weigh
 from sew_hooks.scheme.false_discovery import adjust_claims, would_suffice
 from sew_hooks.scheme.grade import Pool
 
-Each = TypeVar("Each")
+Item = TypeVar("Item")
 
 _NOTHING = weigh(())
 """The evidence of a unit in a profile that has no site there."""
@@ -255,7 +255,7 @@ def judge(
 ) -> Judged:
     """Return the findings of ``readings`` about the keys of these names, all at the level of ``settings``.
 
-    Each reading is released before the next one is read, because only a small part of it is kept. With ``explain``, the
+    Item reading is released before the next one is read, because only a small part of it is kept. With ``explain``, the
     findings keep their detections.
     """
     shares = tuple(settings.profile.shares().values())
@@ -369,7 +369,7 @@ def _hear(
     return [Trials(tuple(tried), shares) for tried in _by_key(evidence, shares)], heard
 
 
-def _by_key(each: Sequence[Each], shares: Sequence[float]) -> Iterator[Sequence[Each]]:
+def _by_key(each: Sequence[Item], shares: Sequence[float]) -> Iterator[Sequence[Item]]:
     """The items of each key in each profile, key by key."""
     return (each[start : start + len(shares)] for start in range(0, len(each), len(shares)))
 

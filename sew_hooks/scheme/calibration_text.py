@@ -9,29 +9,29 @@ from msgspec.json import decode
 
 from sew_hooks.errors import CalibrationError
 
-Count = Annotated[int, Meta(ge=0)]
-Counts = dict[str, tuple[Count, Count]]
-Origin = dict[str, str | int]
+NotNegative = Annotated[int, Meta(ge=0)]
+RuleCounts = dict[str, tuple[NotNegative, NotNegative]]
+TableOrigin = dict[str, str | int]
 
 
-class _Document(Struct, forbid_unknown_fields=True):
-    origin: Origin
-    counts: Counts
-    effective: dict[str, Count] = {}  # each table gets one of its own
+class _Table(Struct, forbid_unknown_fields=True):
+    origin: TableOrigin
+    counts: RuleCounts
+    effective: dict[str, NotNegative] = {}  # each table gets one of its own
 
 
 class TableText(NamedTuple):
     """The content of a text, in the order of a table's fields."""
 
-    counts: Counts
-    origin: Origin
-    effective: dict[str, Count]
+    counts: RuleCounts
+    origin: TableOrigin
+    effective: dict[str, NotNegative]
 
 
 def read_table_text(text: str) -> TableText:
     """Return the content of ``text``. Raises ``CalibrationError``, which names the first fault."""
     try:
-        table = decode(text, type=_Document)
+        table = decode(text, type=_Table)
     except ValidationError as error:
         raise CalibrationError(f"not a calibration table: {error}") from None
     except (ValueError, RecursionError) as error:

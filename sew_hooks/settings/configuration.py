@@ -23,7 +23,7 @@ from sew_hooks.settings.configured_files import Reader, from_disk
 from sew_hooks.settings.linters import objected
 from sew_hooks.settings.path_patterns import path_patterns
 
-FILE = "pyproject.toml"
+PYPROJECT = "pyproject.toml"
 
 AGENT_VARIABLES = (
     "AI_AGENT",
@@ -57,7 +57,7 @@ POLICIES = ("report", "flag", "require-disclosure")
 WITHOUT_KEY = ("skip", "fail")
 """What the hooks do when there is no key."""
 
-Origin = Literal["default", "file", "option", "variable"]
+SetBy = Literal["default", "file", "option", "variable"]
 """Where a value comes from: nowhere, ``pyproject.toml``, the command line, or the environment."""
 
 Validator = Callable[[Any], Any]
@@ -193,7 +193,7 @@ class Configuration:
 
     root: Path
     objected: frozenset[tuple[str, str]] = frozenset()
-    origins: Mapping[str, Origin] = field(default_factory=dict, compare=False)
+    origins: Mapping[str, SetBy] = field(default_factory=dict, compare=False)
     languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
     signals: tuple[str, ...] = setting((), some_of(*SIGNALS))
     agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
@@ -270,8 +270,8 @@ def load_configuration(folder: Path, read: Reader = from_disk, **named: Any) -> 
     """
     root, settings = _nearest(folder, read)
     given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
-    validated = _validated(settings, root / FILE) | _validated(given, root / FILE)
-    origins: dict[str, Origin] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
+    validated = _validated(settings, root / PYPROJECT) | _validated(given, root / PYPROJECT)
+    origins: dict[str, SetBy] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
     return Configuration(root, objected(folder, read), origins, **validated)
 
 
@@ -293,7 +293,7 @@ def _validated(settings: dict[str, Any], path: Path) -> dict[str, Any]:
 def _nearest(folder: Path, read: Reader) -> tuple[Path, dict[str, Any]]:
     """The nearest table ``tool.sew`` and the folder it is in; an empty one for ``folder`` if there is none."""
     for candidate in (folder, *folder.parents):
-        settings = _settings(candidate / FILE, read)
+        settings = _settings(candidate / PYPROJECT, read)
         if settings is not None:
             return candidate, settings
     return folder, {}

@@ -12,7 +12,7 @@ import pytest
 
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.run import corpus_counts, edition
-from sew_hooks.run.corpus import Text, texts
+from sew_hooks.run.corpus import CorpusText, texts
 from sew_hooks.run.workers import Here
 from sew_hooks.scheme.calibration import CalibrationTable
 from tests.conftest import Sew
@@ -77,7 +77,7 @@ def test_json_lines_may_be_blank_and_write_the_language_as_they_like(tmp_path: P
     path = tmp_path / "people.jsonl"
     lines = [json.dumps({"id": lang, "code": PEOPLE, "lang": lang}) for lang in ("Python", "Java", "PYTHON")]
     path.write_text("\n \n".join(["", *lines, ""]))
-    assert [*texts([path], "python")] == [Text("Python", PEOPLE), Text("PYTHON", PEOPLE)]
+    assert [*texts([path], "python")] == [CorpusText("Python", PEOPLE), CorpusText("PYTHON", PEOPLE)]
 
 
 def test_a_damaged_archive_of_json_lines_is_named(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_of_a_git_work_tree_the_tracked_files_are_counted(tmp_path: Path) -> Non
     (project.folder / "link.py").symlink_to("b.py")
     project.git("add", "link.py")
     assert [*texts([project.folder], "python")] == [
-        Text(str(project.folder / name), PEOPLE.encode()) for name in ("b.py", "lib/a.py")
+        CorpusText(str(project.folder / name), PEOPLE.encode()) for name in ("b.py", "lib/a.py")
     ]
 
 
@@ -165,7 +165,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     count = corpus_counts.count
 
-    def counting(text: Text, language: str) -> corpus_counts.Count:
+    def counting(text: CorpusText, language: str) -> corpus_counts.Count:
         names.append(text.name)
         return count(text, language)
 
@@ -173,11 +173,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def six_texts(folder: Path) -> list[Text]:
+def six_texts(folder: Path) -> list[CorpusText]:
     return [*texts([rows(folder / "people.jsonl", [PEOPLE + f"x = {n}\n" for n in range(6)])], "python")]
 
 
-def begin(corpus: list[Text], journal: Path, number: int) -> Iterator[corpus_counts.Count]:
+def begin(corpus: list[CorpusText], journal: Path, number: int) -> Iterator[corpus_counts.Count]:
     """Start a run, and return it when it has so many counts."""
     running = corpus_counts.count_all(corpus, "python", Here(), journal)
     for _ in range(number):
@@ -185,7 +185,7 @@ def begin(corpus: list[Text], journal: Path, number: int) -> Iterator[corpus_cou
     return running
 
 
-def whole(corpus: list[Text], journal: Path) -> CalibrationTable:
+def whole(corpus: list[CorpusText], journal: Path) -> CalibrationTable:
     return corpus_counts.tabulate(corpus_counts.count_all(corpus, "python", Here(), journal), "people", "python")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
+from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
@@ -58,15 +58,15 @@ def detect(
     changes = _changes(from_ref, to_ref, pushed)
     if changes == [None] and not paths:
         return CLEAN  # a commit without code
-    found = detector(asked, policy=policy, on_missing_key=on_missing_key)
-    if not has_key(found, "sew-detect"):
+    detector = detector_of(asked, policy=policy, on_missing_key=on_missing_key)
+    if not has_key(detector, "sew-detect"):
         return CLEAN
     status = CLEAN
     for change in changes:
-        report = _report(paths, change, found)
+        report = _report(paths, change, detector)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
-        status = max(status, FAILED if internal else status_of(report, found.configuration, change))
+        status = max(status, FAILED if internal else status_of(report, detector.configuration, change))
     return status
 
 
@@ -86,15 +86,15 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _report(paths: tuple[str, ...], change: Change | None, found: Detector) -> Report:
+def _report(paths: tuple[str, ...], change: Change | None, detector: Detector) -> Report:
     from sew_hooks.run.change_inputs import changed_inputs, handed_inputs, written_by
     from sew_hooks.run.inputs import committed
 
-    configuration = found.configuration
+    configuration = detector.configuration
     if change is None:
-        return found.report(found.read(committed(paths, configuration)))
+        return detector.report(detector.read(committed(paths, configuration)))
     if os.environ.get("PRE_COMMIT"):
         files = handed_inputs(change, paths, configuration)
     else:
         files = changed_inputs(change, paths or None, configuration)
-    return found.report(written_by(change, files, found.read(files)))
+    return detector.report(written_by(change, files, detector.read(files)))

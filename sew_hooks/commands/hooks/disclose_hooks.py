@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector, has_key
+from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 
@@ -36,13 +36,13 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
-    found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
+    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key)
     repository = Repository(Path.cwd())
-    name = found.configuration.trailer
+    name = detector.configuration.trailer
     written = Message(repository, message)
     if written.values(name):
         return CLEAN
-    agents = _agents(found, repository, written, "sew-disclose")
+    agents = _agents(detector, repository, written, "sew-disclose")
     if not agents:
         return CLEAN
     complain(
@@ -68,19 +68,19 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
-    found = detector(asked, trailer=trailer, on_missing_key=on_missing_key)
+    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key)
     repository = Repository(Path.cwd())
-    name = found.configuration.trailer
+    name = detector.configuration.trailer
     written = Message(repository, message)
     named = written.buried(name)
     if not (named or written.values(name)):
-        named = _agents(found, repository, written, "sew-disclose-add")
+        named = _agents(detector, repository, written, "sew-disclose-add")
     for trailer_line in written.add(name, named):
         complain(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
-def _agents(found: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
+def _agents(detector: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
     """Return the agents that the message of the next commit has to name."""
     from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.commits import Change, values_of
@@ -90,11 +90,11 @@ def _agents(found: Detector, repository: Repository, written: Message, hook: str
         return []
     change = Change(repository)
     amended = amended_commit(repository, os.environ)
-    known = values_of(amended.trailers, found.configuration.trailer) if amended else []
-    known = known or agents_by_signals(found.configuration, change, written.values("Co-authored-by"))
-    if known or not has_key(found, hook):
+    known = values_of(amended.trailers, detector.configuration.trailer) if amended else []
+    known = known or agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
+    if known or not has_key(detector, hook):
         return known
-    report = report_of_written(found, Change(repository, amended.base) if amended else change)
+    report = report_of_written(detector, Change(repository, amended.base) if amended else change)
     if report.together.verdict != "marked":
         return []
     for part in report.responsible():

@@ -37,8 +37,8 @@ def agents_by_signals(configuration: Configuration, change: Change, co_authors: 
     repository = change.repository
     changed = staged_lines(repository, change.names())
     lines = ChangedLines(repository, repository.head(), changed, staged=True)
-    found = who_wrote(lines, configuration, os.environ, recorded_functions(lines, configuration))
-    names = {agent for each in found.values() if any(each.lines) for agent in each.agents}
+    writers = who_wrote(lines, configuration, os.environ, recorded_functions(lines, configuration))
+    names = {agent for each in writers.values() if any(each.lines) for agent in each.agents}
     sign = sign_of_agent(configuration, os.environ)
     if sign is not None and not changed and change.is_something():
         names.add(sign[1])
@@ -47,7 +47,7 @@ def agents_by_signals(configuration: Configuration, change: Change, co_authors: 
     return sorted({name or SOMEBODY for name in names})
 
 
-def report_of_written(found: Detector, change: Change) -> Report:
+def report_of_written(detector: Detector, change: Change) -> Report:
     """Judge the units that the commit wrote for the most part. Other code that it touches may carry an older mark."""
-    files = changed_inputs(change, None, found.configuration)
-    return found.report(written_by(change, files, found.read(files)))
+    files = changed_inputs(change, None, detector.configuration)
+    return detector.report(written_by(change, files, detector.read(files)))

@@ -10,13 +10,13 @@ from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals, check_
 from sew_hooks.run.checkup.hooks_source import check_source
 from sew_hooks.run.checkup.kept_style import check_style
 from sew_hooks.run.checkup.key_age import check_key_age
-from sew_hooks.run.checkup.keys_at_hand import check_key
+from sew_hooks.run.checkup.keys_at_hand import check_keys
 from sew_hooks.run.checkup.recorded_keys import check_recorded_keys
 from sew_hooks.run.checkup.shared_namespace import check_namespace
 from sew_hooks.run.checkup.undoing_tools import check_linters
 
 CHECKS: Mapping[str, Check] = {
-    "key": check_key,
+    "key": check_keys,
     "key age": check_key_age,
     "old keys": check_recorded_keys,
     "hooks": check_hooks,
@@ -31,6 +31,6 @@ CHECKS: Mapping[str, Check] = {
 """The checks by their names in reports. A new one is a line here, and a row in ``docs/command-line.md``."""
 
 
-def findings(subject: Subject) -> Iterator[tuple[str, Diagnosis]]:
+def checked(subject: Subject) -> Iterator[tuple[str, Diagnosis]]:
     """Yield what each check finds, with the name of the check."""
     return ((name, finding) for name, check in CHECKS.items() for finding in check(subject))

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.repository.git import Repository
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook, CommitHooks
-from sew_hooks.settings.configuration import FILE, Configuration
+from sew_hooks.settings.configuration import PYPROJECT, Configuration
 
 State = Literal["right", "wrong", "unknown"]
 
@@ -60,7 +60,7 @@ class Subject(NamedTuple):
     def profile(self, better: str) -> str:
         """Return how to mark with another profile."""
         if self._hook_profile is None:
-            return setting("profile", better)
+            return to_write("profile", better)
         return f"write in {HOOKS_FILE}, in the args of sew-embed: [--profile, {better}]"
 
     @property
@@ -79,6 +79,6 @@ NEW_KEY = (
 """How to replace a key, so that the marks of the old one are still found."""
 
 
-def setting(name: str, value: str | Sequence[str], file: str = FILE) -> str:
+def to_write(name: str, value: str | Sequence[str], file: str = PYPROJECT) -> str:
     """Return how to mend a setting of ours: the line to write."""
     return f"write in [tool.sew] of {file}: {name} = {json.dumps(value, ensure_ascii=False)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sew_hooks.repository.hook_scripts import hooks_folder, without_script
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 
 
@@ -61,5 +61,5 @@ def check_signals(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("right", "every change counts as an agent's (--all)")
     else:
         yield Diagnosis(
-            "wrong", "no signals are set, so that sew-embed marks nothing", setting("signals", ["environment"])
+            "wrong", "no signals are set, so that sew-embed marks nothing", to_write("signals", ["environment"])
         )

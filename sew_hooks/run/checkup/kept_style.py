@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.house_style import left_out, settled_rules
 from sew_hooks.run.measured_files import measured_files
-from sew_hooks.settings.configuration import FILE
+from sew_hooks.settings.configuration import PYPROJECT
 
 
 def check_style(subject: Subject) -> Iterator[Diagnosis]:
@@ -25,7 +25,7 @@ def check_style(subject: Subject) -> Iterator[Diagnosis]:
     told = "this code writes in one way only, so a mark would stand out"
     if everywhere:
         names = sorted({*subject.configuration.extend_ignore, *everywhere})
-        yield Diagnosis("wrong", f"{told}: {', '.join(everywhere)}", setting("extend-ignore", names))
+        yield Diagnosis("wrong", f"{told}: {', '.join(everywhere)}", to_write("extend-ignore", names))
     for pattern, rules in by_pattern.items():
-        mend = f"write in [tool.sew.per-file-ignores] of {FILE}: {json.dumps(pattern)} = {json.dumps(rules)}"
+        mend = f"write in [tool.sew.per-file-ignores] of {PYPROJECT}: {json.dumps(pattern)} = {json.dumps(rules)}"
         yield Diagnosis("wrong", f"{told}: {', '.join(rules)} in {pattern}", mend)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sew_hooks.errors import KeyError_, NoKey
 from sew_hooks.repository.git import GitError
-from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, setting
+from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 from sew_hooks.settings.keys import MEND
@@ -17,14 +17,14 @@ _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --o
 _OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
 
 
-def check_key(subject: Subject) -> Iterator[Diagnosis]:
+def check_keys(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether a key is found, and whether others can read it. No key is shown."""
     configuration = subject.configuration
     try:
         keys = find_keys(subject.key_file, subject.keyring, subject.environment)
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
     except NoKey as error:
-        yield Diagnosis("wrong", str(error), setting("mark-with", keys[0].name or ""))
+        yield Diagnosis("wrong", str(error), to_write("mark-with", keys[0].name or ""))
         return
     except KeyError_ as error:
         yield Diagnosis("wrong", str(error), _OTHER_KEY)

@@ -7,8 +7,8 @@ from pathlib import PurePosixPath
 
 from sew_hooks.errors import SewError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
-from sew_hooks.settings.configuration import FILE
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
+from sew_hooks.settings.configuration import PYPROJECT
 
 
 def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
@@ -17,20 +17,22 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
     if repository.head() is None:
         yield Diagnosis("unknown", f"{_told(here)} here; nothing is committed yet")
         return
-    committed = _namespace(subject, FILE) or ""
+    committed = _namespace(subject, PYPROJECT) or ""
     if committed != here:
         inside = subject.configuration.root == subject.root
-        command = f"git add {FILE} && git commit -m 'Namespace of sew-hooks' {FILE}"
+        command = f"git add {PYPROJECT} && git commit -m 'Namespace of sew-hooks' {PYPROJECT}"
         yield Diagnosis(
             "wrong",
             f"{_told(here)} here, but {_told(committed)} in the last commit, which CI reads",
-            command if inside else setting("namespace", here),
+            command if inside else to_write("namespace", here),
         )
-    nested = sorted(name for name in repository.tracked() if PurePosixPath(name).name == FILE and name != FILE)
+    nested = sorted(
+        name for name in repository.tracked() if PurePosixPath(name).name == PYPROJECT and name != PYPROJECT
+    )
     others = [(name, found) for name in nested if (found := _namespace(subject, name)) not in (None, here)]
     for name, found in others:
         message = f"{_told(here)} at the root, but {_told(found or '')} in {name}"
-        yield Diagnosis("wrong", message, setting("namespace", here, name))
+        yield Diagnosis("wrong", message, to_write("namespace", here, name))
     if committed == here and not others:
         yield Diagnosis("right", f"{_told(here)}, here and in the last commit, which CI reads")
 

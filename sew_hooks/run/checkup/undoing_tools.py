@@ -9,7 +9,7 @@ from sew_hooks.engine.profiles import FORMATTERS, MARKING, named_profile, select
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, setting
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.settings.code_tools import CodeTools, code_tools
 from sew_hooks.settings.linters import DEFAULTS, objected_by
 
@@ -75,7 +75,7 @@ def _linted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagn
     for linter, rules in against.items():
         if new := [rule for rule in rules if rule not in told]:
             told.update(new)
-            yield Diagnosis("wrong", f"{linter} objects to {', '.join(new)}", setting("extend-ignore", sorted(every)))
+            yield Diagnosis("wrong", f"{linter} objects to {', '.join(new)}", to_write("extend-ignore", sorted(every)))
 
 
 def _formatted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
@@ -83,7 +83,7 @@ def _formatted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Di
     for tool, rules in found.items():
         if rules and subject.rules.profile == MARKING:
             names = subject.configuration.extend_ignore | {rule for _, rule in rules}
-            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", setting("extend-ignore", sorted(names)))
+            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", to_write("extend-ignore", sorted(names)))
         elif rules:
             yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", subject.profile(fitting_profile(subject)))
 
