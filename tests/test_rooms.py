@@ -86,14 +86,15 @@ def test_a_new_room_is_missed(house: Path) -> None:
     assert "utilities" in done.stdout
 
 
-def test_tests_that_are_named_after_a_module_are_in_its_room() -> None:
+@pytest.mark.parametrize(
+    ("package", "tests", "apart"),
+    [("sew_hooks", ROOT / "tests", ("benchmarks", "documentation")), ("benchmarks", ROOT / "tests" / "benchmarks", ())],
+)
+def test_tests_that_are_named_after_a_module_are_in_its_room(package: str, tests: Path, apart: tuple[str, ...]) -> None:
     rooms: dict[str, set[Path]] = {}
-    for path in (ROOT / "sew_hooks").rglob("*.py"):
-        rooms.setdefault(f"test_{path.stem}.py", set()).add(path.parent.relative_to(ROOT / "sew_hooks"))
-    misplaced = [
-        test.as_posix()
-        for path in (ROOT / "tests").rglob("test_*.py")
-        if (test := path.relative_to(ROOT / "tests")).parts[0] not in ("benchmarks", "documentation")
-        and test.parent not in rooms.get(test.name, {test.parent})
-    ]
-    assert misplaced == []
+    for path in (ROOT / package).rglob("*.py"):
+        rooms.setdefault(f"test_{path.stem}.py", set()).add(path.parent.relative_to(ROOT / package))
+    files = (path.relative_to(tests) for path in tests.rglob("test_*.py"))
+    assert [
+        file for file in files if file.parts[0] not in apart and file.parent not in rooms.get(file.name, {file.parent})
+    ] == []
