@@ -23,7 +23,7 @@ class Rule(Generic[FactsT]):
     Rules may share what they look through in a body: where ``looks_through`` finds nothing, none of them is asked.
     """
 
-    id: ClassVar[str]
+    id: str
     visits: ClassVar[tuple[Kind, ...]] = ()
     counts_as: ClassVar[str] = ""
     leaves_code: ClassVar[bool] = False

@@ -12,8 +12,7 @@ from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared, variable
 from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary
 from sew_hooks.languages.clike.types import Types
-from sew_hooks.languages.layout import Layout
-from sew_hooks.languages.movable_definitions import MovableDefinitions
+from sew_hooks.languages.shared_facts import Parts, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
@@ -60,10 +59,8 @@ class Edges(NamedTuple):
     """A number would swallow a sign after it (``0xe + 1``)."""
 
 
-class Facts(Layout):
-    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros;
-    ``definitions`` knows which functions may change places.
-    """
+class Facts(SharedFacts):
+    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
     movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
 
@@ -73,10 +70,9 @@ class Facts(Layout):
         lowered: Lowering,
         types: Types,
         blocked: list[tuple[int, int]],
-        definitions: MovableDefinitions[Facts],
+        parts: Parts,
     ) -> None:
-        super().__init__(text)
-        self.definitions = definitions
+        super().__init__(text, parts)
         self.lowered = lowered
         self.types = types
         self._blocked = blocked

@@ -7,9 +7,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from sew_hooks.languages.clike.between import end_of, start_of
+from sew_hooks.languages.clike.between import end_of, is_line, start_of
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.gaps import is_line
 from sew_hooks.languages.clike.tree import Call, Component, Conditional, Element, Member, Name, Unary
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.name_words import in_full

@@ -77,6 +77,8 @@ class CLikeLocals(Locals[Facts]):
     Each statement with a name, and each expression with one in a header, is on one line that has room.
     """
 
+    caught = ("e", "ex")
+
     def function_of(self, body: Body, facts: Facts) -> Function | None:
         function = body.owner
         if not isinstance(function, Function) or body.form != "braces":

@@ -11,7 +11,7 @@ from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.lower import Lowering
 from sew_hooks.languages.python.preconditions.line_numbers import asks_for_lines
 from sew_hooks.languages.python.preconditions.read_as_text import is_quoted, sets_metadata
-from sew_hooks.languages.python.rules import all_rules
+from sew_hooks.languages.python.rules import PARTS, all_rules
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Comprehension, Lambda, PythonClass, PythonFunction, Region
 from sew_hooks.languages.reading import RESIDUAL, Found, OpenUnit
@@ -34,7 +34,8 @@ class _Walk(Walk[Facts]):
         counts = lowered.file_counts.residual if definitions else lowered.total
         self.residual = OpenUnit(RESIDUAL, counts, 0, len(lowered.text))
         lost = {self.residual} if lowered.broken else set()
-        super().__init__(Facts(lowered.text, Types(), lowered.scope, lowered.split), all_rules(), definitions, lost)
+        facts = Facts(lowered.text, Types(), lowered.scope, lowered.split, PARTS)
+        super().__init__(facts, all_rules(), definitions, lost)
         self.asks_for_lines = asks_for_lines(lowered.text)
         self.closed: set[int] = set()
         self.classes: list[str] = []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.python.types import NUMERIC, SCALAR
+from sew_hooks.languages.shared_facts import Parts, SharedFacts
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
@@ -19,13 +19,13 @@ DIRECTIVE = re.compile(
 _ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 
-class Facts(Layout):
+class Facts(SharedFacts):
     """The surroundings of the node that is being visited; the walk keeps them up to date."""
 
     movable = re.compile(r"[)\]}]")
 
-    def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]]) -> None:
-        super().__init__(text)
+    def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]], parts: Parts) -> None:
+        super().__init__(text, parts)
         self.split = sorted(split)
         """Simple statements and headers that span several lines, in order."""
         self.types = types

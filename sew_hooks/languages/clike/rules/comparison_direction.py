@@ -26,4 +26,4 @@ class ClikeComparisonDirection(ComparisonDirection[Facts]):
         return facts.types.compares(node) and facts.exchangeable(left, right) and facts.has_plain_operator(node)
 
 
-RULE = ClikeComparisonDirection()
+RULES = (ClikeComparisonDirection(),)

@@ -96,4 +96,4 @@ def _character(node: Node) -> str | None:
     return found[0] if node.kind == "equality" and len(found) == 1 else None
 
 
-RULE = ConditionOrder()
+RULES = (ConditionOrder(),)

@@ -47,4 +47,4 @@ class ConditionalExpression(Rule):
         return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
 
 
-RULE = ConditionalExpression()
+RULES = (ConditionalExpression(),)

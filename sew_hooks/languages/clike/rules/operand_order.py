@@ -35,4 +35,4 @@ class ClikeOperandOrder(OperandOrder[Facts]):
         )
 
 
-RULE = ClikeOperandOrder()
+RULES = (ClikeOperandOrder(),)

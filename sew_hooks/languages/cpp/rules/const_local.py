@@ -154,4 +154,4 @@ def _returns_number(node: Node, facts: Facts) -> bool:
     return _NUMBER_RESULT.match(head) is not None
 
 
-RULE = ConstLocal()
+RULES = (ConstLocal(),)

@@ -63,4 +63,4 @@ def _is_made(receiver: Name, facts: Facts) -> bool:
     return declared.role == "local" and not facts.is_assigned(declared)
 
 
-RULE = EmptinessTest()
+RULES = (EmptinessTest(),)

@@ -21,4 +21,4 @@ class FinalCaught(Rule):
         return finals(CAUGHT, body, facts)
 
 
-RULE = FinalCaught()
+RULES = (FinalCaught(),)

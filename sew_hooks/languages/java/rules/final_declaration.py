@@ -25,4 +25,4 @@ class FinalDeclaration(Rule):
         return finals(DECLARATION, body, facts)
 
 
-RULE = FinalDeclaration()
+RULES = (FinalDeclaration(),)

@@ -23,4 +23,4 @@ class FinalLocal(Rule):
         return finals(LOCAL, body, facts)
 
 
-RULE = FinalLocal()
+RULES = (FinalLocal(),)

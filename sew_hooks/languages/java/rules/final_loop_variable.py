@@ -21,4 +21,4 @@ class FinalLoopVariable(Rule):
         return finals(LOOP, body, facts)
 
 
-RULE = FinalLoopVariable()
+RULES = (FinalLoopVariable(),)

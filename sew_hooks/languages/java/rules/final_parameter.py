@@ -21,4 +21,4 @@ class FinalParameter(Rule):
         return finals(PARAMETER, body, facts)
 
 
-RULE = FinalParameter()
+RULES = (FinalParameter(),)

@@ -63,4 +63,4 @@ def _has_arguments(type_: Type) -> bool:
     return bool(type_.args) or type_.name not in COLLECTIONS | MAPS
 
 
-RULE = ReturnParentheses()
+RULES = (ReturnParentheses(),)

@@ -122,4 +122,4 @@ def _others(use: Name, facts: Facts) -> list[Name]:
     return [one for one in facts.lowered.uses[use.value] if use.end <= one.start < end]
 
 
-RULE = ThisField()
+RULES = (ThisField(),)

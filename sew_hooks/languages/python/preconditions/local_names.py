@@ -62,6 +62,8 @@ class PythonLocals(Locals[Facts]):
     join.
     """
 
+    caught = ("e", "exc")
+
     def function_of(self, body: Body, facts: Facts) -> PythonFunction | None:
         function = body.owner
         if not isinstance(function, PythonFunction) or body.form != "indented":

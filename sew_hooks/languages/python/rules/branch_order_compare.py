@@ -50,4 +50,4 @@ def _size(body: Body) -> int:
     return 0 if any(isinstance(one, (Function, Class)) for one in inner) else len(inner)
 
 
-RULE = BranchOrderCompare()
+RULES = (BranchOrderCompare(),)

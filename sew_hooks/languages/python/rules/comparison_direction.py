@@ -33,4 +33,4 @@ def _is_float(node: Node) -> bool:
     return number.kind in ("float", "complex")
 
 
-RULE = PythonComparisonDirection()
+RULES = (PythonComparisonDirection(),)

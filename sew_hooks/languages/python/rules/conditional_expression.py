@@ -43,4 +43,4 @@ class ConditionalExpression(Rule):
         return Choice(node.start, node.start, end, zero, one, closed=(node,))
 
 
-RULE = ConditionalExpression()
+RULES = (ConditionalExpression(),)

@@ -82,4 +82,4 @@ def _fits(first: _Keyword, second: _Keyword, facts: Facts) -> bool:
     return alone and text.startswith(",", second.end) and facts.ends_line(second.end + 1)
 
 
-RULE = KeywordOrder()
+RULES = (KeywordOrder(),)

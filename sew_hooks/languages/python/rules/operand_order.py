@@ -29,4 +29,4 @@ class PythonOperandOrder(OperandOrder[Facts]):
         return facts.pure(left) and facts.pure(right) and facts.separate(node.start, node.end)
 
 
-RULE = PythonOperandOrder()
+RULES = (PythonOperandOrder(),)

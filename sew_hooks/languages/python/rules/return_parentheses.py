@@ -31,4 +31,4 @@ class ReturnParentheses(Rule):
         return Choice(node.start, start, end, (own,), ("(", own, ")"))
 
 
-RULE = ReturnParentheses()
+RULES = (ReturnParentheses(),)
