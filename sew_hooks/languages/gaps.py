@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.layout import Layout
-from sew_hooks.languages.tree import Statement
+from sew_hooks.languages.tree import If, Statement
 
 Sort: TypeAlias = Literal[
     "guard", "if", "loop", "context", "assign", "call", "declaration", "expression", "return", "other"
@@ -24,6 +24,9 @@ BLOCKS: frozenset[Sort] = frozenset({"if", "loop", "context"})
 """Statements with blocks, except guards."""
 
 ANY: frozenset[Sort] = frozenset(get_args(Sort))
+
+LEAVES = frozenset({"return", "raise", "throw", "break", "continue", "any"})
+"""Kinds of statements that leave the block around them."""
 
 _BLANK_LINE = re.compile(r"\r?\n([ \t]*)\r?\n")
 
@@ -52,3 +55,11 @@ class Gap(NamedTuple):
         blank = filled or "" if found is None else found[1]
         newline = facts.newline
         return Choice(self.at, self.start, self.end, (newline,), (newline, blank, newline))
+
+
+def is_guard(statement: Statement) -> bool:
+    """Whether a statement is an ``if`` that has no other branch and leaves the block around it."""
+    if not isinstance(statement, If) or statement.orelse is not None:
+        return False
+    inside = statement.bodies[0].statements
+    return bool(inside) and inside[-1].kind in LEAVES

@@ -9,15 +9,14 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
-from sew_hooks.languages.gaps import LINES, Gap, Sort
+from sew_hooks.languages.gaps import LINES, Gap, Sort, is_guard
 from sew_hooks.languages.prose import is_plain
-from sew_hooks.languages.tree import Body, Compound, Function, If, Statement
+from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _SORTS: dict[str, Sort] = {
     "if": "if", "for": "loop", "for-each": "loop", "while": "loop", "do": "loop", "endless": "loop",
     "switch": "context", "try": "context", "synchronized": "context", "expression": "expression", "return": "return",
 }  # fmt: skip
-_JUMPS = frozenset({"return", "throw", "break", "continue"})
 
 _FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
 """The smallest number of statements of a function's body, and of a block inside it, that any rule divides.
@@ -56,15 +55,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
 def _sort(statement: Statement) -> Sort:
     if isinstance(statement, Component):
         return "declaration"
-    return "guard" if _is_guard(statement) else _SORTS.get(statement.kind, "other")
-
-
-def _is_guard(statement: Statement) -> bool:
-    """Whether a statement is an ``if`` without ``else`` whose body ends in a jump."""
-    if not isinstance(statement, If) or statement.orelse is not None:
-        return False
-    inside = statement.bodies[0].statements
-    return bool(inside) and inside[-1].kind in _JUMPS
+    return "guard" if is_guard(statement) else _SORTS.get(statement.kind, "other")
 
 
 def _is_about_statement_below(between: Between, facts: Facts) -> bool:

@@ -25,6 +25,10 @@ from sew_hooks.languages.tree import Body, Function, Node
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"
+"""The local variables that final-local leaves alone: they have neighbours of their type, an annotation or an array, are
+in a ``switch``, or only their type shows that they are no constants.
+"""
+
 PARAMETER = "final-parameter"
 LOOP = "final-loop-variable"
 CAUGHT = "final-caught"

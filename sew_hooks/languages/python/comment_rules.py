@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines, Comments
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.gaps import end_of
 from sew_hooks.languages.python.tree import Assignment, Region
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
@@ -56,7 +57,7 @@ class PythonComments(Comments[Facts]):
                     comment = _comment(found.start(), found.group(), indent)
                     if comment is not None:
                         yield below, comment
-            end = _end(below)
+            end = end_of(below)
 
     def behind_lines(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
@@ -65,9 +66,9 @@ class PythonComments(Comments[Facts]):
         done = body.start
         for above in body.statements:
             # The assignments of `a, b = 1, 2` end in one place.
-            if above.alone and not isinstance(above, (Compound, Region)) and _end(above) > done:
-                done = _end(above)
-                found = _BEHIND.match(facts.text, _end(above))
+            if above.alone and not isinstance(above, (Compound, Region)) and end_of(above) > done:
+                done = end_of(above)
+                found = _BEHIND.match(facts.text, end_of(above))
                 indent = facts.text[facts.line_start(_start(above)) : _start(above)]
                 if found is None or _continues(found["below"], indent):
                     continue
@@ -126,7 +127,3 @@ def _start(statement: Statement) -> int:
     if isinstance(statement, Assignment):
         return statement.group.start
     return statement.top if isinstance(statement, (Function, Class)) else statement.start
-
-
-def _end(statement: Statement) -> int:
-    return statement.group.end if isinstance(statement, Assignment) else statement.end

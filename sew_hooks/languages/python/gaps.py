@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort
+from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_guard
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
 from sew_hooks.languages.python.feeding import feeds, resumes, statements_of
 from sew_hooks.languages.python.tree import Assignment, PythonFunction, Region
@@ -22,7 +22,6 @@ _SORTS: dict[str, Sort] = {
     "raise": "other", "assign": "assign", "annotation": "assign", "augmented": "assign", "assert": "call",
     "del": "call",
 }  # fmt: skip
-_LEAVES = frozenset({"return", "raise", "break", "continue", "any"})
 _BEHIND = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?=\r?\n)")
 """The text that may follow a statement on its line."""
 
@@ -87,7 +86,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         sort_above, sort_below = _sort(above), _sort(below)
         if sort_above is None or sort_below is None or not above.alone or not below.alone:
             continue
-        behind = _BEHIND.match(text, _end(above))
+        behind = _BEHIND.match(text, end_of(above))
         breaks = behind and _BREAKS.match(text, behind.end())
         if not behind or not breaks:
             continue
@@ -112,7 +111,8 @@ def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:
     )
 
 
-def _end(statement: Statement) -> int:
+def end_of(statement: Statement) -> int:
+    """The place after a statement, which it may share with other assignments."""
     return statement.group.end if isinstance(statement, Assignment) else statement.end
 
 
@@ -127,12 +127,6 @@ def _sort(statement: Statement) -> Sort | None:
     if statement.kind == "expression":
         return None if statement.children[0].kind in ("string", "ellipsis") else "call"
     return _SORTS.get(statement.kind)
-
-
-def is_guard(statement: If) -> bool:
-    """Whether an ``if`` has no other branch, and leaves the block around it."""
-    body = statement.bodies[0].statements
-    return statement.orelse is None and bool(body) and body[-1].kind in _LEAVES
 
 
 def _defines(statement: Statement) -> bool:
