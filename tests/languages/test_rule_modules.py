@@ -25,3 +25,11 @@ def test_every_text_has_a_rule_and_every_rule_a_text() -> None:
 
 def test_a_module_with_one_rule_has_its_name() -> None:
     assert [ids for name, ids in tables() if len(ids) == 1 and ids != [name]] == []
+
+
+def test_a_language_takes_its_own_rule_rather_than_the_shared_one() -> None:
+    rules = {language: import_module(f"sew_hooks.languages.{language}.rules").all_rules() for language in LANGUAGES}
+    taken = {(language, rule.id): rule for language, found in rules.items() for rule in found}
+    assert taken["java", "operator-spacing"] is taken["cpp", "operator-spacing"]
+    assert taken["python", "operator-spacing"] is not taken["java", "operator-spacing"]
+    assert taken["python", "comment-capital"] is taken["java", "comment-capital"]

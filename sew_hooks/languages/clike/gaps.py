@@ -42,14 +42,15 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         at = comments[0].start if comments else between.end
         if above is None or below is None or facts.indentation(at) is None:
             continue
+        sorts = _sort(above), _sort(below)
         if comments:
             if not _is_about_statement_below(between, facts):
                 continue
-        elif len(body.statements) < _FEWEST_WITHOUT_COMMENT or _stay_together(above, below, facts):
+        elif len(body.statements) < _FEWEST_WITHOUT_COMMENT or _stay_together(sorts, above, below, facts):
             continue
         start = between.start if between.behind is None else between.behind.end
         fed = not comments and _is_fed(above, below, facts)
-        yield Gap(_sort(above), _sort(below), below, start, facts.line_start(at), at, bool(comments), fed)
+        yield Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
 
 
 def _sort(statement: Statement) -> Sort:
@@ -67,12 +68,11 @@ def _is_about_statement_below(between: Between, facts: Facts) -> bool:
     return is_directly_above and len(comment.lines) <= MOST_LINES and is_plain(texts_of(comment.lines, facts))
 
 
-def _stay_together(above: Statement, below: Statement, facts: Facts) -> bool:
+def _stay_together(sorts: tuple[Sort, Sort], above: Statement, below: Statement, facts: Facts) -> bool:
     """Whether no rule divides two statements: two lines of one sort, or two guards of one line each."""
-    sort = _sort(above)
-    if sort != _sort(below) or sort not in LINES | {"guard"}:
-        return False
-    return sort != "guard" or (facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end))
+    if sorts == ("guard", "guard"):
+        return facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end)
+    return sorts[0] == sorts[1] and sorts[0] in LINES
 
 
 def _is_fed(above: Statement, below: Statement, facts: Facts) -> bool:
