@@ -8,15 +8,13 @@ from collections.abc import Iterator, Sequence
 
 from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines, Comments
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.feeding import WRITTEN_BY_RULES
 from sew_hooks.languages.python.gaps import end_of
 from sew_hooks.languages.python.tree import Assignment, Region
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
 
 _KEYWORDS = frozenset(keyword.kwlist)
-
-_WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
-"""Builtins that a rule writes or removes."""
 
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
 _BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?:\s*\n)?(?P<below>[ \t]*#)?|\Z)")
@@ -80,7 +78,7 @@ class PythonComments(Comments[Facts]):
         return None if function is None else Span(function.start, function.end)
 
     def names(self, facts: Facts) -> frozenset[str]:
-        return frozenset(_NAME.findall(_STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - _WRITTEN_BY_RULES
+        return frozenset(_NAME.findall(_STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - WRITTEN_BY_RULES
 
     def may_be_code(self, texts: Sequence[str]) -> bool:
         return _CODE.match(texts[0]) is not None or texts[-1].endswith(":")

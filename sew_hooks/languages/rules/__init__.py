@@ -12,7 +12,7 @@ from sew_hooks.languages.rule_heads import rule_heads
 
 
 @lru_cache
-def rules_of(language: str, *folders: str) -> tuple[Rule[Any], ...]:
+def rules_from(language: str, *folders: str) -> tuple[Rule[Any], ...]:
     """One instance of every rule of ``language``: the one in ``RULES`` of a module in the first folder that has it.
 
     This folder comes last: a rule that the language has in a way of its own is in one of its ``folders``.

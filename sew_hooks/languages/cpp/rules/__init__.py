@@ -8,7 +8,7 @@ from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.local_names import LOCALS
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.cpp.movable_definitions import DEFINITIONS
-from sew_hooks.languages.rules import rules_of
+from sew_hooks.languages.rules import rules_from
 from sew_hooks.languages.shared_facts import Parts
 
 PARTS = Parts(COMMENTS, LOCALS, DEFINITIONS, gaps)
@@ -16,4 +16,4 @@ PARTS = Parts(COMMENTS, LOCALS, DEFINITIONS, gaps)
 
 def all_rules() -> tuple[Rule, ...]:
     """One instance of every rule for C++."""
-    return rules_of("cpp", __name__, clike_rules.__name__)
+    return rules_from("cpp", __name__, clike_rules.__name__)

@@ -7,7 +7,7 @@ from sew_hooks.languages.python.gaps import gaps
 from sew_hooks.languages.python.preconditions.local_names import LOCALS
 from sew_hooks.languages.python.preconditions.movable_definitions import DEFINITIONS
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.rules import rules_of
+from sew_hooks.languages.rules import rules_from
 from sew_hooks.languages.shared_facts import Parts
 
 PARTS = Parts(COMMENTS, LOCALS, DEFINITIONS, gaps)
@@ -15,4 +15,4 @@ PARTS = Parts(COMMENTS, LOCALS, DEFINITIONS, gaps)
 
 def all_rules() -> tuple[Rule, ...]:
     """One instance of every rule for Python."""
-    return rules_of("python", __name__)
+    return rules_from("python", __name__)
