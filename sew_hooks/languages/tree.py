@@ -7,12 +7,10 @@ have one shape (design, section 4).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sew_hooks.languages.units import OpenUnit
 from sew_hooks.languages.vocabulary import Kind
-
-if TYPE_CHECKING:
-    from sew_hooks.languages.reading import OpenUnit
 
 
 class Node:
@@ -150,3 +148,18 @@ class If(Compound):
     orelse: If | Body | None
     plain: bool
     test: Node
+
+
+class Region(Statement):
+    """Statements that one rule may rewrite as a whole, recognised by their shape alone.
+
+    ``raw`` are the statements in the text, which are visited if no rule takes the region, and ``parts`` their
+    expressions by name. A ``conditional`` sets one ``name`` to ``body`` or ``orelse``, whatever ``test`` says.
+    """
+
+    __slots__ = ("parts", "raw")
+
+    def __init__(self, kind: Kind, raw: tuple[Statement, ...], parts: dict[str, Node]) -> None:
+        super().__init__(kind, raw[0].start, raw[-1].end)
+        self.raw = raw
+        self.parts = parts

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence, Sized
 from typing import Generic
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.reading import Found, OpenUnit
+from sew_hooks.languages.reading import Found
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.units import OpenUnit
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 

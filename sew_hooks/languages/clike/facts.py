@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.nearest import Nearest
-from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Types
 from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.movable_definitions import MovableDefinitions

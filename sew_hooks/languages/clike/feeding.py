@@ -10,10 +10,10 @@ from functools import lru_cache
 from sew_hooks.languages.clike.between import end_of, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import is_line
-from sew_hooks.languages.clike.tree import Call, Component, Conditional, Element, Member, Name, Unary
+from sew_hooks.languages.clike.tree import Call, Component, Element, Member, Name, Unary
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.name_words import in_full
-from sew_hooks.languages.tree import Compound, If, Node, Statement
+from sew_hooks.languages.tree import Compound, If, Node, Region, Statement
 
 _VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
@@ -76,8 +76,8 @@ def written(statement: Statement, facts: Facts) -> set[str]:
         node = stack.pop()
         if isinstance(node, Component):
             names.add(node.value)
-        elif isinstance(node, Conditional):
-            names.add(node.name.value)
+        elif isinstance(node, Region):
+            names.add(node.parts["name"].value)
         elif node.kind in _UPDATES:
             names.add(_base(node.children[0]))
         elif isinstance(node, Call) and node.receiver is not None and isinstance(node.parent, Statement):

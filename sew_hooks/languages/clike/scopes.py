@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from sew_hooks.languages.clike.tree import Component, Name
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Node, Statement
 
 
 class Declared:
@@ -34,7 +32,7 @@ class Declared:
         self.wrappers = ""
         self.initial: Node | None = None
         self.element_of: Node | None = None
-        self.component: Component | None = None
+        self.component: Statement | None = None
 
 
 class Method:
@@ -133,8 +131,3 @@ class Scope:
                 return None
             scope = scope.parent
         return self
-
-
-def variable(name: Name) -> Declared | None:
-    """The variable that a used name stands for, if known."""
-    return name.scope.find(name.value, name.start)

@@ -8,8 +8,8 @@ from typing import Any
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts, is_target
 from sew_hooks.languages.clike.nearest import Nearest
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.scopes import Scope, variable
-from sew_hooks.languages.clike.tree import Component, Member, Name
+from sew_hooks.languages.clike.scopes import Scope
+from sew_hooks.languages.clike.tree import Component, Member, Name, variable
 
 _TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
 """The types that constants can have, and ``var``, which may stand for one of them."""
@@ -78,7 +78,7 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
             if read.role == "field" and (read.initial is None or "final" not in read.modifiers.split()):
                 return None
             if read.role == "local":
-                if read.component is None:
+                if not isinstance(read.component, Component):
                     return None
                 found.append(read.component)
         stack += node.children

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Member, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Call, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.lowering.expressions import PATTERN

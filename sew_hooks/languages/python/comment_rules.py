@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines, Comments
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.tree import Assignment, Region
+from sew_hooks.languages.python.tree import Assignment
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
+from sew_hooks.languages.tree import Body, Class, Compound, Function, Region, Statement
 
 _KEYWORDS = frozenset(keyword.kwlist)
 

@@ -39,8 +39,6 @@ class Facts(Layout):
         self.enclosing_class: PythonClass | None = None
         """The class whose body directly contains the statement or its function, if any."""
         self.body: Body | None = None
-        self.previous: Statement | None = None
-        """The statement before this one in its block."""
         self.owner: Node | None = None
         """The compound statement that contains ``block``; ``None`` for the module's own."""
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from sew_hooks.languages.name_words import in_full
-from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, Region
-from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
+from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
+from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Region, Statement
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""

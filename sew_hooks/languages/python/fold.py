@@ -17,13 +17,11 @@ from sew_hooks.languages.python.tree import (
     Merged,
     Negation,
     Power,
-    Region,
     Return,
     ReversedRange,
     Slice,
 )
-from sew_hooks.languages.reading import Counts
-from sew_hooks.languages.tree import Body, If, Node, Operation, Size, Statement
+from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Size, Statement
 
 NUMBERS = frozenset({"int", "float", "complex"})
 LITERALS = NUMBERS | {"string", "constant"}
@@ -231,7 +229,7 @@ def assignments(targets: list[Node], value: Node) -> list[Statement]:
     return [Statement("assign", start, end, (*others, value))]
 
 
-def statements(body: list[Statement], counts: Counts) -> list[Statement]:
+def statements(body: list[Statement]) -> list[Statement]:
     """Fold neighbouring statements of one block into the regions that a rule may rewrite as a whole."""
     out: list[Statement] = []
     index = 0
@@ -246,8 +244,6 @@ def statements(body: list[Statement], counts: Counts) -> list[Statement]:
                 region = _branches(statement)
             elif isinstance(statement, Loop):
                 region = _any_loop(statement, following)
-                if region is not None:
-                    counts.returns -= 1
             elif isinstance(statement, Return):
                 region = _any_call(statement)
         if region is None:

@@ -16,8 +16,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
 from sew_hooks.languages.python.feeding import feeds, resumes, statements_of
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Assignment, PythonFunction, Region
-from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Node, Statement
+from sew_hooks.languages.python.tree import Assignment, PythonFunction
+from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Node, Region, Statement
 
 Sort: TypeAlias = Literal["guard", "if", "loop", "context", "assign", "call", "return", "raise"]
 """The sort of a statement beside a gap.

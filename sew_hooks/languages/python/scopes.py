@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.python.tree import Region
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Node, Region
 
 _STAR_EXPORTS = {
     "bisect": frozenset[str](),

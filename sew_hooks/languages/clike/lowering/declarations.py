@@ -8,7 +8,6 @@ from typing import Any
 from sew_hooks.languages.clike.lowering.statements import Statements
 from sew_hooks.languages.clike.scopes import Declared, Scope
 from sew_hooks.languages.clike.tree import Component, DeclarationGroup
-from sew_hooks.languages.reading import OpenUnit
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
@@ -54,33 +53,24 @@ class Declarations(Statements):
     ) -> Function:
         """Lower a function, method or constructor in ``scope``; ``heads`` declares its parameters there and gives
         the expressions of its header."""
-        outer_unit, outer_depth, outer_scope = self.unit, self.depth, self.scope
-        self.scope = scope
+        outer, self.scope = self.scope, scope
         scope.inherits |= self.veiled
-        if self.definitions and outer_unit is self.residual:
-            counts = self.counts.functions[node.start_byte]
-            self.unit = OpenUnit(".".join((*self.names, name)), counts, node.start_byte, node.end_byte)
-            self.units.append(self.unit)
-            self.depth = 0
-        self.has_functions = True
-        children = tuple(heads(scope))
-        self.names.append(name)
-        bodies: tuple[Body, ...] = ()
-        if body is not None and self.readable(node):
-            inside = Body("braces", body.start_byte, body.end_byte, scope)
-            bodies = (self.fill(inside, body.children),)
-        elif body is not None:
-            self.blur(body)
-            self.coverage.unread.append((body.start_byte, body.end_byte))
-            self.lost |= {self.unit} - {self.residual}
-        self.names.pop()
-        result = Function(kind, node.start_byte, node.end_byte, children, bodies)
-        result.value = name
-        result.top = node.start_byte
-        result.unit, result.depth = self.unit, self.depth
-        self.compound(result)
-        self.unit, self.depth, self.scope = outer_unit, outer_depth, outer_scope
-        return result
+        self.has_units = True
+        with self.within_function(name, node.start_byte, node.end_byte):
+            children = tuple(heads(scope))
+            bodies: tuple[Body, ...] = ()
+            if body is not None and self.readable(node):
+                inside = Body("braces", body.start_byte, body.end_byte, scope)
+                bodies = (self.fill(inside, body.children),)
+            elif body is not None:
+                self.blur(body)
+                self.coverage.unread.append((body.start_byte, body.end_byte))
+                self.lose()
+            result = Function(kind, node.start_byte, node.end_byte, children, bodies, name)
+            result.top = node.start_byte
+            self.place(result)
+        self.scope = outer
+        return self.compound(result)
 
     def readable(self, node: Any) -> bool:
         """Whether a function can be read: it has no syntax error."""
@@ -120,8 +110,6 @@ class Declarations(Statements):
         inside = self.members(body, "class")
         self.names.pop()
         self.scope = outer
-        result = Class("class", node.start_byte, node.end_byte, children, (inside,))
-        result.value = name
+        result = Class("class", node.start_byte, node.end_byte, children, (inside,), name)
         result.top = node.start_byte
-        self.compound(result)
-        return result
+        return self.compound(result)

@@ -33,25 +33,20 @@ class Statements(Expressions):
 
     def fill(self, body: Body, nodes: Iterable[Any]) -> Body:
         """Lower the statements of a body one level deeper."""
-        self.depth += 1
-        holder, self.holder = self.holder, body
         statements = body.statements
-        for node in nodes:
-            kind = node.type
-            if kind in COMMENTS or not (node.is_named or kind == ";"):
-                continue
-            for statement in self.statement(node):
-                statements.append(statement)
-        if body.form == "braces":
-            for index, statement in enumerate(statements):
-                folded = fold.conditional(statement)
-                if folded is not statement:
-                    self.place(folded)
-                    self.nodes.append(folded)
-                    statements[index] = folded
-                    statement.parent = folded
-        self.holder = holder
-        self.depth -= 1
+        with self.within(body):
+            for node in nodes:
+                kind = node.type
+                if kind not in COMMENTS and (node.is_named or kind == ";"):
+                    statements.extend(self.statement(node))
+            if body.form == "braces":
+                for index, statement in enumerate(statements):
+                    folded = fold.conditional(statement)
+                    if folded is not statement:
+                        self.place(folded)
+                        self.nodes.append(folded)
+                        statements[index] = folded
+                        statement.parent = folded
         return body
 
     def block(self, node: Any) -> Body:
@@ -102,11 +97,6 @@ class Statements(Expressions):
         """Lower ``return``."""
         children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
         return self.simple("return", node, children)
-
-    def compound(self, statement: Compound) -> Compound:
-        """Make a compound statement the parent of the statements in its bodies."""
-        self.adopt(statement, statement.bodies)
-        return statement
 
     def labelled(self, node: Any) -> Statement:
         """Lower a statement with a label."""

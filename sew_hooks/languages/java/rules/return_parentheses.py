@@ -6,8 +6,7 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Name
+from sew_hooks.languages.clike.tree import Name, variable
 from sew_hooks.languages.clike.types import Type
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS

@@ -10,11 +10,11 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts, asked_bodies
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Augmented, Conditional, Name, OwnField
+from sew_hooks.languages.clike.tree import Augmented, Name, OwnField
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.tree import Body, Function, Node, Region, Statement
 
 _MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
 """The types that a constant may have; only its bare name is a constant (JLS 4.12.4, 15.29)."""
@@ -111,7 +111,7 @@ def _may_say_either(use: Name, declared: Declared, facts: Facts) -> bool:
     function, lowered = facts.function_around(use), facts.lowered
     if scope is not declared.scope or function is None or not isinstance(lowered, JavaLowering):
         return False
-    return function.value not in lowered.type_names and not isinstance(whole_statement(use, lowered), Conditional)
+    return function.value not in lowered.type_names and not isinstance(whole_statement(use, lowered), Region)
 
 
 def _others(use: Name, facts: Facts) -> list[Name]:

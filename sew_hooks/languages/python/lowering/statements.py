@@ -174,6 +174,6 @@ class Statements(TargetExpressions):
             name = name.children[0]
         if name.type != "identifier":
             self.refuse(node)
-        self.opaque(node)
+        self.other(node)
         self.scope.bind(self.slice(name), UNKNOWN)
         return [Statement("type", node.start_byte, node.end_byte)]

@@ -30,9 +30,7 @@ class TargetExpressions(Expressions):
     ``annotations`` are the ranges of the annotations that were read since somebody emptied the list.
     """
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.annotations: list[tuple[int, int]] = []
+    annotations: list[tuple[int, int]]
 
     def target(self, node: Any, path: Path = (), known: bool = True) -> tuple[Node, Bound]:
         """Lower an assignment target; the names in it are mentioned here and bound by the caller."""
@@ -206,7 +204,7 @@ class TargetExpressions(Expressions):
 
     def type_parameters(self, node: Any, scope: Scope) -> None:
         """Bind the type parameters of a function or class in ``scope``."""
-        self.opaque(node)
+        self.other(node)
         for part in self.parts(node):
             if part.is_named:
                 while part.type != "identifier":

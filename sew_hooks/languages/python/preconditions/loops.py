@@ -14,8 +14,8 @@ from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.frames import is_harmless, looks_back
 from sew_hooks.languages.python.scopes import Scope, is_private
-from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Region, names_in
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.python.tree import Call, Comprehension, Loop, names_in
+from sew_hooks.languages.tree import Node, Region
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
@@ -149,7 +149,7 @@ def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
 
 def _collects(region: Region, scope: Scope, facts: Facts) -> bool:
     name = region.parts["name"].value
-    if region.protected or scope.kind not in ("function", "module") or name == region.parts["variable"].value:
+    if region.body.protected or scope.kind not in ("function", "module") or name == region.parts["variable"].value:
         return False
     if name in scope.globals or name in scope.nonlocals or name in scope.captured or name in _BUILTINS:
         return False

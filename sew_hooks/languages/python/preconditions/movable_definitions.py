@@ -12,8 +12,8 @@ from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import NUMBERS, is_literal
 from sew_hooks.languages.python.preconditions.class_order import hides_order
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.python.tree import Assignment, PythonClass, PythonFunction, Region, names_in
-from sew_hooks.languages.tree import Body, Compound, Node, Operation, Statement
+from sew_hooks.languages.python.tree import Assignment, PythonClass, PythonFunction, names_in
+from sew_hooks.languages.tree import Body, Compound, Node, Operation, Region, Statement
 
 _SEES_ORDER = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation, Region
-from sew_hooks.languages.tree import If, Node, Statement
+from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation
+from sew_hooks.languages.tree import If, Node, Region, Statement
 
 _METADATA = frozenset(
     {
