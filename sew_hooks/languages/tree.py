@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.units import OpenUnit
-from sew_hooks.languages.vocabulary import Kind
+from sew_hooks.languages.vocabulary import LITERAL_KINDS, NUMBER_KINDS, Kind
 
 
 class Node:
@@ -163,3 +163,15 @@ class Region(Statement):
         super().__init__(kind, raw[0].start, raw[-1].end)
         self.raw = raw
         self.parts = parts
+
+
+def is_number_literal(node: Node) -> bool:
+    """Whether an expression is a number literal, with or without a minus sign."""
+    if node.kind == "unary" and node.value == "-":
+        node = node.children[0]
+    return node.kind in NUMBER_KINDS
+
+
+def is_literal(node: Node) -> bool:
+    """Whether an expression is a literal, or a number with a minus sign."""
+    return node.kind in LITERAL_KINDS or is_number_literal(node)

@@ -43,7 +43,7 @@ _SHAPES = (
     _Replaced("counting.py", "elif node.start_byte not in omitted:", ("else:",)),
     _Replaced(_FOLD, 'core.plain("len", 1)', ("True",)),
     _Replaced(_FOLD, 'and value.value != "@"', ("",)),
-    _Replaced(_FOLD, "value.kind in _IN_PLACE", ("True",)),
+    _Replaced(_FOLD, "value.kind in ARITHMETIC_KINDS", ("True",)),
     _Replaced(_FOLD, "if statement.alone:", ("if True:",)),
     _Replaced(_FOLD, "len(value.clauses) > 1", ("False",)),
     _Replaced(_FOLD, "len(clause.tests) > 1", ("False",)),

@@ -21,18 +21,8 @@ from sew_hooks.languages.python.tree import (
     ReversedRange,
     Slice,
 )
-from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Size, Statement
-
-NUMBERS = frozenset({"int", "float", "complex"})
-LITERALS = NUMBERS | {"string", "constant"}
-_IN_PLACE = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
-
-
-def is_literal(node: Node) -> bool:
-    """A number, string or constant, or a number with a minus sign."""
-    if node.kind in LITERALS:
-        return True
-    return node.kind == "unary" and node.value == "-" and node.children[0].kind in NUMBERS
+from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Size, Statement, is_literal
+from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
 
 
 def int_value(node: Node) -> int | None:
@@ -190,7 +180,7 @@ def _updates(target: Node, value: Node) -> bool:
     """Whether ``target = value`` is the long form of an augmented assignment."""
     return (
         isinstance(value, Operation)
-        and value.kind in _IN_PLACE
+        and value.kind in ARITHMETIC_KINDS
         and value.value != "@"
         and not value.parens
         and target.kind == value.left.kind == "name"
