@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from typing import Any, ClassVar, Generic, TypeVar
 
 from sew_hooks.languages.counting import Counted, FileCounts
+from sew_hooks.languages.scopes import ScopeT
 from sew_hooks.languages.tree import Body, Compound, If, Node, Statement
 from sew_hooks.languages.units import RESIDUAL, OpenUnit
 from sew_hooks.languages.vocabulary import Kind
 
-ScopeT = TypeVar("ScopeT")
 CompoundT = TypeVar("CompoundT", bound=Compound)
 
 

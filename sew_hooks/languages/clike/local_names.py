@@ -214,12 +214,7 @@ def _is_foreign(declared: Declared, facts: Facts) -> bool:
 
 def _is_declared_around(scope: Scope, forms: Sequence[str]) -> bool:
     """Whether a field, a global variable or a type outside a function's own ``scope`` has one of the names."""
-    around = scope.parent
-    while around is not None:
-        if any(form in around.names or form in around.types for form in forms):
-            return True
-        around = around.parent
-    return False
+    return any(form in around.names or form in around.types for around in scope.around() for form in forms)
 
 
 def _is_member(leaf: Any) -> bool:

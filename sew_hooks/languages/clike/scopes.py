@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sew_hooks.languages import scopes
 from sew_hooks.languages.tree import Node, Statement
 
 
@@ -46,18 +47,19 @@ class Method:
         self.result = result
 
 
-class Scope:
+class Scope(scopes.Scope):
     """The names declared in one body or header. ``kind`` is ``file``, ``class``, ``function`` or ``block``.
 
     ``inherits`` says that names may come from a class that is not visible here, so a search from inside must stop.
     ``types`` holds names declared as types, with the parser's node they stand for or ``None``.
     """
 
-    __slots__ = ("inherits", "kind", "methods", "names", "parent", "types")
+    __slots__ = ("inherits", "methods", "names", "types")
+
+    parent: Scope | None
 
     def __init__(self, kind: str, parent: Scope | None) -> None:
-        self.kind = kind
-        self.parent = parent
+        super().__init__(kind, parent)
         self.inherits = False
         self.names: dict[str, Declared | None] = {}
         self.methods: dict[str, list[Method]] = {}
@@ -102,21 +104,9 @@ class Scope:
             scope = scope.parent
         return []
 
-    def is_within(self, other: Scope) -> bool:
-        """Whether this scope is another one or inside it."""
-        scope: Scope | None = self
-        while scope is not None and scope is not other:
-            scope = scope.parent
-        return scope is other
-
     def is_seen(self) -> bool:
         """Whether this file contains all declarations in this scope and those around it."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.inherits:
-                return False
-            scope = scope.parent
-        return True
+        return not any(scope.inherits for scope in self.outwards())
 
     def find_type(self, name: str) -> Any:
         """The meaning of the type ``name`` here: a parser's node, or ``None`` for a class or an uncertain type.

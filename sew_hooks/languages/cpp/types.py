@@ -315,12 +315,10 @@ class CppTypes(Types):
             return False
         if self.lowered.has_namespaces:
             return False  # there, a variable may hide it
-        scope: Scope | None = node.scope
-        while scope is not None:
-            if name in scope.methods or name in scope.names or scope.inherits:
-                return False
-            scope = scope.parent
-        return self._unqualified
+        around = node.scope.outwards()
+        return self._unqualified and not any(
+            name in scope.methods or name in scope.names or scope.inherits for scope in around
+        )
 
     def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
         # in a namespace, a variable may hide the function, and a header of the project may declare another one

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.scopes import Scope
 from sew_hooks.languages.clike.tree import Component, Member, Name, variable
 
 _TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
@@ -87,9 +87,5 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
 
 def _is_of_function(name: Name) -> bool:
     """Whether a name stands for a variable that is declared in the function around it, though it is not known which."""
-    scope: Scope | None = name.scope
-    while scope is not None and scope.kind in ("block", "function"):
-        if name.value in scope.names:
-            return True
-        scope = scope.parent
-    return False
+    local = takewhile(lambda scope: scope.kind in ("block", "function"), name.scope.outwards())
+    return any(name.value in scope.names for scope in local)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared, Scope
@@ -74,12 +75,8 @@ class CppDeclarations(CppExpressions):
         """Whether a name that looks like a type was declared as a variable in a scope further in than any type of that
         name.
         """
-        scope: Scope | None = self.scope
-        while scope is not None and name not in scope.types:
-            if name in scope.names:
-                return True
-            scope = scope.parent
-        return False
+        inside = takewhile(lambda scope: name not in scope.types, self.scope.outwards())
+        return any(name in scope.names for scope in inside)
 
     def declarator(self, node: Any, role: str, group: DeclarationGroup) -> tuple[Declared | None, Any]:
         """The variable that a declarator declares, and the parser's node of its initialiser."""

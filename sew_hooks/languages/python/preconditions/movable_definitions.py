@@ -161,12 +161,7 @@ def _classes(facts: Facts) -> frozenset[str]:
 
 def _is_builtin(name: str, scope: Scope) -> bool:
     """Whether a decorator is the builtin; the class is known to have an ordinary namespace."""
-    around: Scope | None = scope
-    while around is not None:
-        if name in around.bindings or around.unknown_imports():
-            return False
-        around = around.parent
-    return True
+    return not any(name in around.bindings or around.unknown_imports() for around in scope.outwards())
 
 
 def _is_quiet(value: Node, scope: Scope) -> bool:
