@@ -91,6 +91,11 @@ class Pieces(Generic[ScopeT]):
         result.outer_start, result.outer_end = outer.start_byte, outer.end_byte
         return result
 
+    def values(self, node: Any) -> tuple[Node, ...]:
+        """Lower the expressions that a parser's node consists of, besides words and signs."""
+        extras = self.extras
+        return tuple(self.expression(child) for child in node.named_children if child.type not in extras)
+
     @staticmethod
     def literal(kind: Kind) -> Callable[[Pieces[Any], Any], Node]:
         """How a literal of our ``kind`` is lowered."""
@@ -99,6 +104,10 @@ class Pieces(Generic[ScopeT]):
             return Node(kind, node.start_byte, node.end_byte, (), self.slice(node))
 
         return lower
+
+    def simple(self, kind: Kind, node: Any, children: tuple[Node, ...] = (), value: str = "") -> Statement:
+        """A statement without bodies."""
+        return Statement(kind, node.start_byte, node.end_byte, children, value)
 
     # Units and places
 

@@ -56,7 +56,10 @@ class Walk(Generic[FactsT]):
 
     def statement_of(self, node: Node) -> Statement | None:
         """The statement that contains a node, itself included; ``None`` for a node outside the tree."""
-        raise NotImplementedError
+        one: Node | None = node
+        while one is not None and not isinstance(one, Statement):
+            one = one.parent
+        return one
 
     def may_have(self, rule: Rule[FactsT], choice: Choice, statement: Statement) -> bool:
         """Whether a choice found in ``statement`` may be a site."""

@@ -36,7 +36,7 @@ class Lowering(Declarations):
     }
     statements: ClassVar = {
         "expression_statement": Declarations.expression_statement,
-        "return_statement": Declarations.return_statement,
+        "return_statement": Declarations.keyword_statement("return"),
         "if_statement": Declarations.if_statement,
         "for_statement": Declarations.for_statement,
         "while_statement": Declarations.while_statement,

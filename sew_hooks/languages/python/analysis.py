@@ -43,12 +43,6 @@ class _Walk(Walk[Facts]):
     def may_have(self, rule: Rule[Facts], choice: Choice, statement: Statement) -> bool:
         return not self.asks_for_lines and super().may_have(rule, choice, statement)
 
-    def statement_of(self, node: Node) -> Statement | None:
-        one: Node | None = node
-        while one is not None and not isinstance(one, Statement):
-            one = one.parent
-        return one
-
     def _body(self, body: Body) -> None:
         """Visit the statements of a body."""
         facts = self.facts

@@ -10,7 +10,7 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.bracketed_stars import reread
-from sew_hooks.languages.python.comments import check_runs, without_long_runs
+from sew_hooks.languages.python.comment_runs import check_runs, without_long_runs
 from sew_hooks.languages.python.lower import PythonLowering
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.rule_heads import rule_heads

@@ -41,7 +41,7 @@ class PythonLowering(Damage):
         "not_operator": Damage.negation,
         "boolean_operator": Damage.junction,
         "comparison_operator": Damage.comparison,
-        "conditional_expression": Damage.conditional,
+        "conditional_expression": Damage.ternary,
         "await": Damage.awaiting,
         "yield": Damage.yielding,
         "attribute": Damage.attribute,
@@ -65,12 +65,12 @@ class PythonLowering(Damage):
         "named_expression": Damage.walrus,
         "as_pattern": Damage.named,
     }
-    simple: ClassVar = {
+    simple_statements: ClassVar = {
         "expression_statement": Damage.expression_statement,
         "pass_statement": Damage.placeholder,
-        "break_statement": Damage.word,
-        "continue_statement": Damage.word,
-        "return_statement": Damage.returning,
+        "break_statement": Damage.keyword,
+        "continue_statement": Damage.keyword,
+        "return_statement": Damage.return_statement,
         "raise_statement": Damage.raising,
         "assert_statement": Damage.asserting,
         "delete_statement": Damage.deletion,
@@ -81,12 +81,12 @@ class PythonLowering(Damage):
         "future_import_statement": Damage.import_from,
         "type_alias_statement": Damage.type_alias,
     }
-    compounds: ClassVar = {
-        "if_statement": Damage.branch,
-        "for_statement": Damage.for_loop,
-        "while_statement": Damage.while_loop,
+    compound_statements: ClassVar = {
+        "if_statement": Damage.if_statement,
+        "for_statement": Damage.for_statement,
+        "while_statement": Damage.while_statement,
         "try_statement": Damage.attempt,
-        "with_statement": Damage.context,
+        "with_statement": Damage.with_statement,
         "match_statement": Damage.match,
         "function_definition": Damage.function,
         "class_definition": Damage.class_,

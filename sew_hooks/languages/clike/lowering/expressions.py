@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sew_hooks.languages.clike import fold
-from sew_hooks.languages.clike.lowering.pieces import COMMENTS, CLikePieces
+from sew_hooks.languages.clike.lowering.pieces import CLikePieces
 from sew_hooks.languages.clike.precedence import KINDS
 from sew_hooks.languages.clike.tree import (
     Assign,
@@ -39,13 +39,11 @@ class Expressions(CLikePieces):
 
     def through(self, node: Any) -> Node:
         """An expression that is not understood, except for the expressions inside it."""
-        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-        return Node("other", node.start_byte, node.end_byte, children)
+        return Node("other", node.start_byte, node.end_byte, self.values(node))
 
     def brackets(self, node: Any) -> Node:
         """A bracketed list of expressions."""
-        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-        return self.keep(Brackets("brackets", node.start_byte, node.end_byte, children))
+        return self.keep(Brackets("brackets", node.start_byte, node.end_byte, self.values(node)))
 
     def operation(self, node: Any) -> Node:
         """Lower a binary operation and, in a loop, the operations in its left operand."""
@@ -119,7 +117,7 @@ class Expressions(CLikePieces):
     def call(self, node: Any, name: str, receiver: Any, arguments: Any) -> Call:
         """Lower a call."""
         lowered = None if receiver is None else self.expression(receiver)
-        inside = tuple(self.expression(child) for child in arguments.named_children if child.type not in COMMENTS)
+        inside = self.values(arguments)
         result = Call(name, node.start_byte, arguments.start_byte, arguments.end_byte, lowered, inside, self.scope)
         self.nodes.append(result)
         return result

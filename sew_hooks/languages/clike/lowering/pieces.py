@@ -12,13 +12,13 @@ from sew_hooks.languages.clike.tree import Component, Name
 from sew_hooks.languages.lowering import Pieces
 from sew_hooks.languages.tree import Body, Node, Statement
 
-COMMENTS = frozenset({"comment", "line_comment", "block_comment"})
+EXTRAS = frozenset({"comment", "line_comment", "block_comment"})
 
 
 class CLikePieces(Pieces[Scope]):
     """The state of a lowering. :class:`~sew_hooks.languages.clike.lower.Lowering` says what it contains at the end."""
 
-    extras = COMMENTS
+    extras = EXTRAS
 
     blocks: frozenset[str]
     """The parser's word for statements in braces."""

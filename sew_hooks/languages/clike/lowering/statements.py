@@ -7,7 +7,7 @@ from typing import Any
 
 from sew_hooks.languages.clike import fold
 from sew_hooks.languages.clike.lowering.expressions import Expressions
-from sew_hooks.languages.clike.lowering.pieces import COMMENTS
+from sew_hooks.languages.clike.lowering.pieces import EXTRAS
 from sew_hooks.languages.clike.tree import Loop
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -37,7 +37,7 @@ class Statements(Expressions):
         with self.within(body):
             for node in nodes:
                 kind = node.type
-                if kind not in COMMENTS and (node.is_named or kind == ";"):
+                if kind not in EXTRAS and (node.is_named or kind == ";"):
                     statements.extend(self.statement(node))
             if body.form == "braces":
                 for index, statement in enumerate(statements):
@@ -68,17 +68,12 @@ class Statements(Expressions):
         self.scope = outer
         return body
 
-    def simple(self, kind: Kind, node: Any, children: tuple[Node, ...] = ()) -> Statement:
-        """A statement without bodies."""
-        return Statement(kind, node.start_byte, node.end_byte, children)
-
     @staticmethod
     def keyword_statement(kind: Kind) -> Callable[[Statements, Any], Statement]:
         """How a statement that starts with a keyword is lowered."""
 
         def lower(self: Statements, node: Any) -> Statement:
-            children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-            return self.simple(kind, node, children)
+            return self.simple(kind, node, self.values(node))
 
         return lower
 
@@ -93,14 +88,9 @@ class Statements(Expressions):
             return self.simple("empty", node)
         return self.simple("expression", node, (self.expression(parts[0]),))
 
-    def return_statement(self, node: Any) -> Statement:
-        """Lower ``return``."""
-        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-        return self.simple("return", node, children)
-
     def labelled(self, node: Any) -> Statement:
         """Lower a statement with a label."""
-        inside = [child for child in node.named_children if child.type not in COMMENTS]
+        inside = [child for child in node.named_children if child.type not in EXTRAS]
         self.understand(inside[0])
         body = Body("case", inside[-1].start_byte, node.end_byte, self.scope)
         self.fill(body, inside[1:])
@@ -199,7 +189,7 @@ class Statements(Expressions):
             elif kind in self.statements:
                 children += self.statement_in_header(child)
                 semicolons += 1
-            elif child.is_named and kind not in COMMENTS:
+            elif child.is_named and kind not in EXTRAS:
                 inside = self.header_expressions(child)
                 children += inside
                 updates += inside if semicolons == 2 else []

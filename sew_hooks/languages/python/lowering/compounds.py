@@ -38,7 +38,7 @@ class Compounds(Statements):
     another.
     """
 
-    compounds: ClassVar[dict[str, Callable[[Any, Any], Statement]]]
+    compound_statements: ClassVar[dict[str, Callable[[Any, Any], Statement]]]
     """The method of the class that lowers each of the grammar's compound statements."""
 
     def __init__(self, text: str, root: Any, definitions: bool) -> None:
@@ -103,7 +103,7 @@ class Compounds(Statements):
                 line, alone = [], True
                 self.check_aligned(node.start_byte)
             pending = False
-            lower = self.simple.get(kind)
+            lower = self.simple_statements.get(kind)
             if lower is not None:
                 line += lower(self, node)
                 self.position = node.end_byte
@@ -141,7 +141,7 @@ class Compounds(Statements):
 
     def compound_statement(self, node: Any) -> Statement:
         """Lower one compound statement."""
-        lower = self.compounds.get(node.type)
+        lower = self.compound_statements.get(node.type)
         if lower is None:
             self.refuse(node)
         return lower(self, node)
@@ -190,18 +190,18 @@ class Compounds(Statements):
 
     # Branches and loops
 
-    def branch(self, node: Any) -> Statement:
+    def if_statement(self, node: Any) -> Statement:
         """Lower ``if`` with all its branches."""
         parts = self.parts(node)
         own = len(parts) - 4
         self.branches += own
         if self.branches > MAX_BRANCHES:
             raise ParseError(f"has more than {MAX_BRANCHES} elif branches in a row or in each other")
-        branch = self._branch(node.start_byte, parts[:4], parts[4:])
+        branch = self._if(node.start_byte, parts[:4], parts[4:])
         self.branches -= own
         return branch
 
-    def _branch(self, start: int, parts: list[Any], rest: list[Any]) -> If:
+    def _if(self, start: int, parts: list[Any], rest: list[Any]) -> If:
         """Lower ``if`` or ``elif``; ``rest`` are the clauses after it."""
         follows_else = parts[0].type == "elif"
         test = self.expression(parts[1])
@@ -209,7 +209,7 @@ class Compounds(Statements):
         orelse: If | Body | None = None
         if rest and rest[0].type == "elif_clause":
             self.check_aligned(rest[0].start_byte)
-            orelse = self._branch(rest[0].start_byte, self.parts(rest[0]), rest[1:])
+            orelse = self._if(rest[0].start_byte, self.parts(rest[0]), rest[1:])
             orelse.alone = True
             self.place(orelse)
         elif rest:
@@ -230,7 +230,7 @@ class Compounds(Statements):
         result.plain = True
         return self.compound(result)
 
-    def for_loop(self, node: Any) -> Statement:
+    def for_statement(self, node: Any) -> Statement:
         """Lower ``for``."""
         parts = self.parts(node)
         is_async = parts[0].type == "async"
@@ -240,7 +240,7 @@ class Compounds(Statements):
         self.bind(bound, "unknown" if is_async else "element", iterable)
         return self._loop("for", node.start_byte, target, iterable, rest, is_async)
 
-    def while_loop(self, node: Any) -> Statement:
+    def while_statement(self, node: Any) -> Statement:
         """Lower ``while``."""
         _, condition, *rest = self.parts(node)
         return self._loop("while", node.start_byte, None, self.expression(condition), rest, False)
@@ -286,7 +286,7 @@ class Compounds(Statements):
             self.bind(self.target(caught[1])[1], "caught", None)
         return self.block(block, colon)
 
-    def context(self, node: Any) -> Statement:
+    def with_statement(self, node: Any) -> Statement:
         """Lower ``with``."""
         clause, colon, block = self.parts(node)[-3:]
         items = [item.children[0] for item in clause.children if item.type == "with_item"]

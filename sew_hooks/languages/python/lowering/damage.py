@@ -35,8 +35,8 @@ class Damage(Definitions):
                 continue
             if node.has_error or (lines and not self._starts_line(node)):
                 found += self._rest_of(node)
-            elif kind in self.simple:
-                found += self.simple[kind](self, node)
+            elif kind in self.simple_statements:
+                found += self.simple_statements[kind](self, node)
             else:
                 found.append(self.compound_statement(node))
             self.position = max(self.position, node.end_byte)
@@ -75,13 +75,13 @@ class Damage(Definitions):
             if self._starts_line(node):
                 return [self._lost(definition, node)]
             self.other(node)
-            return [Statement("other", node.start_byte, node.end_byte)]
+            return [self.simple("other", node)]
         header = [*decorators, *(child for child in definition.children if child.type != "block")]
         sound = not any(child.has_error or child.is_missing for child in header)
         if definition.type == "class_definition" and sound and self._starts_line(node):
             return [self.class_of(definition, decorators)]
         if kind == "ERROR":
-            return [Statement("other", node.start_byte, node.end_byte), *self._inside(node)]
+            return [self.simple("other", node), *self._inside(node)]
         body = Body("line", node.start_byte, node.end_byte, self.scope)
         with self.within(body):
             body.statements = self._inside(node)

@@ -86,15 +86,15 @@ class TargetExpressions(Expressions):
         self.scope.function().bind(target.value, UNKNOWN)
         return Node("walrus", target.start, value.outer_end, (value,))
 
-    def conditional(self, node: Any) -> Node:
+    def ternary(self, node: Any) -> Node:
         """Lower ``body if test else orelse``. Where a name is set to all of it, the grammar sets it to ``body``."""
         parts = self.parts(node)
         if parts[0].type != "named_expression":
-            return self._conditional(parts)
+            return self._ternary(parts)
         name, _, body = self.parts(parts[0])
-        return self._walrus(name, lambda: self._conditional([body, *parts[1:]]))
+        return self._walrus(name, lambda: self._ternary([body, *parts[1:]]))
 
-    def _conditional(self, parts: list[Any]) -> Node:
+    def _ternary(self, parts: list[Any]) -> Node:
         body, test, orelse = self.expression(parts[0]), self.expression(parts[2]), self.expression(parts[4])
         return Node("ternary", body.outer_start, orelse.outer_end, (test, body, orelse))
 
