@@ -112,6 +112,13 @@ class Pieces(Generic[ScopeT]):
     # Units and places
 
     @contextmanager
+    def within_scope(self, scope: ScopeT) -> Iterator[ScopeT]:
+        """Read code in another scope."""
+        outer, self.scope = self.scope, scope
+        yield scope
+        self.scope = outer
+
+    @contextmanager
     def within_function(self, name: str, start: int, end: int) -> Iterator[None]:
         """Read a function, in a unit of its own if it is an outermost one and functions are units."""
         unit, depth = self.unit, self.depth

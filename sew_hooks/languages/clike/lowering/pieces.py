@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
 from sew_hooks.languages.clike.coverage import Coverage, leaves, uses
@@ -95,7 +96,6 @@ class CLikePieces(Pieces[Scope]):
                     statement.run = previous.run
                     statement.run.append(statement)
 
-    def inner(self, kind: str = "block") -> Scope:
-        """Open a scope; the caller puts the outer one back."""
-        self.scope = Scope(kind, self.scope)
-        return self.scope
+    def inner(self, kind: str = "block") -> AbstractContextManager[Scope]:
+        """Read code in a new scope inside the present one."""
+        return self.within_scope(Scope(kind, self.scope))

@@ -8,6 +8,7 @@ from typing import Any
 from sew_hooks.languages.clike import fold
 from sew_hooks.languages.clike.lowering.expressions import Expressions
 from sew_hooks.languages.clike.lowering.pieces import EXTRAS
+from sew_hooks.languages.clike.scopes import Scope
 from sew_hooks.languages.clike.tree import Loop
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -51,22 +52,16 @@ class Statements(Expressions):
 
     def block(self, node: Any) -> Body:
         """Lower statements in braces, in a scope of their own."""
-        outer = self.scope
-        body = Body("braces", node.start_byte, node.end_byte, self.inner())
-        self.fill(body, node.children)
-        self.scope = outer
-        return body
+        with self.inner() as scope:
+            return self.fill(Body("braces", node.start_byte, node.end_byte, scope), node.children)
 
     def branch(self, node: Any) -> Body:
         """Lower the body of a compound statement, with or without braces; an empty one has no statements."""
         if node.type in self.blocks:
             return self.block(node)
-        outer = self.scope
-        body = Body("bare", node.start_byte, node.end_byte, self.inner())
-        if self.slice(node) != ";":
-            self.fill(body, (node,))
-        self.scope = outer
-        return body
+        with self.inner() as scope:
+            body = Body("bare", node.start_byte, node.end_byte, scope)
+            return body if self.slice(node) == ";" else self.fill(body, (node,))
 
     @staticmethod
     def keyword_statement(kind: Kind) -> Callable[[Statements, Any], Statement]:
@@ -108,7 +103,7 @@ class Statements(Expressions):
         """Lower an ``if`` with all its branches."""
         outer = self.scope
         parts = self.parts(node)
-        own = self.inner()
+        own = self.scope = Scope("block", outer)
         test, plain = self.condition(node.child_by_field_name("condition"))
         if own.is_empty() or not self.conditions_declare:
             self.scope = outer  # a long chain would nest as many scopes, and names be looked up in all of them
@@ -136,8 +131,7 @@ class Statements(Expressions):
         result.orelse = orelse
         result.plain = plain and parts[1].type != "constexpr"
         result.follows_else = False
-        self.compound(result)
-        return result
+        return self.compound(result)
 
     def loop(
         self,
@@ -156,15 +150,13 @@ class Statements(Expressions):
 
     def while_statement(self, node: Any) -> Statement:
         """Lower ``while``."""
-        outer = self.scope
-        self.inner()
-        header = node.child_by_field_name("condition")
-        test, _ = self.condition(header)
-        endless = test.kind == "constant" and test.value == "true" and not test.parens
-        kind: Kind = "endless" if endless else "while"
-        result = self.loop(kind, node, header.end_byte, () if endless else (test,), node.child_by_field_name("body"))
-        self.scope = outer
-        return result
+        with self.inner():
+            header = node.child_by_field_name("condition")
+            test, _ = self.condition(header)
+            endless = test.kind == "constant" and test.value == "true" and not test.parens
+            kind: Kind = "endless" if endless else "while"
+            children = () if endless else (test,)
+            return self.loop(kind, node, header.end_byte, children, node.child_by_field_name("body"))
 
     def do_statement(self, node: Any) -> Statement:
         """Lower ``do``."""
@@ -174,30 +166,27 @@ class Statements(Expressions):
 
     def for_statement(self, node: Any) -> Statement:
         """Lower ``for (;;)``."""
-        outer = self.scope
-        self.inner()
-        children: list[Node] = []
-        updates: list[Node] = []
-        semicolons = 0
-        close = node.start_byte
-        for child in node.children[:-1]:
-            kind = child.type
-            if kind == ")":
-                close = child.end_byte
-            elif kind == ";":
-                semicolons += 1
-            elif kind in self.statements:
-                children += self.statement_in_header(child)
-                semicolons += 1
-            elif child.is_named and kind not in EXTRAS:
-                inside = self.header_expressions(child)
-                children += inside
-                updates += inside if semicolons == 2 else []
-        body = node.child_by_field_name("body")
-        form: Kind = "for" if children else "endless"
-        result = self.loop(form, node, close, tuple(children), body, tuple(updates))
-        self.scope = outer
-        return result
+        with self.inner():
+            children: list[Node] = []
+            updates: list[Node] = []
+            semicolons = 0
+            close = node.start_byte
+            for child in node.children[:-1]:
+                kind = child.type
+                if kind == ")":
+                    close = child.end_byte
+                elif kind == ";":
+                    semicolons += 1
+                elif kind in self.statements:
+                    children += self.statement_in_header(child)
+                    semicolons += 1
+                elif child.is_named and kind not in EXTRAS:
+                    inside = self.header_expressions(child)
+                    children += inside
+                    updates += inside if semicolons == 2 else []
+            body = node.child_by_field_name("body")
+            form: Kind = "for" if children else "endless"
+            return self.loop(form, node, close, tuple(children), body, tuple(updates))
 
     def statement_in_header(self, node: Any) -> list[Node]:
         """Lower the declaration in the header of a ``for``: its variables are declared, its initialisers remain."""

@@ -120,31 +120,30 @@ class CppDeclarations(CppExpressions):
     def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
         """Declare parameters; ``None`` if there is one with which calls cannot be matched."""
         found: list[Declared] | None = []
-        outer, self.scope = self.scope, scope
-        for part in () if node is None else self.parts(node):
-            if part.type != "parameter_declaration":
-                if part.is_named:
+        with self.within_scope(scope):
+            for part in () if node is None else self.parts(node):
+                if part.type != "parameter_declaration":
+                    if part.is_named:
+                        found = None
+                        self.hide(part)
+                    continue
+                declarator = part.child_by_field_name("declarator")
+                if declarator is None:  # in `vector<int> v(n);`, too, which looks like a function's declaration
+                    self.understand(part.child_by_field_name("type"))
+                    continue
+                group = DeclarationGroup(0, 0, "", 0, 0)
+                declared, _ = self.declarator(declarator, role, group)
+                if declared is None:
                     found = None
-                    self.hide(part)
-                continue
-            declarator = part.child_by_field_name("declarator")
-            if declarator is None:  # in `vector<int> v(n);`, too, which looks like a function's declaration
-                self.understand(part.child_by_field_name("type"))
-                continue
-            group = DeclarationGroup(0, 0, "", 0, 0)
-            declared, _ = self.declarator(declarator, role, group)
-            if declared is None:
-                found = None
-                self.hide(declarator)
-                continue
-            declared.written_type = part.child_by_field_name("type")
-            declared.modifiers = " ".join(
-                self.slice(child) for child in part.children if child.type == "type_qualifier"
-            )
-            scope.declare(declared)
-            if found is not None:
-                found.append(declared)
-        self.scope = outer
+                    self.hide(declarator)
+                    continue
+                declared.written_type = part.child_by_field_name("type")
+                declared.modifiers = " ".join(
+                    self.slice(child) for child in part.children if child.type == "type_qualifier"
+                )
+                scope.declare(declared)
+                if found is not None:
+                    found.append(declared)
         return found
 
 

@@ -34,7 +34,6 @@ class Definitions(Compounds):
         """Lower a function with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
-        outer = self.scope
         scope = self._scope_of(node, "function")
         name = scope.name
         self.annotations = []
@@ -43,12 +42,11 @@ class Definitions(Compounds):
         if result is not None:
             self.annotation(result)
         annotations = tuple(self.annotations)
-        outer.mention(name, NOWHERE)
-        self.scope = scope
+        self.scope.mention(name, NOWHERE)
         protection, self.protection = self.protection, 0
         outside, self.outside = self.outside, False
         colon, body = self.parts(node)[-2:]
-        with self.within_function(name, top, node.end_byte):
+        with self.within_scope(scope), self.within_function(name, top, node.end_byte):
             blocks = (self.block(body, colon),)
             function = PythonFunction("function", node.start_byte, self.position, (*above, *defaults), blocks, name)
             self.place(function)
@@ -56,9 +54,7 @@ class Definitions(Compounds):
             function.unit.end = function.end
         self.outside = outside
         self.protection = protection
-        scope.close()
-        self.scope = outer
-        outer.bind(name, UNKNOWN if decorators else Binding("definition"))
+        self.scope.bind(name, UNKNOWN if decorators else Binding("definition"))
         function.top = top
         function.scope = scope
         function.decorators = above
@@ -71,7 +67,6 @@ class Definitions(Compounds):
         """Lower a class with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
-        outer = self.scope
         scope = self._scope_of(node, "class")
         name = scope.name
         given = node.child_by_field_name("superclasses")
@@ -79,15 +74,13 @@ class Definitions(Compounds):
         if given is not None:
             arguments = self.arguments(given)
             scope.watched = bool(arguments)
-        outer.mention(name, NOWHERE)
-        outer.bind(name, UNKNOWN)
-        self.scope = scope
+        self.scope.mention(name, NOWHERE)
+        self.scope.bind(name, UNKNOWN)
         self.names.append(name)
         colon, body = self.parts(node)[-2:]
-        blocks = (self.block(body, colon),)
+        with self.within_scope(scope):
+            blocks = (self.block(body, colon),)
         self.names.pop()
-        scope.close()
-        self.scope = outer
         headers = (*above, *(argument.value for argument in arguments))
         result = PythonClass("class", node.start_byte, self.position, headers, blocks, name)
         result.top = top

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from sew_hooks.errors import ParseError
@@ -29,6 +31,14 @@ class PythonPieces(Pieces[Scope]):
     """Knows what is not Python, and reads what carries no sites."""
 
     extras = EXTRAS
+
+    @contextmanager
+    def within_scope(self, scope: Scope) -> Iterator[Scope]:
+        """Read code in another scope, which is complete afterwards."""
+        outer, self.scope = self.scope, scope
+        yield scope
+        scope.close()
+        self.scope = outer
 
     def refuse(self, node: Any) -> NoReturn:
         """Refuse the file: the grammar accepts code that is not Python 3."""

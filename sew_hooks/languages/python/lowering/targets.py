@@ -131,17 +131,15 @@ class TargetExpressions(Expressions):
         kind = _COMPREHENSIONS[node.type]
         parts = self.parts(node)
         outer = self.scope
-        self.scope = scope = Scope("comprehension", outer)
-        elements = self.elements(parts[1:2])
-        clauses: list[Clause] = []
-        for part in parts[2:-1]:
-            if part.type == "for_in_clause":
-                clauses.append(self._clause(part, outer if not clauses else scope))
-            else:
-                last = clauses[-1]
-                clauses[-1] = last._replace(tests=(*last.tests, self.expression(self.parts(part)[1])))
-        scope.close()
-        self.scope = outer
+        with self.within_scope(Scope("comprehension", outer)) as scope:
+            elements = self.elements(parts[1:2])
+            clauses: list[Clause] = []
+            for part in parts[2:-1]:
+                if part.type == "for_in_clause":
+                    clauses.append(self._clause(part, outer if not clauses else scope))
+                else:
+                    last = clauses[-1]
+                    clauses[-1] = last._replace(tests=(*last.tests, self.expression(self.parts(part)[1])))
         if kind != "generator":
             return Comprehension(kind, node.start_byte, node.end_byte, elements, tuple(clauses), scope)
         inside = parts[1].start_byte, parts[-2].end_byte
@@ -165,16 +163,13 @@ class TargetExpressions(Expressions):
 
     def function_literal(self, node: Any) -> Node:
         """Lower a lambda."""
-        outer = self.scope
-        scope = Scope("lambda", outer)
+        scope = Scope("lambda", self.scope)
         parts = self.parts(node)
         defaults = self.parameters(parts[1], scope) if len(parts) == 4 else ()
         if parts[-1].type == "as_pattern":
             self.refuse(node)
-        self.scope = scope
-        body = self.expression(parts[-1])
-        scope.close()
-        self.scope = outer
+        with self.within_scope(scope):
+            body = self.expression(parts[-1])
         return Lambda(node.start_byte, body.outer_end, defaults, body, scope)
 
     # Parameters
