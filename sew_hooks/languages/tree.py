@@ -7,6 +7,7 @@ have one shape (design, section 4).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from sew_hooks.languages.units import OpenUnit
@@ -163,6 +164,15 @@ class Region(Statement):
         super().__init__(kind, raw[0].start, raw[-1].end)
         self.raw = raw
         self.parts = parts
+
+
+def parts_of(node: Node) -> Iterator[Node]:
+    """An expression and all expressions in it, in no particular order."""
+    stack = [node]
+    while stack:
+        part = stack.pop()
+        yield part
+        stack.extend(part.children)
 
 
 def is_number_literal(node: Node) -> bool:

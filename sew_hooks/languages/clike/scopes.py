@@ -79,8 +79,7 @@ class Scope(scopes.Scope):
 
     def find(self, name: str, at: int) -> Declared | None:
         """The variable that ``name``, used at ``at``, stands for; ``None`` if that is not known for sure."""
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.names:
                 declared = scope.names[name]
                 if declared is None or (declared.role in ("local", "global") and at < declared.start):
@@ -88,20 +87,17 @@ class Scope(scopes.Scope):
                 return declared
             if scope.inherits:
                 return None
-            scope = scope.parent
         return None
 
     def find_methods(self, name: str) -> list[Method]:
         """The functions that the bare ``name`` may call; empty if that is not known for sure."""
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.names:
                 return []
             if scope.inherits:
                 return []
             if name in scope.methods:
                 return scope.methods[name]
-            scope = scope.parent
         return []
 
     def is_seen(self) -> bool:
@@ -113,11 +109,9 @@ class Scope(scopes.Scope):
 
         For an undeclared type it is this scope.
         """
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.types:
                 return scope.types[name]
             if scope.inherits:
                 return None
-            scope = scope.parent
         return self

@@ -10,7 +10,7 @@ from sew_hooks.languages.clike.tree import Call, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.lowering.expressions import PATTERN
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Node, Operation, parts_of
 
 _WIDTHS = {"byte": 0, "short": 1, "char": 1, "int": 2, "long": 3, "float": 4, "double": 5}
 _INTEGRAL = frozenset({"byte", "short", "char", "int", "long"})
@@ -259,13 +259,7 @@ class JavaTypes(Types):
 
     def is_truth(self, condition: Node) -> bool:
         """Every condition is; but one that declares a variable must not move."""
-        stack = [condition]
-        while stack:
-            node = stack.pop()
-            if node.value == PATTERN:
-                return False
-            stack.extend(node.children)
-        return True
+        return all(node.value != PATTERN for node in parts_of(condition))
 
     def has_size(self, type_: Type | None, member: str) -> bool:
         """Collections and maps have ``size()``, strings ``length()``, arrays ``length``."""

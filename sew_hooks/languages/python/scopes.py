@@ -132,31 +132,26 @@ class Scope(scopes.Scope):
 
     def resolve(self, name: str) -> Scope | None:
         """The scope whose binding a read of ``name`` here sees; ``None`` for a builtin or an unknown name."""
-        scope: Scope | None = self
-        first = True
-        while scope is not None:
-            if name in scope.globals and (first or scope.kind != "class"):
+        for scope in self.outwards():
+            if scope.kind == "class" and scope is not self:
+                continue  # a comprehension in a class body does not see its names, except in its first iterable
+            if name in scope.globals:
                 module = scope.outermost()
                 return module if name in module.bindings else None
-            if name in scope.bindings and (first or scope.kind != "class"):
+            if name in scope.bindings:
                 return scope
-            # a comprehension in a class body does not see the class's names, except in its first iterable
-            first = False
-            scope = scope.parent
         return None
 
     def is_builtin(self, name: str) -> bool:
         """Whether ``name`` means the builtin here, whatever scope of the file might bind it."""
         if self.watched:
             return False
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.bindings or name in scope.globals or name in scope.nonlocals:
                 return False
             for module in scope.star_imports:
                 if name in _STAR_EXPORTS.get(module, {name}):
                     return False
-            scope = scope.parent
         return True
 
     def unknown_imports(self) -> bool:

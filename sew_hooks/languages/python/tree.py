@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement
+from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement, parts_of
 from sew_hooks.languages.vocabulary import Kind
 
 
@@ -266,11 +266,4 @@ class AssignmentGroup(NamedTuple):
 
 def names_in(node: Node) -> list[str]:
     """Every identifier in an expression, once for each mention, whatever scope it belongs to."""
-    out: list[str] = []
-    stack = [node]
-    while stack:
-        part = stack.pop()
-        if part.kind == "name":
-            out.append(part.value)
-        stack.extend(part.children)
-    return out
+    return [part.value for part in parts_of(node) if part.kind == "name"]
