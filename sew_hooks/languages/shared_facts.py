@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from sew_hooks.languages.comment_lines import CommentLines, Comments
 from sew_hooks.languages.gaps import Gap
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.local_variables import Locals
 from sew_hooks.languages.movable_definitions import MovableDefinitions
+from sew_hooks.languages.side_effects import SideEffects
 from sew_hooks.languages.tree import Body, Statement
 
 
@@ -24,8 +24,8 @@ class Parts(NamedTuple):
     gaps: Callable[[Body, Any], tuple[Gap, ...]]
 
 
-class SharedFacts(Layout):
-    """The layout of a text, and the ``parts`` of its language."""
+class SharedFacts(SideEffects):
+    """The layout of a text, the side effects of its expressions, and the ``parts`` of its language."""
 
     def __init__(self, text: str, parts: Parts) -> None:
         super().__init__(text)

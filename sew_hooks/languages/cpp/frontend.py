@@ -39,7 +39,7 @@ def analyse(text: str, scope: str) -> Reading:
     with undisturbed():
         captures, names = capture(root), defined(text)
         lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, names), unseen)
-        check_readable(root, lowered.has_functions)
+        check_readable(root, lowered.has_units)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))

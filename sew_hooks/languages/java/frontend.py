@@ -41,7 +41,7 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
-        check_readable(root, lowered.has_functions)
+        check_readable(root, lowered.has_units)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
         facts = Facts(text, lowered, JavaTypes(lowered), closed, rules.PARTS)
         return read(facts, rules.all_rules(), rule_heads("java"), definitions, flaws(root))

@@ -10,9 +10,9 @@ from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import WRITTEN_BY_RULES
 from sew_hooks.languages.python.gaps import end_of
-from sew_hooks.languages.python.tree import Assignment, Region
+from sew_hooks.languages.python.tree import Assignment
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
+from sew_hooks.languages.tree import Body, Class, Compound, Function, Region, Statement
 
 _KEYWORDS = frozenset(keyword.kwlist)
 

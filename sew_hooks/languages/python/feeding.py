@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
-from sew_hooks.languages.name_words import in_full
-from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, Region
-from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
+from sew_hooks.languages.name_words import name_in_full
+from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
+from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Region, Statement
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""
@@ -47,10 +46,7 @@ def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
 
 def _all(names: Iterable[set[str]]) -> set[str]:
     """All of the names, with their words in full: a variable may be called either way."""
-    return set(map(_in_full, set[str]().union(*names)))
-
-
-_in_full = lru_cache(maxsize=10_000)(in_full)
+    return set(map(name_in_full, set[str]().union(*names)))
 
 
 def _row(statements: Sequence[Statement], index: int, step: int) -> list[Statement]:

@@ -14,8 +14,8 @@ from itertools import islice
 from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_guard
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
 from sew_hooks.languages.python.feeding import feeds, resumes, statements_of
-from sew_hooks.languages.python.tree import Assignment, PythonFunction, Region
-from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Statement
+from sew_hooks.languages.python.tree import Assignment, PythonFunction
+from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Region, Statement
 
 _SORTS: dict[str, Sort] = {
     "for": "loop", "while": "loop", "with": "context", "try": "context", "match": "context", "return": "return",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Name
+from sew_hooks.languages.clike.tree import Name, variable
 from sew_hooks.languages.clike.types import Type
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS
