@@ -15,12 +15,12 @@ LANGUAGES = {"clike", *REGISTRY}
 _PARTS = """
 ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps local_names
 lower movable_definitions pieces precedence rule scopes split_strings statements tree types
-Augmented Call Expressions Facts GapRule Loop Lowering Pieces Rule Scope Statements Type Types
+Augmented Call Expressions Facts Loop Rule Scope Statements Type Types
 """
 IN_EACH_LANGUAGE = frozenset(_PARTS.split())
 """Parts that a language has as the others have them."""
 
-BASES = {"Rule", "movable_definitions", "precedence", "rule", "split_strings", "tree"}
+BASES = {"Rule", "gaps", "movable_definitions", "precedence", "rule", "split_strings", "tree"}
 """Parts that the languages build on one for all of them."""
 
 

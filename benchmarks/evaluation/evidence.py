@@ -23,8 +23,8 @@ from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.engine.profiles import ANY, MARKING, Selection, selected
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.errors import SewError
-from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Site, Unit
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, Trials, weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets

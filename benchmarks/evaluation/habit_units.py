@@ -15,9 +15,13 @@ from sew_hooks.errors import SewError
 from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.java.lower import JavaLowering
-from sew_hooks.languages.python.lower import COUNTED
+from sew_hooks.languages.python.lower import PythonLowering
 
-_COUNTED: dict[str, Counted] = {"python": COUNTED, "java": JavaLowering.counted, "cpp": CppLowering.counted}
+_COUNTED: dict[str, Counted] = {
+    "python": PythonLowering.counted,
+    "java": JavaLowering.counted,
+    "cpp": CppLowering.counted,
+}
 
 
 class HabitUnit(NamedTuple):

@@ -10,8 +10,8 @@ from sew_hooks.engine.results import Detection, Embedding, Outline
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, analyse
-from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Analysis, Site, Unit
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades

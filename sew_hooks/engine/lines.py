@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Unit
+from sew_hooks.languages.units import RESIDUAL
 
 SOMETHING = re.compile(rb"[^\W_]|[\x80-\xff]")
 """What a line holds that has more than blanks and brackets; only such lines count in a change."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import tree_sitter
 
 from sew_hooks.languages.parsing import grammar
-from sew_hooks.languages.reading import Counts
+from sew_hooks.languages.units import Counts
 
 
 class Counted(NamedTuple):
@@ -47,11 +47,19 @@ class FileCounts:
     """The counts of one file below the parser's ``root``.
 
     ``residual`` counts what is outside all functions or, without ``definitions``, the whole file. ``functions`` holds
-    the counts of each outermost function by the place where it starts, with those of all that is inside. As the
-    search takes time, it also collects ``leaves``, which are the parser's nodes of the kinds ``identifiers``.
+    the counts of each outermost function by the place where it or its first decorator starts, with those of all that is
+    inside. Of return statements, those that start at the places ``omitted`` do not count. As the search takes time, it
+    also collects ``leaves``, which are the parser's nodes of the kinds ``identifiers``.
     """
 
-    def __init__(self, root: Any, counted: Counted, definitions: bool, identifiers: Set[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        root: Any,
+        counted: Counted,
+        definitions: bool,
+        identifiers: Set[str] = frozenset(),
+        omitted: Set[int] = frozenset(),
+    ) -> None:
         self.residual = counts = Counts()
         self.functions: dict[int, Counts] = {}
         found = tree_sitter.QueryCursor(_query(counted, frozenset(identifiers))).captures(root)
@@ -64,10 +72,13 @@ class FileCounts:
                 counts = self.residual
             if node.id in macros:
                 continue
-            if definitions and counts is self.residual and (unit := _definition(node, counted)) is not None:
-                counts = self.functions.setdefault(unit.start_byte, Counts())
+            if definitions and counts is self.residual and _is_definition(node, counted):
+                counts = self.functions.setdefault(node.start_byte, Counts())
                 end = node.end_byte
-            _count(node, counted, counts)
+            if node.type not in counted.returns:
+                _count(node, counted, counts)
+            elif node.start_byte not in omitted:
+                counts.returns += 1
 
 
 @lru_cache
@@ -84,19 +95,17 @@ def _place(node: Any) -> tuple[int, int]:
     return node.start_byte, -node.end_byte
 
 
-def _definition(node: Any, counted: Counted) -> Any:
-    """The function that ``node`` is or decorates; ``None`` for anything else."""
+def _is_definition(node: Any, counted: Counted) -> bool:
+    """Whether ``node`` is a function, or decorates one."""
     if node.type == counted.decorated:
         node = node.child_by_field_name("definition")
-    return node if node.type in counted.functions and _parameters(node, counted) is not None else None
+    return node.type in counted.functions and _parameters(node, counted) is not None
 
 
 def _count(node: Any, counted: Counted, counts: Counts) -> None:
     kind = node.type
     if kind in counted.loops:
         counts.loops += 1
-    elif kind in counted.returns:
-        counts.returns += 1
     elif kind in counted.functions and (parameters := _parameters(node, counted)) is not None:
         counts.functions += 1
         counts.parameters += parameters

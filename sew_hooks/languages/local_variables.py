@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from sew_hooks.languages.choice import Choice, Width
 from sew_hooks.languages.rule import FactsT
@@ -20,7 +20,9 @@ class Mention(NamedTuple):
 
 
 class Locals(Generic[FactsT]):
-    """The local variables of outermost functions in one language."""
+    """The local variables of outermost functions in one language; ``caught`` are two names for caught exceptions."""
+
+    caught: ClassVar[tuple[str, str]]
 
     def function_of(self, body: Body, facts: FactsT) -> Function | None:
         """The function with this body, if no other function is around it."""

@@ -98,6 +98,10 @@ def in_full(text: str) -> str:
     return _MAY_BE_SHOWN.sub(_full, text)
 
 
+name_in_full = lru_cache(maxsize=10_000)(in_full)
+"""The same for a single name."""
+
+
 def in_short(text: str) -> str:
     """``text`` with the shortest word of its family for each such word: the same for all variants of its names."""
     return _MAY_BE_SHOWN.sub(_short, text)

@@ -11,42 +11,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Unit
+from sew_hooks.languages.units import Counts, OpenUnit
 from sew_hooks.languages.widths import keep_widths
 from sew_hooks.scheme.address import Context, SiteId
-
-RESIDUAL = "<module>"
-"""The name of the unit for the code outside all functions."""
-
-
-class Counts:
-    """The counts of a context, while a unit is read (paper, *Context-Conditioned Embedding*)."""
-
-    __slots__ = ("functions", "loops", "parameters", "returns")
-
-    def __init__(self) -> None:
-        self.functions = 0
-        self.parameters = 0
-        self.loops = 0
-        self.returns = 0
-
-    def add(self, other: Counts) -> None:
-        """Add the counts of ``other``."""
-        self.functions += other.functions
-        self.parameters += other.parameters
-        self.loops += other.loops
-        self.returns += other.returns
-
-
-class OpenUnit:
-    """A unit while it is read: its name, its counts, and its range of the text."""
-
-    __slots__ = ("counts", "end", "name", "start")
-
-    def __init__(self, name: str, counts: Counts, start: int, end: int) -> None:
-        self.name = name
-        self.counts = counts
-        self.start = start
-        self.end = end
 
 
 class Found(NamedTuple):

@@ -23,16 +23,15 @@ class Rule(Generic[FactsT]):
     Rules may share what they look through in a body: where ``looks_through`` finds nothing, none of them is asked.
     """
 
-    id: ClassVar[str]
+    id: str
     visits: ClassVar[tuple[Kind, ...]] = ()
-    counts_as: ClassVar[str] = ""
+    counts_as: str = ""
     leaves_code: ClassVar[bool] = False
     looks_through: Callable[[Body, Any], Sized] | None = None
 
-    @classmethod
-    def nodes(cls) -> str:
+    def nodes(self) -> str:
         """The nodes that choices of this rule count as, for people."""
-        return ", ".join(f"`{kind}`" for kind in cls.visits) or cls.counts_as
+        return ", ".join(f"`{kind}`" for kind in self.visits) or self.counts_as
 
     def find(self, node: Node, facts: FactsT) -> Choice | None:
         """The choice at ``node``; ``None`` if the rule does not apply there."""

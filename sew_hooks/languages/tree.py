@@ -7,12 +7,11 @@ have one shape (design, section 4).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-from sew_hooks.languages.vocabulary import Kind
-
-if TYPE_CHECKING:
-    from sew_hooks.languages.reading import OpenUnit
+from sew_hooks.languages.units import OpenUnit
+from sew_hooks.languages.vocabulary import LITERAL_KINDS, NUMBER_KINDS, Kind
 
 
 class Node:
@@ -150,3 +149,39 @@ class If(Compound):
     orelse: If | Body | None
     plain: bool
     test: Node
+
+
+class Region(Statement):
+    """Statements that one rule may rewrite as a whole, recognised by their shape alone.
+
+    ``raw`` are the statements in the text, which are visited if no rule takes the region, and ``parts`` their
+    expressions by name. A ``conditional`` sets one ``name`` to ``body`` or ``orelse``, whatever ``test`` says.
+    """
+
+    __slots__ = ("parts", "raw")
+
+    def __init__(self, kind: Kind, raw: tuple[Statement, ...], parts: dict[str, Node]) -> None:
+        super().__init__(kind, raw[0].start, raw[-1].end)
+        self.raw = raw
+        self.parts = parts
+
+
+def parts_of(node: Node) -> Iterator[Node]:
+    """An expression and all expressions in it, in no particular order."""
+    stack = [node]
+    while stack:
+        part = stack.pop()
+        yield part
+        stack.extend(part.children)
+
+
+def is_number_literal(node: Node) -> bool:
+    """Whether an expression is a number literal, with or without a minus sign."""
+    if node.kind == "unary" and node.value == "-":
+        node = node.children[0]
+    return node.kind in NUMBER_KINDS
+
+
+def is_literal(node: Node) -> bool:
+    """Whether an expression is a literal, or a number with a minus sign."""
+    return node.kind in LITERAL_KINDS or is_number_literal(node)

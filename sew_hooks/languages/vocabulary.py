@@ -28,3 +28,7 @@ SitelessKind: TypeAlias = Literal[
 
 Kind: TypeAlias = Literal[AddressKind, SitelessKind]
 """The kind of an expression or statement."""
+
+NUMBER_KINDS = frozenset[Kind]({"int", "float", "complex"})
+LITERAL_KINDS = NUMBER_KINDS | frozenset[Kind]({"char", "string", "constant", "null"})
+ARITHMETIC_KINDS = frozenset[Kind]({"sum", "product", "shift", "bitand", "bitor", "bitxor"})

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence, Sized
 from typing import Generic
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.reading import Found, OpenUnit
+from sew_hooks.languages.reading import Found
 from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.units import OpenUnit
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 
@@ -55,7 +56,10 @@ class Walk(Generic[FactsT]):
 
     def statement_of(self, node: Node) -> Statement | None:
         """The statement that contains a node, itself included; ``None`` for a node outside the tree."""
-        raise NotImplementedError
+        one: Node | None = node
+        while one is not None and not isinstance(one, Statement):
+            one = one.parent
+        return one
 
     def may_have(self, rule: Rule[FactsT], choice: Choice, statement: Statement) -> bool:
         """Whether a choice found in ``statement`` may be a site."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.engine.profiles import Selection
-from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.detections import settings_of
 from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sew_hooks.engine.lines import holding
 from sew_hooks.errors import SewError
-from sew_hooks.languages.reading import RESIDUAL
 from sew_hooks.languages.site import Unit
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.repository.history import commits_named
 from sew_hooks.run.detections import InputDetections

@@ -26,7 +26,7 @@ _HABITS = (
     _Replaced("site.py", '"__"', ('"nothing"',)),
     _Replaced("site.py", '"~"', ('"nothing"',)),
     _Replaced("site.py", '"operator"', ('"nothing"',)),
-    _Replaced("reading.py", '"<module>"', ('"<file>"',)),
+    _Replaced("units.py", '"<module>"', ('"<file>"',)),
     _Replaced("reading.py", "head.habit or found.site_id.rule", ("found.site_id.rule", "head.habit or found.rule")),
     _Replaced("reading.py", "if found.choice.stands_out", ("if False",)),
     _Replaced("reading.py", "f._replace(choice=f.choice._replace(stands_out=True))", ("f",)),
@@ -40,9 +40,10 @@ _HABITS = (
 
 _FOLD = "python/fold.py"
 _SHAPES = (
+    _Replaced("counting.py", "elif node.start_byte not in omitted:", ("else:",)),
     _Replaced(_FOLD, 'core.plain("len", 1)', ("True",)),
     _Replaced(_FOLD, 'and value.value != "@"', ("",)),
-    _Replaced(_FOLD, "value.kind in _IN_PLACE", ("True",)),
+    _Replaced(_FOLD, "value.kind in ARITHMETIC_KINDS", ("True",)),
     _Replaced(_FOLD, "if statement.alone:", ("if True:",)),
     _Replaced(_FOLD, "len(value.clauses) > 1", ("False",)),
     _Replaced(_FOLD, "len(clause.tests) > 1", ("False",)),

@@ -77,6 +77,11 @@ def end_of(statement: Statement) -> int:
     return statement.group.end if isinstance(statement, Component) else statement.end
 
 
+def is_line(statement: Statement) -> bool:
+    """Whether a statement is a declaration or an expression."""
+    return isinstance(statement, Component) or statement.kind == "expression"
+
+
 def _between(above: Statement | None, below: Statement | None, start: int, end: int, facts: Facts) -> Between:
     behind: Comment | None = None
     comments: list[Comment] = []

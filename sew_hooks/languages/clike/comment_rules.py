@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sew_hooks.languages.clike.between import betweens
+from sew_hooks.languages.clike.between import betweens, is_line
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.gaps import is_line
 from sew_hooks.languages.comment_lines import CommentLines, Comments
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.site import Span

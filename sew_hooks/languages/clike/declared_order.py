@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Name
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.tree import Name, variable
 from sew_hooks.languages.tree import Node
 
 

@@ -9,30 +9,16 @@ from typing import NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
 from sew_hooks.languages.clike.nearest import Nearest
-from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Types
-from sew_hooks.languages.layout import Layout
-from sew_hooks.languages.movable_definitions import MovableDefinitions
+from sew_hooks.languages.shared_facts import Parts, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
+from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
 
 _OPERATOR_CHARACTERS = frozenset("+-*/%&|^<>=!~?:")
 _STICKY = re.compile(r"(?<![\w.])\.?\d[\w.']*[eEpP]\Z")
-_ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 _GAP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
-LITERALS = frozenset({"int", "float", "char", "string", "null", "constant"})
-
-
-def is_number_literal(node: Node) -> bool:
-    """Whether an expression is a number literal, with or without a sign."""
-    if isinstance(node, Unary) and node.kind == "unary" and node.value == "-":
-        node = node.operand
-    return node.kind in ("int", "float")
-
-
-def is_literal(node: Node) -> bool:
-    """Whether an expression is a literal, or a number with a sign."""
-    return node.kind in LITERALS or is_number_literal(node)
 
 
 def asked_bodies(facts: Facts) -> dict[Body, None]:
@@ -60,10 +46,8 @@ class Edges(NamedTuple):
     """A number would swallow a sign after it (``0xe + 1``)."""
 
 
-class Facts(Layout):
-    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros;
-    ``definitions`` knows which functions may change places.
-    """
+class Facts(SharedFacts):
+    """The facts about one file. ``blocked`` are ranges that no rule may touch, in order, such as macros."""
 
     movable = re.compile(r"[)\]]|\}(?!\s*else\b)")
 
@@ -73,16 +57,14 @@ class Facts(Layout):
         lowered: Lowering,
         types: Types,
         blocked: list[tuple[int, int]],
-        definitions: MovableDefinitions[Facts],
+        parts: Parts,
     ) -> None:
-        super().__init__(text)
-        self.definitions = definitions
+        super().__init__(text, parts)
         self.lowered = lowered
         self.types = types
         self._blocked = blocked
         self._ends = [end for _, end in blocked]
         self._function = Nearest(lambda node: isinstance(node, Function))
-        self._steady: dict[Node, bool] = {}
         self._edges: dict[Node, Edges] = {}
         self._uses: dict[str, dict[Declared | None, list[Name]]] = {}
 
@@ -112,32 +94,14 @@ class Facts(Layout):
     # Side effects
 
     def is_number(self, node: Node) -> bool:
-        """Whether an expression is proven to be a primitive number."""
         return self.types.is_number(self.types.of(node))
 
-    def steady(self, node: Node) -> bool:
-        """Whether evaluating an expression has no effect, cannot fail, and gives the same result whatever is
-        evaluated around it without writing.
-        """
-        if node not in self._steady:
-            self._steady[node] = self._is_steady(node)
-        return self._steady[node]
+    def is_steady_name(self, name: Node) -> bool:
+        return isinstance(name, Name) and self.types.is_read(name) and self.types.has_value(name)
 
-    def _is_steady(self, node: Node) -> bool:
-        if node.kind in LITERALS:
-            return True
-        if isinstance(node, Name):
-            return self.types.is_read(node) and self.types.has_value(node)
-        if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):
-            return self.steady(node.operand) and self.is_number(node.operand)
-        if isinstance(node, Operation) and node.kind in _ARITHMETIC:
-            if not (self.is_number(node.left) and self.is_number(node.right)):
-                return False
-            divides = node.value in ("/", "%")
-            if divides and not (node.right.kind == "int" and node.right.value.strip("0lLxXbB_")):
-                return False
-            return self.steady(node.left) and self.steady(node.right)
-        return False
+    def cannot_fail(self, operation: Operation) -> bool:
+        right = operation.right
+        return operation.value not in ("/", "%") or (right.kind == "int" and bool(right.value.strip("0lLxXbB_")))
 
     def quiet(self, node: Node) -> bool:
         """Whether evaluating an expression only reads, though it may fail."""
@@ -156,7 +120,7 @@ class Facts(Layout):
                 and all(self.quiet(argument) for argument in node.arguments)
                 and self.types.reads(node)
             )
-        if isinstance(node, Operation) and node.kind in _ARITHMETIC:
+        if isinstance(node, Operation) and node.kind in ARITHMETIC_KINDS:
             numbers = self.is_number(node.left) and self.is_number(node.right)
             return numbers and self.quiet(node.left) and self.quiet(node.right)
         if isinstance(node, Unary) and node.kind == "unary" and node.value in ("-", "+", "~"):

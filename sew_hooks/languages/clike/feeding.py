@@ -5,15 +5,13 @@ statements. The answer depends only on names with their words in full and on the
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from sew_hooks.languages.clike.between import end_of, start_of
+from sew_hooks.languages.clike.between import end_of, is_line, start_of
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.gaps import is_line
-from sew_hooks.languages.clike.tree import Call, Component, Conditional, Element, Member, Name, Unary
+from sew_hooks.languages.clike.tree import Call, Component, Element, Member, Name, Unary
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.name_words import in_full
-from sew_hooks.languages.tree import Compound, If, Node, Statement
+from sew_hooks.languages.name_words import name_in_full
+from sew_hooks.languages.tree import Compound, If, Node, Region, Statement
 
 _VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
@@ -55,15 +53,12 @@ def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
         return False
     last = statement.run[-1] if isinstance(statement, Component) else statement
     said = facts.once(_variables_in, start_of(statement), end_of(last))
-    return not said.isdisjoint(map(_in_full, names))
+    return not said.isdisjoint(map(name_in_full, names))
 
 
 def _variables_in(start: int, end: int, facts: Facts) -> set[str]:
     """The variables in a range, with the words of their names in full."""
-    return set(map(_in_full, _VARIABLE.findall(without(facts.text[start:end], LITERALS, " "))))
-
-
-_in_full = lru_cache(maxsize=10_000)(in_full)
+    return set(map(name_in_full, _VARIABLE.findall(without(facts.text[start:end], LITERALS, " "))))
 
 
 def written(statement: Statement, facts: Facts) -> set[str]:
@@ -76,8 +71,8 @@ def written(statement: Statement, facts: Facts) -> set[str]:
         node = stack.pop()
         if isinstance(node, Component):
             names.add(node.value)
-        elif isinstance(node, Conditional):
-            names.add(node.name.value)
+        elif isinstance(node, Region):
+            names.add(node.parts["name"].value)
         elif node.kind in _UPDATES:
             names.add(_base(node.children[0]))
         elif isinstance(node, Call) and node.receiver is not None and isinstance(node.parent, Statement):

@@ -6,12 +6,10 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from sew_hooks.languages.clike.scopes import variable
 from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
     Call,
-    Conditional,
     Member,
     MemberSize,
     Morgan,
@@ -19,8 +17,9 @@ from sew_hooks.languages.clike.tree import (
     OwnField,
     Ternary,
     Unary,
+    variable,
 )
-from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
+from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Statement
 
 _SIZES = frozenset({"size", "length"})
 _NO_PART = frozenset(
@@ -146,7 +145,9 @@ def _choice(statement: Statement, name: Name, test: Node, yes: Node, no: Node) -
     """The choice that a statement is, except between updates: without parentheses, an update is a statement of
     its own.
     """
-    return statement if _updates(name, yes) or _updates(name, no) else Conditional(statement, name, test, yes, no)
+    if _updates(name, yes) or _updates(name, no):
+        return statement
+    return Region("conditional", (statement,), {"name": name, "test": test, "body": yes, "orelse": no})
 
 
 def _lone(body: Body) -> Assign | None:

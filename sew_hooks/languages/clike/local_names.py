@@ -9,12 +9,12 @@ from typing import Any
 
 from sew_hooks.languages.choice import Width
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Component, Conditional, Name
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Component, Name, variable
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.local_variables import Locals, Mention
 from sew_hooks.languages.name_words import has_word, in_full, names_with_words
-from sew_hooks.languages.tree import Body, Compound, Function, Node, Statement
+from sew_hooks.languages.tree import Body, Compound, Function, Node, Region, Statement
 
 _BEFORE_MEMBER = frozenset({".", "->"})
 _TEXT_OR_COMMENT = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL)
@@ -55,7 +55,7 @@ class _Identifiers:
         lowered = facts.lowered
         found: dict[int, str] = {}
         self.caught: set[int] = set()
-        for leaf in lowered.counts.leaves:
+        for leaf in lowered.leaves:
             name = lowered.slice(leaf)
             if has_word(name) and not _is_member(leaf):
                 found[leaf.start_byte] = name
@@ -76,6 +76,8 @@ class CLikeLocals(Locals[Facts]):
 
     Each statement with a name, and each expression with one in a header, is on one line that has room.
     """
+
+    caught = ("e", "ex")
 
     def function_of(self, body: Body, facts: Facts) -> Function | None:
         function = body.owner
@@ -167,7 +169,7 @@ def _around(use: Name, facts: Facts) -> Node | None:
     """The statement with a use, or the expression if it is in the header of a compound one. ``None`` in a choice
     between two values, which may be one statement or two.
     """
-    if isinstance(whole_statement(use, facts.lowered), Conditional):
+    if isinstance(whole_statement(use, facts.lowered), Region):
         return None
     node: Node = use
     while node.parent is not None and not isinstance(node, Statement):
@@ -206,17 +208,15 @@ def _is_caught(use: Name | None) -> bool:
 def _is_foreign(declared: Declared, facts: Facts) -> bool:
     """Whether a variable that is declared in a function is defined elsewhere."""
     component = declared.component
-    return component is not None and "extern" in facts.text[component.group.start : component.group.type_start].split()
+    return (
+        isinstance(component, Component)
+        and "extern" in facts.text[component.group.start : component.group.type_start].split()
+    )
 
 
 def _is_declared_around(scope: Scope, forms: Sequence[str]) -> bool:
     """Whether a field, a global variable or a type outside a function's own ``scope`` has one of the names."""
-    around = scope.parent
-    while around is not None:
-        if any(form in around.names or form in around.types for form in forms):
-            return True
-        around = around.parent
-    return False
+    return any(form in around.names or form in around.types for around in scope.around() for form in forms)
 
 
 def _is_member(leaf: Any) -> bool:

@@ -18,13 +18,15 @@ class Lowering(Declarations):
 
     ``nodes`` are all nodes that rules may look at, children before parents; those that a fold took out of the tree are
     still among them and have no statement above them. ``uses`` has every use of each variable's name, ``unknown`` the
-    names that may stand for anything, ``blurred`` the identifiers in places that are not understood, and ``lost`` the
-    units that are not read: some functions, and the residual unit of a file with a syntax error. ``classes`` are the
-    places where classes start, nameless ones among them. ``veiled`` says that the code outside functions may not be
-    what it seems: there may be other declarations, and other braces.
+    names that may stand for anything, ``blurred`` the identifiers in places that are not understood, and ``leaves`` the
+    parser's nodes of all identifiers. ``classes`` are the places where classes start, nameless ones among them.
+    ``veiled`` says that the code outside functions may not be what it seems: there may be other declarations, and other
+    braces.
     """
 
     expressions: ClassVar = {
+        "identifier": Declarations.name,
+        "parenthesized_expression": Declarations.parenthesised,
         "binary_expression": Declarations.operation,
         "unary_expression": Declarations.unary,
         "update_expression": Declarations.increment,
@@ -34,7 +36,7 @@ class Lowering(Declarations):
     }
     statements: ClassVar = {
         "expression_statement": Declarations.expression_statement,
-        "return_statement": Declarations.return_statement,
+        "return_statement": Declarations.keyword_statement("return"),
         "if_statement": Declarations.if_statement,
         "for_statement": Declarations.for_statement,
         "while_statement": Declarations.while_statement,
@@ -58,7 +60,8 @@ class Lowering(Declarations):
         else:
             self.declare_members(root, self.scope)
             body = self.members(root, "file")
-        self.unknown = obscure | self.coverage.unknown(text, self.counts.leaves)
+        self.leaves = self.count(root)
+        self.unknown = obscure | self.coverage.unknown(text, self.leaves)
         for name in self.unknown:
             for use in self.uses.get(name, ()):
                 use.scope = _NOWHERE

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from sew_hooks.languages.clike.tree import Component, Name
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages import scopes
+from sew_hooks.languages.tree import Node, Statement
 
 
 class Declared:
@@ -34,7 +33,7 @@ class Declared:
         self.wrappers = ""
         self.initial: Node | None = None
         self.element_of: Node | None = None
-        self.component: Component | None = None
+        self.component: Statement | None = None
 
 
 class Method:
@@ -48,18 +47,19 @@ class Method:
         self.result = result
 
 
-class Scope:
+class Scope(scopes.Scope):
     """The names declared in one body or header. ``kind`` is ``file``, ``class``, ``function`` or ``block``.
 
     ``inherits`` says that names may come from a class that is not visible here, so a search from inside must stop.
     ``types`` holds names declared as types, with the parser's node they stand for or ``None``.
     """
 
-    __slots__ = ("inherits", "kind", "methods", "names", "parent", "types")
+    __slots__ = ("inherits", "methods", "names", "types")
+
+    parent: Scope | None
 
     def __init__(self, kind: str, parent: Scope | None) -> None:
-        self.kind = kind
-        self.parent = parent
+        super().__init__(kind, parent)
         self.inherits = False
         self.names: dict[str, Declared | None] = {}
         self.methods: dict[str, list[Method]] = {}
@@ -79,8 +79,7 @@ class Scope:
 
     def find(self, name: str, at: int) -> Declared | None:
         """The variable that ``name``, used at ``at``, stands for; ``None`` if that is not known for sure."""
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.names:
                 declared = scope.names[name]
                 if declared is None or (declared.role in ("local", "global") and at < declared.start):
@@ -88,53 +87,31 @@ class Scope:
                 return declared
             if scope.inherits:
                 return None
-            scope = scope.parent
         return None
 
     def find_methods(self, name: str) -> list[Method]:
         """The functions that the bare ``name`` may call; empty if that is not known for sure."""
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.names:
                 return []
             if scope.inherits:
                 return []
             if name in scope.methods:
                 return scope.methods[name]
-            scope = scope.parent
         return []
-
-    def is_within(self, other: Scope) -> bool:
-        """Whether this scope is another one or inside it."""
-        scope: Scope | None = self
-        while scope is not None and scope is not other:
-            scope = scope.parent
-        return scope is other
 
     def is_seen(self) -> bool:
         """Whether this file contains all declarations in this scope and those around it."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.inherits:
-                return False
-            scope = scope.parent
-        return True
+        return not any(scope.inherits for scope in self.outwards())
 
     def find_type(self, name: str) -> Any:
         """The meaning of the type ``name`` here: a parser's node, or ``None`` for a class or an uncertain type.
 
         For an undeclared type it is this scope.
         """
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.types:
                 return scope.types[name]
             if scope.inherits:
                 return None
-            scope = scope.parent
         return self
-
-
-def variable(name: Name) -> Declared | None:
-    """The variable that a used name stands for, if known."""
-    return name.scope.find(name.value, name.start)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sew_hooks.languages.clike.scopes import Declared, Scope
 from sew_hooks.languages.tree import Compound, Node, Size, Statement
 from sew_hooks.languages.vocabulary import Kind
-
-if TYPE_CHECKING:
-    from sew_hooks.languages.clike.scopes import Declared, Scope
 
 
 class Name(Node):
@@ -19,6 +17,11 @@ class Name(Node):
     def __init__(self, start: int, end: int, value: str, scope: Scope) -> None:
         super().__init__("name", start, end, (), value)
         self.scope = scope
+
+
+def variable(name: Name) -> Declared | None:
+    """The variable that a used name stands for, if known."""
+    return name.scope.find(name.value, name.start)
 
 
 class OwnField(Name):
@@ -221,20 +224,3 @@ class DeclarationGroup:
         self.type_end = type_end
         self.size = 0
         self.plain = True
-
-
-class Conditional(Statement):
-    """One name set to one of two values: ``name = test ? yes : no;``, or an ``if`` with two assignments.
-
-    ``written`` is the statement in the text; its parts are visited if no rule takes the region.
-    """
-
-    __slots__ = ("name", "no", "test", "written", "yes")
-
-    def __init__(self, written: Statement, name: Name, test: Node, yes: Node, no: Node) -> None:
-        super().__init__("conditional", written.start, written.end)
-        self.written = written
-        self.name = name
-        self.test = test
-        self.yes = yes
-        self.no = no

@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sew_hooks.languages.clike.lower import Lowering
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Assign, Call, Cast, Element, Increment, Member, Name, Ternary, Unary
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import (
+    Assign,
+    Call,
+    Cast,
+    Element,
+    Increment,
+    Member,
+    Name,
+    Ternary,
+    Unary,
+    variable,
+)
 from sew_hooks.languages.tree import If, Node, Operation
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.clike.lower import Lowering
-from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Unary
-from sew_hooks.languages.tree import Compound, Node, Statement
+from sew_hooks.languages.clike.tree import Call, Cast, Component, Unary
+from sew_hooks.languages.tree import Compound, Node, Region, Statement
 
 SIMPLE = frozenset({"expression", "return", "throw", "break", "continue"})
 """Kinds of statements that may be a whole body without braces, in any place."""
@@ -22,7 +22,7 @@ def whole_statement(node: Node, lowered: Lowering) -> Statement | None:
     if one is None:
         return None
     for above in (one.parent, one.parent and one.parent.parent):
-        if isinstance(above, Conditional):
+        if isinstance(above, Region):
             return above
     return one.run[0] if isinstance(one, Component) else one
 

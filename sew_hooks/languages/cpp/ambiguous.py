@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared
-from sew_hooks.languages.clike.tree import Call, Cast, Component, Conditional, Loop, Unary
+from sew_hooks.languages.clike.tree import Call, Cast, Component, Loop, Unary
 from sew_hooks.languages.clike.whole_statements import (
     last_operand,
     looks_like_cast,
@@ -25,7 +25,7 @@ from sew_hooks.languages.clike.whole_statements import (
 from sew_hooks.languages.cpp.around import Around, around
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.tree import Body, If, Node, Operation, Statement
+from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Statement
 
 _CLOSED = frozenset(
     {"int", "float", "char", "string", "null", "constant", "element", "call", "member", "size", "empty"}
@@ -141,7 +141,7 @@ class Ambiguous:
         """Whether ``>=`` may be read as ``>`` and ``=``, as the parser does in parentheses around both comparisons;
         ``closers`` are the places of these, in order. If there are none, no parentheses may be added.
         """
-        if isinstance(statement, Conditional) or statement.kind == "do":
+        if isinstance(statement, Region) or statement.kind == "do":
             return True
         if isinstance(statement, If) and isinstance(statement.orelse, Body):
             return True

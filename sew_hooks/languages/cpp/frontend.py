@@ -12,7 +12,6 @@ from sew_hooks.languages.cpp.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
-from sew_hooks.languages.cpp.movable_definitions import DEFINITIONS
 from sew_hooks.languages.cpp.names import DeclaredNames
 from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.literals import LITERALS, without
@@ -40,12 +39,12 @@ def analyse(text: str, scope: str) -> Reading:
     with undisturbed():
         captures, names = capture(root), defined(text)
         lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, names), unseen)
-        check_readable(root, lowered.has_functions)
+        check_readable(root, lowered.has_units)
         ambiguous = Ambiguous(lowered, root, captures)
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
         closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
-        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), DEFINITIONS)
+        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), rules.PARTS)
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
         return read(facts, rules.all_rules(), rule_heads("cpp"), definitions, (*kept, *flaws(root)))

@@ -8,8 +8,8 @@ from typing import Any
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts, is_target
 from sew_hooks.languages.clike.nearest import Nearest
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
@@ -315,12 +315,10 @@ class CppTypes(Types):
             return False
         if self.lowered.has_namespaces:
             return False  # there, a variable may hide it
-        scope: Scope | None = node.scope
-        while scope is not None:
-            if name in scope.methods or name in scope.names or scope.inherits:
-                return False
-            scope = scope.parent
-        return self._unqualified
+        around = node.scope.outwards()
+        return self._unqualified and not any(
+            name in scope.methods or name in scope.names or scope.inherits for scope in around
+        )
 
     def _own(self, node: Call, arguments: list[Type | None]) -> Type | None:
         # in a namespace, a variable may hide the function, and a header of the project may declare another one

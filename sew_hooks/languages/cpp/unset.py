@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sew_hooks.languages.clike.scopes import Declared, variable
+from sew_hooks.languages.clike.scopes import Declared
 from sew_hooks.languages.clike.tree import (
     Assign,
     Augmented,
     Component,
-    Conditional,
     Element,
     Increment,
     Morgan,
     Name,
     Ternary,
     Unary,
+    variable,
 )
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Operation, Statement
+from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Operation, Region, Statement
 
 
 def ranges(lowered: CppLowering) -> list[tuple[int, int]]:
@@ -65,9 +65,10 @@ class _Walk:
             if isinstance(statement.orelse, If):
                 return after | self._statement(statement.orelse, known)
             return after if statement.orelse is None else after | self.body(statement.orelse, known)
-        if isinstance(statement, Conditional):
-            known = self._all((statement.test, statement.yes, statement.no), known, reads=True)
-            return self._set(statement.name, known)
+        if isinstance(statement, Region):
+            name, *values = statement.parts.values()
+            known = self._all(values, known, reads=True)
+            return self._set(name, known) if isinstance(name, Name) else known
         if isinstance(statement, Component):
             return self._all(statement.children, known, reads="&" not in statement.declared.wrappers)
         if isinstance(statement, Compound):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.scopes import Scope, variable
-from sew_hooks.languages.clike.tree import Component, Member, Name
+from sew_hooks.languages.clike.tree import Component, Member, Name, variable
 
 _TYPE = re.compile(r"(?:.*\W)?(?:boolean|byte|short|int|long|char|float|double|String|var)", re.DOTALL)
 """The types that constants can have, and ``var``, which may stand for one of them."""
@@ -78,7 +78,7 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
             if read.role == "field" and (read.initial is None or "final" not in read.modifiers.split()):
                 return None
             if read.role == "local":
-                if read.component is None:
+                if not isinstance(read.component, Component):
                     return None
                 found.append(read.component)
         stack += node.children
@@ -87,9 +87,5 @@ def _read_by(component: Component, facts: Facts) -> list[Component] | None:
 
 def _is_of_function(name: Name) -> bool:
     """Whether a name stands for a variable that is declared in the function around it, though it is not known which."""
-    scope: Scope | None = name.scope
-    while scope is not None and scope.kind in ("block", "function"):
-        if name.value in scope.names:
-            return True
-        scope = scope.parent
-    return False
+    local = takewhile(lambda scope: scope.kind in ("block", "function"), name.scope.outwards())
+    return any(name.value in scope.names for scope in local)

@@ -15,16 +15,20 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
 from sew_hooks.languages.clike.nearest import Nearest
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Component, Conditional, DeclarationGroup, Loop, Name
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Component, DeclarationGroup, Loop, Name, variable
 from sew_hooks.languages.java.constants import is_computed, may_be_constant
 from sew_hooks.languages.java.final_words import Declaring, fit, is_apart, widths, written, written_in_run
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Function, Node
+from sew_hooks.languages.tree import Body, Function, Node, Region
 
 LOCAL = "final-local"
 DECLARATION = "final-declaration"
+"""The local variables that final-local leaves alone: they have neighbours of their type, an annotation or an array, are
+in a ``switch``, or only their type shows that they are no constants.
+"""
+
 PARAMETER = "final-parameter"
 LOOP = "final-loop-variable"
 CAUGHT = "final-caught"
@@ -62,7 +66,7 @@ def _places(facts: Facts) -> dict[Body, list[FinalPlace]]:
     """The places of a file by the bodies in which, or for which, they declare variables."""
     functions = _outermost(facts)
     starts = [function.start for function in functions]
-    conditional = Nearest(lambda node: isinstance(node, Conditional))
+    conditional = Nearest(lambda node: isinstance(node, Region))
     found: dict[Body, list[FinalPlace]] = {}
     of_function: dict[Function, list[Body]] = {}
     uneven: set[Function] = set()
@@ -203,7 +207,7 @@ def _of_for(loop: Loop, scope: Scope, function: Function, facts: Facts) -> Itera
     """The place of a variable that is alone in the header of a ``for`` and never assigned, as iterators are."""
     for declared in scope.names.values():
         component = None if declared is None else declared.component
-        if component is not None and component.group.size == 1:
+        if isinstance(component, Component) and component.group.size == 1:
             able = _may_be_final([component], function, facts)
             if able is not False:
                 one = _declaring(LOOP, component)._replace(node=loop, end=component.group.type_end, stop=loop.close)

@@ -12,7 +12,6 @@ from sew_hooks.languages.clike.limits import check_nesting, check_size
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.ambiguous import ambiguous
 from sew_hooks.languages.java.lower import JavaLowering
-from sew_hooks.languages.java.movable_definitions import DEFINITIONS
 from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse
@@ -42,7 +41,7 @@ def analyse(text: str, scope: str) -> Reading:
     definitions = scope == "definition"
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
-        check_readable(root, lowered.has_functions)
+        check_readable(root, lowered.has_units)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
-        facts = Facts(text, lowered, JavaTypes(lowered), closed, DEFINITIONS)
+        facts = Facts(text, lowered, JavaTypes(lowered), closed, rules.PARTS)
         return read(facts, rules.all_rules(), rule_heads("java"), definitions, flaws(root))

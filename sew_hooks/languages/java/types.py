@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
-from sew_hooks.languages.clike.scopes import Declared, Scope, variable
-from sew_hooks.languages.clike.tree import Call, Member, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared, Scope
+from sew_hooks.languages.clike.tree import Call, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.lowering.expressions import PATTERN
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Node, Operation, parts_of
 
 _WIDTHS = {"byte": 0, "short": 1, "char": 1, "int": 2, "long": 3, "float": 4, "double": 5}
 _INTEGRAL = frozenset({"byte", "short", "char", "int", "long"})
@@ -83,12 +84,10 @@ class JavaTypes(Types):
         declared = variable(name)
         if declared is None or "volatile" in declared.modifiers.split():
             return False
-        scope: Scope | None = name.scope
-        while declared.scope.kind == "class" and scope is not None and scope is not declared.scope:
-            if scope.kind == "class":
-                return False
-            scope = scope.parent
-        return True
+        if declared.scope.kind != "class":
+            return True
+        inside = takewhile(lambda scope: scope is not declared.scope, name.scope.outwards())
+        return all(scope.kind != "class" for scope in inside)
 
     def has_value(self, name: Name) -> bool:
         """A box may be null, and so may a value of unknown type."""
@@ -170,15 +169,8 @@ class JavaTypes(Types):
     def is_class(self, name: Name) -> bool:
         """Whether a name stands for a class of ``java.lang`` that we know, and not for a field (JLS 6.4.2)."""
         imported = any(one.endswith(".*") and not one.startswith("java.") for one in self.lowered.static_imports)
-        return self._is_java_lang(name.value, name.scope) and self._hides_nothing(name) and not imported
-
-    def _hides_nothing(self, name: Name) -> bool:
-        scope: Scope | None = name.scope
-        while scope is not None:
-            if name.value in scope.names:
-                return False
-            scope = scope.parent
-        return True
+        hidden = any(name.value in scope.names for scope in name.scope.outwards())
+        return self._is_java_lang(name.value, name.scope) and not hidden and not imported
 
     def _own(self, node: Call) -> Type | None:
         found = node.scope.find_methods(node.value)
@@ -243,13 +235,13 @@ class JavaTypes(Types):
         return None
 
     def _is_java_lang(self, name: str, scope: Scope) -> bool:
-        if name not in _LANG or self._is_own(name) or _may_inherit(scope):
+        if name not in _LANG or self._is_own(name) or not scope.is_seen():
             return False
         return not _ends_with(name, self.lowered.imports)
 
     def is_collection(self, name: str, scope: Scope) -> bool:
         """Whether a class's name stands for a collection or map of ``java.util``."""
-        if name not in COLLECTIONS | MAPS or self._is_own(name) or _may_inherit(scope):
+        if name not in COLLECTIONS | MAPS or self._is_own(name) or not scope.is_seen():
             return False
         imports = self.lowered.imports
         if f"java.util.{name}" in imports:
@@ -267,13 +259,7 @@ class JavaTypes(Types):
 
     def is_truth(self, condition: Node) -> bool:
         """Every condition is; but one that declares a variable must not move."""
-        stack = [condition]
-        while stack:
-            node = stack.pop()
-            if node.value == PATTERN:
-                return False
-            stack.extend(node.children)
-        return True
+        return all(node.value != PATTERN for node in parts_of(condition))
 
     def has_size(self, type_: Type | None, member: str) -> bool:
         """Collections and maps have ``size()``, strings ``length()``, arrays ``length``."""
@@ -308,12 +294,3 @@ class JavaTypes(Types):
 
 def _ends_with(name: str, imports: list[str]) -> bool:
     return any(one.endswith(f".{name}") for one in imports)
-
-
-def _may_inherit(scope: Scope | None) -> bool:
-    """Whether a class around a place may inherit types."""
-    while scope is not None:
-        if scope.inherits:
-            return True
-        scope = scope.parent
-    return False

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.fold import appending_loop, is_literal, updates_itself
+from sew_hooks.languages.python.fold import appending_loop, updates_itself
 from sew_hooks.languages.python.preconditions.read_as_text import is_constant, is_metadata
 from sew_hooks.languages.python.tree import Assignment, names_in
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Body, Node, Statement
+from sew_hooks.languages.tree import Body, Node, Statement, is_literal
 
 
 class Run:
@@ -91,7 +91,7 @@ def _runs(block: Body, facts: Facts) -> Iterator[Run]:
 
 
 def simple_value(statement: Statement, previous: list[Node], facts: Facts) -> Node | None:
-    """The value of a component ``local = pure``, if the statement is one."""
+    """The value of a component ``local = steady``, if the statement is one."""
     if not isinstance(statement, Assignment) or not statement.alone:
         return None
     # a chain `x = y = 0` has its value under the first component alone
@@ -101,7 +101,7 @@ def simple_value(statement: Statement, previous: list[Node], facts: Facts) -> No
     if statement.children and updates_itself(statement):
         return None
     empty = value.kind == "empty-list" and facts.builtin("list")
-    if not (empty or facts.pure(value)) or not facts.one_line(value.outer_start, value.outer_end):
+    if not (empty or facts.steady(value)) or not facts.one_line(value.outer_start, value.outer_end):
         return None
     return value
 

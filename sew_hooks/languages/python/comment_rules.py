@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 
 from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines, Comments
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.tree import Assignment, Region
+from sew_hooks.languages.python.feeding import WRITTEN_BY_RULES
+from sew_hooks.languages.python.gaps import end_of
+from sew_hooks.languages.python.tree import Assignment
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Class, Compound, Function, Statement
+from sew_hooks.languages.tree import Body, Class, Compound, Function, Region, Statement
 
 _KEYWORDS = frozenset(keyword.kwlist)
-
-_WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
-"""Builtins that a rule writes or removes."""
 
 _OWN_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
 _BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?:\s*\n)?(?P<below>[ \t]*#)?|\Z)")
@@ -56,7 +55,7 @@ class PythonComments(Comments[Facts]):
                     comment = _comment(found.start(), found.group(), indent)
                     if comment is not None:
                         yield below, comment
-            end = _end(below)
+            end = end_of(below)
 
     def behind_lines(self, body: Body, facts: Facts) -> Iterator[tuple[Statement, CommentLines]]:
         owner = body.owner
@@ -65,9 +64,9 @@ class PythonComments(Comments[Facts]):
         done = body.start
         for above in body.statements:
             # The assignments of `a, b = 1, 2` end in one place.
-            if above.alone and not isinstance(above, (Compound, Region)) and _end(above) > done:
-                done = _end(above)
-                found = _BEHIND.match(facts.text, _end(above))
+            if above.alone and not isinstance(above, (Compound, Region)) and end_of(above) > done:
+                done = end_of(above)
+                found = _BEHIND.match(facts.text, end_of(above))
                 indent = facts.text[facts.line_start(_start(above)) : _start(above)]
                 if found is None or _continues(found["below"], indent):
                     continue
@@ -79,7 +78,7 @@ class PythonComments(Comments[Facts]):
         return None if function is None else Span(function.start, function.end)
 
     def names(self, facts: Facts) -> frozenset[str]:
-        return frozenset(_NAME.findall(_STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - _WRITTEN_BY_RULES
+        return frozenset(_NAME.findall(_STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - WRITTEN_BY_RULES
 
     def may_be_code(self, texts: Sequence[str]) -> bool:
         return _CODE.match(texts[0]) is not None or texts[-1].endswith(":")
@@ -126,7 +125,3 @@ def _start(statement: Statement) -> int:
     if isinstance(statement, Assignment):
         return statement.group.start
     return statement.top if isinstance(statement, (Function, Class)) else statement.start
-
-
-def _end(statement: Statement) -> int:
-    return statement.group.end if isinstance(statement, Assignment) else statement.end

@@ -4,43 +4,39 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.layout import Layout
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.python.types import NUMERIC, SCALAR
+from sew_hooks.languages.shared_facts import Parts, SharedFacts
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
 DIRECTIVE = re.compile(
     r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)", re.IGNORECASE
 )
-_ARITHMETIC = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
 
 
-class Facts(Layout):
+class Facts(SharedFacts):
     """The surroundings of the node that is being visited; the walk keeps them up to date."""
 
     movable = re.compile(r"[)\]}]")
 
-    def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]]) -> None:
-        super().__init__(text)
+    def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]], parts: Parts) -> None:
+        super().__init__(text, parts)
         self.split = sorted(split)
         """Simple statements and headers that span several lines, in order."""
         self.types = types
         self.scope = scope
         self.file = Statement("file", 0, len(text))
         """The node that stands for the whole file in an address."""
-        self._pure: dict[Node, bool] = {}
         self.exchangeable: dict[tuple[Scope, str], bool] = {}
         """The results of :mod:`sew_hooks.languages.python.preconditions.loops` for the loop variables of each scope."""
         self.function: PythonFunction | None = None
         self.enclosing_class: PythonClass | None = None
         """The class whose body directly contains the statement or its function, if any."""
         self.body: Body | None = None
-        self.previous: Statement | None = None
-        """The statement before this one in its block."""
         self.owner: Node | None = None
         """The compound statement that contains ``block``; ``None`` for the module's own."""
 
@@ -70,32 +66,17 @@ class Facts(Layout):
 
     # Side effects
 
-    def pure(self, node: Node) -> bool:
-        """Whether evaluating the expression has no effect, cannot raise, and gives the same result at any moment.
+    def is_number(self, node: Node) -> bool:
+        return self.has_type(node, NUMERIC)
 
-        Literals, names, and arithmetic of proven numbers that cannot divide by zero.
-        """
-        if node not in self._pure:
-            self._pure[node] = self._is_pure(node)
-        return self._pure[node]
+    def is_steady_name(self, name: Node) -> bool:
+        return not self.scope.watched
 
-    def _is_pure(self, node: Node) -> bool:
-        kind = node.kind
-        if kind == "name":
-            return not self.scope.watched
-        if kind in ("int", "float", "complex", "string", "constant"):
-            return True
-        if kind == "unary":
-            return self.pure(node.children[0]) and self.has_type(node.children[0], NUMERIC)
-        if kind in _ARITHMETIC and isinstance(node, Operation):
-            return (
-                self.pure(node.left)
-                and self.pure(node.right)
-                and self.has_type(node.left, NUMERIC)
-                and self.has_type(node.right, NUMERIC)
-                and (node.value in ("+", "-", "*", "&", "|", "^") or _is_nonzero(node))
-            )
-        return False
+    def cannot_fail(self, operation: Operation) -> bool:
+        op, right = operation.value, operation.right
+        if op not in ("/", "//", "%"):
+            return op in ("+", "-", "*", "&", "|", "^")
+        return bool(int_value(right)) or (right.kind == "float" and float(right.value) != 0)
 
     def comparable(self, left: Node, right: Node) -> bool:
         """Whether a comparison only calls code of builtin types: both operands are proven numbers, or both are text."""
@@ -126,11 +107,3 @@ class Facts(Layout):
     def assign_sign(self, after: int) -> str:
         """How ``=`` is spaced in the assignment whose target ends at ``after``: ``=`` or `` = ``."""
         return "=" if self.text[after : after + 1] == "=" else " = "
-
-
-def _is_nonzero(node: Operation) -> bool:
-    """Division by a number literal that is not zero."""
-    right = node.right
-    if node.value not in ("/", "//", "%"):
-        return False
-    return bool(int_value(right)) or (right.kind == "float" and float(right.value) != 0)

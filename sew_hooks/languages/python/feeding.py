@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
-from sew_hooks.languages.name_words import in_full
-from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop, Region
-from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Statement
+from sew_hooks.languages.name_words import name_in_full
+from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
+from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Region, Statement
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""
 
-_WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
+WRITTEN_BY_RULES = frozenset({"any", "len", "list", "pow", "range", "reversed"})
+"""Builtins that a rule writes or removes."""
+
 _TARGET = re.compile(r"\b(?:self|cls)(\.\w+)|\b([^\W\d]\w*)")
 TOGETHER = 3
 """How many neighbouring assignments may become one statement."""
@@ -45,10 +46,7 @@ def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
 
 def _all(names: Iterable[set[str]]) -> set[str]:
     """All of the names, with their words in full: a variable may be called either way."""
-    return set(map(_in_full, set[str]().union(*names)))
-
-
-_in_full = lru_cache(maxsize=10_000)(in_full)
+    return set(map(name_in_full, set[str]().union(*names)))
 
 
 def _row(statements: Sequence[Statement], index: int, step: int) -> list[Statement]:
@@ -69,7 +67,7 @@ def _written(statement: Statement, text: str) -> set[str]:
     for inner in statements_of(statement):
         if inner.kind == "expression":
             found |= _acted_on(inner.children[0], inner is statement)
-    return found - _WRITTEN_BY_RULES
+    return found - WRITTEN_BY_RULES
 
 
 def _bound(statement: Statement, text: str) -> set[str]:
@@ -87,7 +85,7 @@ def _bound(statement: Statement, text: str) -> set[str]:
             end = inner.children[-1].outer_start if inner.kind == "assign" else text.find(":", inner.start)
             targets = text[inner.start : end].partition("\n")[0]
             found.update(word for words in _TARGET.findall(targets) for word in words if word)
-    return found - _WRITTEN_BY_RULES
+    return found - WRITTEN_BY_RULES
 
 
 def _acted_on(expression: Node, arguments: bool) -> set[str]:
@@ -121,7 +119,7 @@ def statements_of(statement: Statement) -> Iterator[Statement]:
 
 def _used(statement: Statement) -> set[str]:
     """The names that a statement mentions, including everything in its blocks."""
-    return _all(_own(inner) for inner in statements_of(statement)) - _WRITTEN_BY_RULES
+    return _all(_own(inner) for inner in statements_of(statement)) - WRITTEN_BY_RULES
 
 
 def _read(statement: Statement) -> set[str]:
@@ -132,7 +130,7 @@ def _read(statement: Statement) -> set[str]:
     if statement.kind == "try" and isinstance(statement, Compound):
         for first in statement.bodies[0].statements[:TOGETHER]:
             found |= _own(first)
-    return _all([found]) - _WRITTEN_BY_RULES
+    return _all([found]) - WRITTEN_BY_RULES
 
 
 def _own(statement: Statement) -> set[str]:

@@ -17,24 +17,12 @@ from sew_hooks.languages.python.tree import (
     Merged,
     Negation,
     Power,
-    Region,
     Return,
     ReversedRange,
     Slice,
 )
-from sew_hooks.languages.reading import Counts
-from sew_hooks.languages.tree import Body, If, Node, Operation, Size, Statement
-
-NUMBERS = frozenset({"int", "float", "complex"})
-LITERALS = NUMBERS | {"string", "constant"}
-_IN_PLACE = frozenset({"sum", "product", "shift", "bitand", "bitor", "bitxor"})
-
-
-def is_literal(node: Node) -> bool:
-    """A number, string or constant, or a number with a minus sign."""
-    if node.kind in LITERALS:
-        return True
-    return node.kind == "unary" and node.value == "-" and node.children[0].kind in NUMBERS
+from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Size, Statement, is_literal
+from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
 
 
 def int_value(node: Node) -> int | None:
@@ -192,7 +180,7 @@ def _updates(target: Node, value: Node) -> bool:
     """Whether ``target = value`` is the long form of an augmented assignment."""
     return (
         isinstance(value, Operation)
-        and value.kind in _IN_PLACE
+        and value.kind in ARITHMETIC_KINDS
         and value.value != "@"
         and not value.parens
         and target.kind == value.left.kind == "name"
@@ -231,7 +219,7 @@ def assignments(targets: list[Node], value: Node) -> list[Statement]:
     return [Statement("assign", start, end, (*others, value))]
 
 
-def statements(body: list[Statement], counts: Counts) -> list[Statement]:
+def statements(body: list[Statement]) -> list[Statement]:
     """Fold neighbouring statements of one block into the regions that a rule may rewrite as a whole."""
     out: list[Statement] = []
     index = 0
@@ -246,8 +234,6 @@ def statements(body: list[Statement], counts: Counts) -> list[Statement]:
                 region = _branches(statement)
             elif isinstance(statement, Loop):
                 region = _any_loop(statement, following)
-                if region is not None:
-                    counts.returns -= 1
             elif isinstance(statement, Return):
                 region = _any_call(statement)
         if region is None:

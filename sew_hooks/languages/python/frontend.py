@@ -10,8 +10,8 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.python.analysis import visit
 from sew_hooks.languages.python.bracketed_stars import reread
-from sew_hooks.languages.python.comments import check_runs, without_long_runs
-from sew_hooks.languages.python.lower import Lowering
+from sew_hooks.languages.python.comment_runs import check_runs, without_long_runs
+from sew_hooks.languages.python.lower import PythonLowering
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
@@ -80,10 +80,10 @@ def analyse(text: str, scope: str) -> PythonReading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
     root = parsed(text)
     with undisturbed():
-        lowered = Lowering(text, root)
-        check_readable(root, lowered.has_readable, lambda: _first_error(text))
-        found, units = visit(lowered, scope)
-    return PythonReading(text, rule_heads("python"), found, units, flaws(root))
+        lowered = PythonLowering(text, root, scope == "definition")
+        check_readable(root, lowered.has_units, lambda: _first_error(text))
+        found = visit(lowered)
+    return PythonReading(text, rule_heads("python"), found, lowered.units, flaws(root))
 
 
 def _first_error(text: str) -> int | None:

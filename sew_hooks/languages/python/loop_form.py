@@ -9,9 +9,8 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.loops import exchangeable
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Region
 from sew_hooks.languages.site import Part, Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Node, Region
 
 Forms = tuple[tuple[Part, ...], tuple[Part, ...]]
 """The comprehension, and the loop."""

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from sew_hooks.languages.counting import Counted, FileCounts
+from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.python.lowering.damage import Damage
-from sew_hooks.languages.reading import Counts
-from sew_hooks.languages.tree import Body, Compound
-
-COUNTED = Counted(
-    grammar="python",
-    functions=frozenset({"function_definition"}),
-    parameters=frozenset(
-        {
-            "identifier", "typed_parameter", "default_parameter", "typed_default_parameter", "list_splat_pattern",
-            "dictionary_splat_pattern",
-        }
-    ),
-    loops=frozenset({"for_statement", "while_statement", "for_in_clause"}),
-    returns=frozenset({"return_statement"}),
-    decorated="decorated_definition",
-)  # fmt: skip
+from sew_hooks.languages.tree import Compound
 
 
-class Lowering(Damage):
+class PythonLowering(Damage):
     """Lowers one module. ``text`` is the source, ``root`` the parser's tree of it, with offsets in characters."""
 
+    counted = Counted(
+        grammar="python",
+        functions=frozenset({"function_definition"}),
+        parameters=frozenset(
+            {
+                "identifier", "typed_parameter", "default_parameter", "typed_default_parameter", "list_splat_pattern",
+                "dictionary_splat_pattern",
+            }
+        ),
+        loops=frozenset({"for_statement", "while_statement", "for_in_clause"}),
+        returns=frozenset({"return_statement"}),
+        decorated="decorated_definition",
+    )  # fmt: skip
     expressions: ClassVar = {
         "identifier": Damage.name,
-        "true": Damage.constant,
-        "false": Damage.constant,
-        "none": Damage.constant,
+        "true": Damage.literal("constant"),
+        "false": Damage.literal("constant"),
+        "none": Damage.literal("constant"),
         "integer": Damage.number,
         "float": Damage.number,
         "string": Damage.string,
@@ -43,7 +41,7 @@ class Lowering(Damage):
         "not_operator": Damage.negation,
         "boolean_operator": Damage.junction,
         "comparison_operator": Damage.comparison,
-        "conditional_expression": Damage.conditional,
+        "conditional_expression": Damage.ternary,
         "await": Damage.awaiting,
         "yield": Damage.yielding,
         "attribute": Damage.attribute,
@@ -67,12 +65,12 @@ class Lowering(Damage):
         "named_expression": Damage.walrus,
         "as_pattern": Damage.named,
     }
-    simple: ClassVar = {
+    simple_statements: ClassVar = {
         "expression_statement": Damage.expression_statement,
         "pass_statement": Damage.placeholder,
-        "break_statement": Damage.word,
-        "continue_statement": Damage.word,
-        "return_statement": Damage.returning,
+        "break_statement": Damage.keyword,
+        "continue_statement": Damage.keyword,
+        "return_statement": Damage.return_statement,
         "raise_statement": Damage.raising,
         "assert_statement": Damage.asserting,
         "delete_statement": Damage.deletion,
@@ -83,32 +81,26 @@ class Lowering(Damage):
         "future_import_statement": Damage.import_from,
         "type_alias_statement": Damage.type_alias,
     }
-    compound: ClassVar = {
-        "if_statement": Damage.branch,
-        "for_statement": Damage.for_loop,
-        "while_statement": Damage.while_loop,
+    compound_statements: ClassVar = {
+        "if_statement": Damage.if_statement,
+        "for_statement": Damage.for_statement,
+        "while_statement": Damage.while_statement,
         "try_statement": Damage.attempt,
-        "with_statement": Damage.context,
+        "with_statement": Damage.with_statement,
         "match_statement": Damage.match,
         "function_definition": Damage.function,
         "class_definition": Damage.class_,
         "decorated_definition": Damage.decorated,
     }
 
-    def __init__(self, text: str, root: Any) -> None:
-        super().__init__(text, FileCounts(root, COUNTED, definitions=True), root.has_error)
-        nodes = [root] if root.type == "ERROR" else root.children
-        body = Body("file", 0, len(text), self.scope)
-        body.statements = self.statements(nodes, lines=True)
+    def __init__(self, text: str, root: Any, definitions: bool) -> None:
+        super().__init__(text, root, definitions)
+        self.depth = -1
+        body = self.holder
+        with self.within(body):
+            body.statements = self.statements([root] if root.type == "ERROR" else root.children, lines=True)
         body.indent = ""
         body.end = self.line_end(self.position)
-        self.module = Compound("module", 0, len(text), (), (body,))
+        self.module = self.compound(Compound("module", 0, len(text), (), (body,)))
         self.scope.close()
-
-    @property
-    def total(self) -> Counts:
-        """The counts of the whole file."""
-        total = Counts()
-        for counts in (self.file_counts.residual, *self.file_counts.functions.values()):
-            total.add(counts)
-        return total
+        self.count(root, self.repeated)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.python.tree import Region
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages import scopes
+from sew_hooks.languages.tree import Node, Region
 
 _STAR_EXPORTS = {
     "bisect": frozenset[str](),
@@ -53,17 +53,18 @@ NOWHERE = -1
 """The place of a name that no rule may rewrite."""
 
 
-class Scope:
+class Scope(scopes.Scope):
     """A module, function, class, lambda or comprehension scope."""
 
     __slots__ = (
-        "annotated", "bindings", "captured", "declared", "globals", "kind", "mentions", "name", "nonlocals", "parent",
-        "rebound", "regions", "star_imports", "watched", "yields",
+        "annotated", "bindings", "captured", "declared", "globals", "mentions", "name", "nonlocals", "rebound",
+        "regions", "star_imports", "watched", "yields",
     )  # fmt: skip
 
+    parent: Scope | None
+
     def __init__(self, kind: str, parent: Scope | None, name: str = "") -> None:
-        self.kind = kind
-        self.parent = parent
+        super().__init__(kind, parent)
         self.name = name
         self.bindings: dict[str, list[Binding]] = {}
         self.annotated: set[str] = set()
@@ -102,7 +103,7 @@ class Scope:
         """Pass names that belong to other scopes on to them. Call it once, when this scope is complete."""
         if self.parent is None:
             return
-        module = self.parent._module()
+        module = self.outermost()
         for name in self.nonlocals | self.rebound:
             if name in self.nonlocals:
                 self.bindings.pop(name, None)
@@ -129,39 +130,28 @@ class Scope:
             return {module} if name in self.globals else set()
         return {self.parent}
 
-    def _module(self) -> Scope:
-        scope = self
-        while scope.parent is not None:
-            scope = scope.parent
-        return scope
-
     def resolve(self, name: str) -> Scope | None:
         """The scope whose binding a read of ``name`` here sees; ``None`` for a builtin or an unknown name."""
-        scope: Scope | None = self
-        first = True
-        while scope is not None:
-            if name in scope.globals and (first or scope.kind != "class"):
-                module = scope._module()
+        for scope in self.outwards():
+            if scope.kind == "class" and scope is not self:
+                continue  # a comprehension in a class body does not see its names, except in its first iterable
+            if name in scope.globals:
+                module = scope.outermost()
                 return module if name in module.bindings else None
-            if name in scope.bindings and (first or scope.kind != "class"):
+            if name in scope.bindings:
                 return scope
-            # a comprehension in a class body does not see the class's names, except in its first iterable
-            first = False
-            scope = scope.parent
         return None
 
     def is_builtin(self, name: str) -> bool:
         """Whether ``name`` means the builtin here, whatever scope of the file might bind it."""
         if self.watched:
             return False
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.outwards():
             if name in scope.bindings or name in scope.globals or name in scope.nonlocals:
                 return False
             for module in scope.star_imports:
                 if name in _STAR_EXPORTS.get(module, {name}):
                     return False
-            scope = scope.parent
         return True
 
     def unknown_imports(self) -> bool:
@@ -181,7 +171,4 @@ class Scope:
 
     def function(self) -> Scope:
         """The innermost scope that is not a comprehension: where a plain assignment would bind."""
-        scope = self
-        while scope.kind == "comprehension" and scope.parent is not None:
-            scope = scope.parent
-        return scope
+        return next(scope for scope in self.outwards() if scope.kind != "comprehension")

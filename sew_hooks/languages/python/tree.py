@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement
+from sew_hooks.languages.python.scopes import Scope
+from sew_hooks.languages.tree import Class, Compound, Function, Node, Operation, Statement, parts_of
 from sew_hooks.languages.vocabulary import Kind
-
-if TYPE_CHECKING:
-    from sew_hooks.languages.python.scopes import Scope
-    from sew_hooks.languages.reading import Counts
 
 
 class Power(Node):
@@ -188,10 +185,9 @@ class PythonFunction(Function):
     are the ranges of those in its header.
     """
 
-    __slots__ = ("annotations", "counts", "decorators", "is_async", "readable", "scope")
+    __slots__ = ("annotations", "decorators", "is_async", "readable", "scope")
 
     annotations: tuple[tuple[int, int], ...]
-    counts: Counts
     decorators: tuple[Node, ...]
     is_async: bool
     readable: bool
@@ -268,30 +264,6 @@ class AssignmentGroup(NamedTuple):
     form: str
 
 
-class Region(Statement):
-    """Statements that one rule may rewrite as a whole, recognised by their shape alone.
-
-    ``raw`` are the statements in the text; they are visited if no rule takes the region.
-    """
-
-    __slots__ = ("parts", "protected", "raw")
-
-    protected: bool
-    """Whether a ``try`` or ``with`` of the same scope surrounds the region."""
-
-    def __init__(self, kind: Kind, raw: tuple[Statement, ...], parts: dict[str, Node]) -> None:
-        super().__init__(kind, raw[0].start, raw[-1].end)
-        self.raw = raw
-        self.parts = parts
-
-
 def names_in(node: Node) -> list[str]:
     """Every identifier in an expression, once for each mention, whatever scope it belongs to."""
-    out: list[str] = []
-    stack = [node]
-    while stack:
-        part = stack.pop()
-        if part.kind == "name":
-            out.append(part.value)
-        stack.extend(part.children)
-    return out
+    return [part.value for part in parts_of(node) if part.kind == "name"]

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.exchange import exchanged_statements
-from sew_hooks.languages.movable_definitions import MovableDefinitions
-from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.shared_facts import SharedFacts
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Node
 
 
-class DefinitionOrder(Rule[FactsT]):
+class DefinitionOrder(Rule[SharedFacts]):
     """Exchanges two definitions; in variant 0 the one whose name is first in the alphabet comes first.
 
     The choice counts as one of that definition. Every definition therefore has at most one such choice.
@@ -22,11 +22,11 @@ class DefinitionOrder(Rule[FactsT]):
     counts_as = "the definition whose name is first in the alphabet"
     leaves_code = True
 
-    def __init__(self, definitions: MovableDefinitions[FactsT]) -> None:
-        self._definitions = definitions
-
-    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        for pair in self._definitions.pairs(body, facts):
+    def find_in_body(self, body: Body, facts: SharedFacts) -> Iterable[tuple[Node, Choice]]:
+        for pair in facts.definitions.pairs(body, facts):
             choice = exchanged_statements(pair.first, pair.second, reads_one=pair.turned)
             moved = tuple(Span(one.start, one.end) for one in (pair.first, pair.second))
             yield pair.leader.statement, choice._replace(at=pair.leader.statement.start, moved=moved)
+
+
+RULES = (DefinitionOrder(),)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.layout import Layout
-from sew_hooks.languages.local_variables import Locals, Mention
+from sew_hooks.languages.local_variables import Mention
 from sew_hooks.languages.name_words import (
     FAMILIES,
     both_forms,
@@ -20,7 +20,8 @@ from sew_hooks.languages.name_words import (
     spellings,
     words_of,
 )
-from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.shared_facts import SharedFacts
 from sew_hooks.languages.tree import Body, Function, Node
 from sew_hooks.languages.word_pairs import Word
 
@@ -32,30 +33,27 @@ def _in_full(start: int, end: int, facts: Layout) -> str:
     return in_full(facts.text[start:end])
 
 
-class LocalName(Rule[FactsT]):
+class LocalName(Rule[SharedFacts]):
     """Shortens or writes out one word in the names of a function's local variables, in all or in none."""
 
     id = "local-name"
     counts_as = "the outermost `function` around the name"
 
-    def __init__(self, variables: Locals[FactsT]) -> None:
-        self._locals = variables
-
-    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
-        function = self._locals.function_of(body, facts)
+    def find_in_body(self, body: Body, facts: SharedFacts) -> Iterable[tuple[Node, Choice]]:
+        function = facts.variables.function_of(body, facts)
         if function is None:
             return
         names: dict[str, list[str]] = {}
-        for name in self._locals.names(function, facts):
+        for name in facts.variables.names(function, facts):
             for word in words_of(name):
                 names.setdefault(word, []).append(name)
-        if names and self._locals.hides_names(function, facts):
+        if names and facts.variables.hides_names(function, facts):
             for full, named in names.items():
-                pair = pair_of(full, self._locals.initial_of(facts))
+                pair = pair_of(full, facts.variables.initial_of(facts))
                 if pair is not None:
                     yield from ((function, choice) for choice in self._choices(pair, named, function, facts))
 
-    def _choices(self, word: Word, names: list[str], function: Function, facts: FactsT) -> list[Choice]:
+    def _choices(self, word: Word, names: list[str], function: Function, facts: SharedFacts) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
         if not _means_this(word, facts.once(_in_full, function.top, function.end)):
             return []
@@ -65,15 +63,15 @@ class LocalName(Rule[FactsT]):
             forms = list(spellings(name))
             if len(forms) > _MOST_SPELLINGS or not may_stand(word, name):
                 return []
-            places = self._locals.places(name, forms, function, facts)
+            places = facts.variables.places(name, forms, function, facts)
             if places is None:
                 return []
             known.update(places)
             part = form_of(word, name)
             both = both_forms(word, name[part.start : part.end])
-            found.append(self._locals.choice(places, part, both, word.full, facts))
-        language = self._locals.initial_of(facts)
-        others = (one for one in self._locals.mentions(function, facts) if one.place not in known)
+            found.append(facts.variables.choice(places, part, both, word.full, facts))
+        language = facts.variables.initial_of(facts)
+        others = (one for one in facts.variables.mentions(function, facts) if one.place not in known)
         return [] if any(_clashes(word, other, language) for other in others) else found
 
 
@@ -99,3 +97,6 @@ def _clashes(word: Word, mention: Mention, language: str) -> bool:
         return False
     is_usual = word.is_shortened or bool(word.needs)
     return not (mention.is_given and is_usual) or has_short(word, mention.name)
+
+
+RULES = (LocalName(),)

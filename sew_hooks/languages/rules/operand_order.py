@@ -5,7 +5,7 @@ from __future__ import annotations
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.exchange import exchanged
 from sew_hooks.languages.rule import FactsT, Rule
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Node, Operation, is_number_literal
 
 
 class OperandOrder(Rule[FactsT]):
@@ -28,11 +28,7 @@ class OperandOrder(Rule[FactsT]):
         """Names come first, numbers last: an order that renaming does not change."""
         if node.kind == "name":
             return 0
-        return 2 if self.is_number_literal(node) else 1
-
-    def is_number_literal(self, node: Node) -> bool:
-        """Whether an operand is a number literal, with or without a sign."""
-        raise NotImplementedError
+        return 2 if is_number_literal(node) else 1
 
     def may_exchange(self, node: Operation, holder: Node | None, facts: FactsT) -> bool:
         """Whether it makes no difference which operand comes first. ``holder`` takes the value, or the value of the

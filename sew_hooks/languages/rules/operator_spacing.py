@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.shared_facts import SharedFacts
 from sew_hooks.languages.tree import Node, Operation
 from sew_hooks.languages.vocabulary import Kind
 
@@ -21,3 +22,6 @@ class OperatorSpacing(Rule[FactsT]):
             return None
         op = node.value
         return Choice(node.op_start, node.left.outer_end, node.right.outer_start, (f" {op} ",), (op,))
+
+
+RULES = (OperatorSpacing[SharedFacts](),)

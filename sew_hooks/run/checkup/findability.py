@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 from sew_hooks.engine.profiles import MARKING
-from sew_hooks.languages.reading import RESIDUAL
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 from sew_hooks.run.checkup.undoing_tools import fitting_profile
 from sew_hooks.run.detections import DetectionSettings, InputDetections, settings_of

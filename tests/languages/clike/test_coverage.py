@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sew_hooks.languages.clike.lower import Lowering
-from sew_hooks.languages.clike.scopes import variable
+from sew_hooks.languages.clike.tree import variable
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import defined, directives

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import sew_hooks
-from sew_hooks.languages.clike.scopes import Scope
+from sew_hooks.languages.scopes import Scope
 from sew_hooks.languages.tree import Node
 
 HEADS = {"java": "class A {\n  int f(int x, boolean b) {\n", "cpp": "int f(int x, bool b) {\n"}

@@ -10,7 +10,7 @@ import pytest
 import sew_hooks
 from sew_hooks.languages.counting import FileCounts
 from sew_hooks.languages.parsing import parser
-from sew_hooks.languages.python.lower import COUNTED
+from sew_hooks.languages.python.lower import PythonLowering
 from tests.languages.corpora import programs
 from tests.languages.python.count_with_ast import contexts, units
 from tests.languages.test_counting import Tally, tally
@@ -64,7 +64,7 @@ def test_programs_of_the_corpora_count_as_python_counts_them() -> None:
 
 def _compare(program: str) -> None:
     root = parser("python").parse(program.encode()).root_node
-    assert tally(FileCounts(root, COUNTED, definitions=True)) == units(program)
+    assert tally(FileCounts(root, PythonLowering.counted, definitions=True)) == units(program)
     expected = contexts(program)
     for site in sew_hooks.find_sites(program, "python"):
         first = 0 if site.unit.name == "<module>" else site.unit.first_line

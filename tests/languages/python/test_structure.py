@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from sew_hooks.languages.python.frontend import parsed
-from sew_hooks.languages.python.lower import Lowering
+from sew_hooks.languages.python.lower import PythonLowering
 from sew_hooks.languages.python.tree import Statement
 from sew_hooks.languages.tree import Node
 
@@ -26,7 +26,7 @@ EXPRESSIONS = [
 
 def _structure_of_ours(text: str) -> set[tuple[int, int]]:
     """The ranges of all expressions in our tree."""
-    lowered = Lowering(text, parsed(text))
+    lowered = PythonLowering(text, parsed(text), definitions=True)
     found = set()
     stack: list[Node] = list(lowered.module.bodies[0].statements[0].bodies[0].statements)  # type: ignore[attr-defined]
     while stack:
@@ -87,7 +87,7 @@ def test_expressions_nest_as_python_nests_them(expression: str) -> None:
     ],
 )  # fmt: skip
 def test_soft_keywords_are_names_where_python_has_them_so(statement: str, kind: str) -> None:
-    lowered = Lowering(f"{statement}\n", parsed(f"{statement}\n"))
+    lowered = PythonLowering(f"{statement}\n", parsed(f"{statement}\n"), definitions=True)
     assert {one.kind for one in lowered.module.bodies[0].statements} == {kind}
 
 

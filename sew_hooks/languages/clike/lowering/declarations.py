@@ -8,7 +8,6 @@ from typing import Any
 from sew_hooks.languages.clike.lowering.statements import Statements
 from sew_hooks.languages.clike.scopes import Declared, Scope
 from sew_hooks.languages.clike.tree import Component, DeclarationGroup
-from sew_hooks.languages.reading import OpenUnit
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
 
@@ -37,16 +36,14 @@ class Declarations(Statements):
 
         They see its types, but no variable or function around them, because there may be others.
         """
-        outer = self.scope
-        scope = self.inner("file")
-        scope.inherits = True
-        there = Scope("file", None)
-        self.declare_members(node, there)
-        scope.types |= there.types
-        self.blur(node)
-        body = Body("file-part", node.start_byte, node.end_byte, scope)
-        self.fill(body, [child for child in node.children if child.type in self.complete])
-        self.scope = outer
+        with self.inner("file") as scope:
+            scope.inherits = True
+            there = Scope("file", None)
+            self.declare_members(node, there)
+            scope.types |= there.types
+            self.blur(node)
+            body = Body("file-part", node.start_byte, node.end_byte, scope)
+            self.fill(body, [child for child in node.children if child.type in self.complete])
         return self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))
 
     def definition(
@@ -54,33 +51,23 @@ class Declarations(Statements):
     ) -> Function:
         """Lower a function, method or constructor in ``scope``; ``heads`` declares its parameters there and gives
         the expressions of its header."""
-        outer_unit, outer_depth, outer_scope = self.unit, self.depth, self.scope
-        self.scope = scope
-        scope.inherits |= self.veiled
-        if self.definitions and outer_unit is self.residual:
-            counts = self.counts.functions[node.start_byte]
-            self.unit = OpenUnit(".".join((*self.names, name)), counts, node.start_byte, node.end_byte)
-            self.units.append(self.unit)
-            self.depth = 0
-        self.has_functions = True
-        children = tuple(heads(scope))
-        self.names.append(name)
-        bodies: tuple[Body, ...] = ()
-        if body is not None and self.readable(node):
-            inside = Body("braces", body.start_byte, body.end_byte, scope)
-            bodies = (self.fill(inside, body.children),)
-        elif body is not None:
-            self.blur(body)
-            self.coverage.unread.append((body.start_byte, body.end_byte))
-            self.lost |= {self.unit} - {self.residual}
-        self.names.pop()
-        result = Function(kind, node.start_byte, node.end_byte, children, bodies)
-        result.value = name
-        result.top = node.start_byte
-        result.unit, result.depth = self.unit, self.depth
-        self.compound(result)
-        self.unit, self.depth, self.scope = outer_unit, outer_depth, outer_scope
-        return result
+        with self.within_scope(scope):
+            scope.inherits |= self.veiled
+            self.has_units = True
+            with self.within_function(name, node.start_byte, node.end_byte):
+                children = tuple(heads(scope))
+                bodies: tuple[Body, ...] = ()
+                if body is not None and self.readable(node):
+                    inside = Body("braces", body.start_byte, body.end_byte, scope)
+                    bodies = (self.fill(inside, body.children),)
+                elif body is not None:
+                    self.blur(body)
+                    self.coverage.unread.append((body.start_byte, body.end_byte))
+                    self.lose()
+                result = Function(kind, node.start_byte, node.end_byte, children, bodies, name)
+                result.top = node.start_byte
+                self.place(result)
+        return self.compound(result)
 
     def readable(self, node: Any) -> bool:
         """Whether a function can be read: it has no syntax error."""
@@ -88,22 +75,20 @@ class Declarations(Statements):
 
     def anonymous(self, node: Any) -> Node:
         """Lower a lambda: its parameters hide names, its body is an expression or statements of its own."""
-        outer = self.scope
-        scope = self.inner("function")
-        body = node.child_by_field_name("body")
-        self.lambda_parameters(node, scope)
-        children: tuple[Node, ...] = ()
-        result: Node
-        if body is not None and body.type in self.blocks:
-            inside = self.block(body)
-            result = Compound("lambda", node.start_byte, node.end_byte, (), (inside,))
-            self.place(result)
-            self.keep(result)
-            self.adopt(result, (inside,))
-        else:
-            children = () if body is None else (self.expression(body),)
-            result = Node("lambda", node.start_byte, node.end_byte, children)
-        self.scope = outer
+        with self.inner("function") as scope:
+            body = node.child_by_field_name("body")
+            self.lambda_parameters(node, scope)
+            children: tuple[Node, ...] = ()
+            result: Node
+            if body is not None and body.type in self.blocks:
+                inside = self.block(body)
+                result = Compound("lambda", node.start_byte, node.end_byte, (), (inside,))
+                self.place(result)
+                self.keep(result)
+                self.adopt(result, (inside,))
+            else:
+                children = () if body is None else (self.expression(body),)
+                result = Node("lambda", node.start_byte, node.end_byte, children)
         return result
 
     def lambda_parameters(self, node: Any, scope: Scope) -> None:
@@ -113,15 +98,11 @@ class Declarations(Statements):
     def class_of(self, node: Any, name: str, scope: Scope, body: Any, children: tuple[Node, ...] = ()) -> Class:
         """Lower a class with its members."""
         self.classes.append(node.start_byte)
-        outer = self.scope
-        self.scope = scope
-        self.declare_members(body, scope)
-        self.names.append(name)
-        inside = self.members(body, "class")
-        self.names.pop()
-        self.scope = outer
-        result = Class("class", node.start_byte, node.end_byte, children, (inside,))
-        result.value = name
+        with self.within_scope(scope):
+            self.declare_members(body, scope)
+            self.names.append(name)
+            inside = self.members(body, "class")
+            self.names.pop()
+        result = Class("class", node.start_byte, node.end_byte, children, (inside,), name)
         result.top = node.start_byte
-        self.compound(result)
-        return result
+        return self.compound(result)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sew_hooks.languages.clike import fold
-from sew_hooks.languages.clike.lowering.pieces import COMMENTS, Pieces
+from sew_hooks.languages.clike.lowering.pieces import CLikePieces
 from sew_hooks.languages.clike.precedence import KINDS
 from sew_hooks.languages.clike.tree import (
     Assign,
@@ -21,39 +20,16 @@ from sew_hooks.languages.clike.tree import (
     Unary,
 )
 from sew_hooks.languages.tree import Node, Operation
-from sew_hooks.languages.vocabulary import Kind
 
 
-class Expressions(Pieces):
+class Expressions(CLikePieces):
     """Lowers expressions; a lambda is a definition."""
 
-    def expression(self, node: Any) -> Node:
-        """Lower an expression."""
-        kind = node.type
-        if kind == "identifier":
-            name = Name(node.start_byte, node.end_byte, self.understand(node), self.scope)
-            self.uses.setdefault(name.value, []).append(name)
-            return name
-        if kind == "parenthesized_expression":
-            return self.parenthesised(node)
-        lower = self.expressions.get(kind)
-        return self.other(node) if lower is None else lower(self, node)
-
-    def parenthesised(self, node: Any) -> Node:
-        """Lower an expression and count the parentheses around it."""
-        outer = node
-        parens = 0
-        while node.type == "parenthesized_expression":
-            inside = self.parts(node)
-            if len(inside) != 3:
-                return self.other(outer)
-            node = inside[1]
-            parens += 1
-        result = self.expression(node)
-        result.parens = parens
-        result.outer_start = outer.start_byte
-        result.outer_end = outer.end_byte
-        return result
+    def name(self, node: Any) -> Name:
+        """Lower an identifier that stands for a variable."""
+        name = Name(node.start_byte, node.end_byte, self.understand(node), self.scope)
+        self.uses.setdefault(name.value, []).append(name)
+        return name
 
     def other(self, node: Any) -> Node:
         """An expression that is not understood."""
@@ -63,22 +39,11 @@ class Expressions(Pieces):
 
     def through(self, node: Any) -> Node:
         """An expression that is not understood, except for the expressions inside it."""
-        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-        return Node("other", node.start_byte, node.end_byte, children)
+        return Node("other", node.start_byte, node.end_byte, self.values(node))
 
     def brackets(self, node: Any) -> Node:
         """A bracketed list of expressions."""
-        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-        return self.keep(Brackets("brackets", node.start_byte, node.end_byte, children))
-
-    @staticmethod
-    def literal(kind: Kind) -> Callable[[Expressions, Any], Node]:
-        """How a literal of our ``kind`` is lowered."""
-
-        def lower(self: Expressions, node: Any) -> Node:
-            return Node(kind, node.start_byte, node.end_byte, (), self.slice(node))
-
-        return lower
+        return self.keep(Brackets("brackets", node.start_byte, node.end_byte, self.values(node)))
 
     def operation(self, node: Any) -> Node:
         """Lower a binary operation and, in a loop, the operations in its left operand."""
@@ -152,7 +117,7 @@ class Expressions(Pieces):
     def call(self, node: Any, name: str, receiver: Any, arguments: Any) -> Call:
         """Lower a call."""
         lowered = None if receiver is None else self.expression(receiver)
-        inside = tuple(self.expression(child) for child in arguments.named_children if child.type not in COMMENTS)
+        inside = self.values(arguments)
         result = Call(name, node.start_byte, arguments.start_byte, arguments.end_byte, lowered, inside, self.scope)
         self.nodes.append(result)
         return result

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
 from sew_hooks.languages.clike.coverage import Coverage, leaves, uses
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Scope
 from sew_hooks.languages.clike.tree import Component, Name
-from sew_hooks.languages.counting import Counted, FileCounts
-from sew_hooks.languages.reading import RESIDUAL, OpenUnit
-from sew_hooks.languages.tree import Body, If, Node, Statement
+from sew_hooks.languages.lowering import Pieces
+from sew_hooks.languages.tree import Body, Node, Statement
 
-COMMENTS = frozenset({"comment", "line_comment", "block_comment"})
+EXTRAS = frozenset({"comment", "line_comment", "block_comment"})
 
 
-class Pieces:
+class CLikePieces(Pieces[Scope]):
     """The state of a lowering. :class:`~sew_hooks.languages.clike.lower.Lowering` says what it contains at the end."""
+
+    extras = EXTRAS
 
     blocks: frozenset[str]
     """The parser's word for statements in braces."""
@@ -28,14 +30,8 @@ class Pieces:
     holders: frozenset[str]
     """The parser's words for nodes that may contain such nodes, and are read in spite of a syntax error inside."""
 
-    identifiers: frozenset[str]
-    """The parser's words for names that may be those of variables."""
-
     plain_expressions: frozenset[str]
     """The parser's words for expressions, and parts of them, that declare nothing."""
-
-    counted: Counted
-    """The parser's words for the things that contexts count."""
 
     conditions_declare: bool
     """Whether the header of an ``if`` may declare names that only its branches see."""
@@ -43,45 +39,23 @@ class Pieces:
     columns: int
     """The length of line that formatters and style guides of the language allow."""
 
-    expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
-    """The method of the class that lowers each of the grammar's expressions."""
-
     statements: ClassVar[dict[str, Callable[[Any, Any], Statement | list[Statement]]]]
-    """The same for statements and declarations."""
+    """The method of the class that lowers each of the grammar's statements and declarations."""
 
     def __init__(self, text: str, root: Any, definitions: bool, veiled: bool) -> None:
-        self.text = text
+        super().__init__(text, root, definitions, Scope("file", None))
         self.nodes: list[Node] = []
         self.uses: dict[str, list[Name]] = {}
         self.blurred: set[str] = set()
         self.coverage = Coverage()
-        self.scope = Scope("file", None)
-        self.definitions = definitions
         self.veiled = veiled
-        self.depth = 0
-        self.counts = FileCounts(root, self.counted, definitions, self.identifiers)
-        self.residual = OpenUnit(RESIDUAL, self.counts.residual, 0, len(text))
-        self.unit = self.residual
-        self.units = [self.residual]
-        self.has_functions = False
-        self.lost = {self.residual} if root.has_error else set()
-        self.names: list[str] = []
         self.classes: list[int] = []
-        self.holder = Body("file", 0, len(text), self.scope)
         self._statement = Nearest(lambda node: isinstance(node, Statement))
 
     def statement_of(self, node: Node) -> Statement | None:
         """The statement that contains a node, itself included; ``None`` for a node that a fold took out of the tree."""
         one = self._statement.of(node)
         return one if isinstance(one, Statement) else None
-
-    def slice(self, node: Any) -> str:
-        """The text of a parser's node."""
-        return self.text[node.start_byte : node.end_byte]
-
-    def parts(self, node: Any) -> list[Any]:
-        """The children of a parser's node without comments."""
-        return [child for child in node.children if child.type not in COMMENTS]
 
     def understand(self, node: Any) -> str:
         """Note that the identifier ``node`` is understood, and return its name."""
@@ -113,30 +87,15 @@ class Pieces:
                 self.blurred.add(self.slice(part))
 
     def adopt(self, owner: Node, bodies: Iterable[Body]) -> None:
-        """Make ``owner`` the parent of the statements in ``bodies``."""
+        """Make ``owner`` the parent of the statements in ``bodies``, and neighbouring components a run."""
+        super().adopt(owner, bodies)
         for body in bodies:
-            body.owner = owner
-            previous: Statement | None = None
             for statement in body.statements:
-                statement.previous = previous
+                previous = statement.previous
                 if isinstance(statement, Component) and isinstance(previous, Component):
                     statement.run = previous.run
                     statement.run.append(statement)
-                previous = statement
-                one: Statement | Body | None = statement
-                while isinstance(one, Statement):
-                    one.parent = owner
-                    one.body = body
-                    one = one.orelse if isinstance(one, If) else None
 
-    def inner(self, kind: str = "block") -> Scope:
-        """Open a scope; the caller puts the outer one back."""
-        self.scope = Scope(kind, self.scope)
-        return self.scope
-
-    def place(self, statement: Statement) -> None:
-        """Note the body of a statement, and its place there."""
-        statement.unit = self.unit
-        statement.depth = self.depth
-        statement.body = self.holder
-        statement.previous = None
+    def inner(self, kind: str = "block") -> AbstractContextManager[Scope]:
+        """Read code in a new scope inside the present one."""
+        return self.within_scope(Scope(kind, self.scope))

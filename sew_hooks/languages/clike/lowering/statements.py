@@ -7,7 +7,8 @@ from typing import Any
 
 from sew_hooks.languages.clike import fold
 from sew_hooks.languages.clike.lowering.expressions import Expressions
-from sew_hooks.languages.clike.lowering.pieces import COMMENTS
+from sew_hooks.languages.clike.lowering.pieces import EXTRAS
+from sew_hooks.languages.clike.scopes import Scope
 from sew_hooks.languages.clike.tree import Loop
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Statement
 from sew_hooks.languages.vocabulary import Kind
@@ -33,57 +34,41 @@ class Statements(Expressions):
 
     def fill(self, body: Body, nodes: Iterable[Any]) -> Body:
         """Lower the statements of a body one level deeper."""
-        self.depth += 1
-        holder, self.holder = self.holder, body
         statements = body.statements
-        for node in nodes:
-            kind = node.type
-            if kind in COMMENTS or not (node.is_named or kind == ";"):
-                continue
-            for statement in self.statement(node):
-                statements.append(statement)
-        if body.form == "braces":
-            for index, statement in enumerate(statements):
-                folded = fold.conditional(statement)
-                if folded is not statement:
-                    self.place(folded)
-                    self.nodes.append(folded)
-                    statements[index] = folded
-                    statement.parent = folded
-        self.holder = holder
-        self.depth -= 1
+        with self.within(body):
+            for node in nodes:
+                kind = node.type
+                if kind not in EXTRAS and (node.is_named or kind == ";"):
+                    statements.extend(self.statement(node))
+            if body.form == "braces":
+                for index, statement in enumerate(statements):
+                    folded = fold.conditional(statement)
+                    if folded is not statement:
+                        self.place(folded)
+                        self.nodes.append(folded)
+                        statements[index] = folded
+                        statement.parent = folded
         return body
 
     def block(self, node: Any) -> Body:
         """Lower statements in braces, in a scope of their own."""
-        outer = self.scope
-        body = Body("braces", node.start_byte, node.end_byte, self.inner())
-        self.fill(body, node.children)
-        self.scope = outer
-        return body
+        with self.inner() as scope:
+            return self.fill(Body("braces", node.start_byte, node.end_byte, scope), node.children)
 
     def branch(self, node: Any) -> Body:
         """Lower the body of a compound statement, with or without braces; an empty one has no statements."""
         if node.type in self.blocks:
             return self.block(node)
-        outer = self.scope
-        body = Body("bare", node.start_byte, node.end_byte, self.inner())
-        if self.slice(node) != ";":
-            self.fill(body, (node,))
-        self.scope = outer
-        return body
-
-    def simple(self, kind: Kind, node: Any, children: tuple[Node, ...] = ()) -> Statement:
-        """A statement without bodies."""
-        return Statement(kind, node.start_byte, node.end_byte, children)
+        with self.inner() as scope:
+            body = Body("bare", node.start_byte, node.end_byte, scope)
+            return body if self.slice(node) == ";" else self.fill(body, (node,))
 
     @staticmethod
     def keyword_statement(kind: Kind) -> Callable[[Statements, Any], Statement]:
         """How a statement that starts with a keyword is lowered."""
 
         def lower(self: Statements, node: Any) -> Statement:
-            children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-            return self.simple(kind, node, children)
+            return self.simple(kind, node, self.values(node))
 
         return lower
 
@@ -98,19 +83,9 @@ class Statements(Expressions):
             return self.simple("empty", node)
         return self.simple("expression", node, (self.expression(parts[0]),))
 
-    def return_statement(self, node: Any) -> Statement:
-        """Lower ``return``."""
-        children = tuple(self.expression(child) for child in node.named_children if child.type not in COMMENTS)
-        return self.simple("return", node, children)
-
-    def compound(self, statement: Compound) -> Compound:
-        """Make a compound statement the parent of the statements in its bodies."""
-        self.adopt(statement, statement.bodies)
-        return statement
-
     def labelled(self, node: Any) -> Statement:
         """Lower a statement with a label."""
-        inside = [child for child in node.named_children if child.type not in COMMENTS]
+        inside = [child for child in node.named_children if child.type not in EXTRAS]
         self.understand(inside[0])
         body = Body("case", inside[-1].start_byte, node.end_byte, self.scope)
         self.fill(body, inside[1:])
@@ -128,7 +103,7 @@ class Statements(Expressions):
         """Lower an ``if`` with all its branches."""
         outer = self.scope
         parts = self.parts(node)
-        own = self.inner()
+        own = self.scope = Scope("block", outer)
         test, plain = self.condition(node.child_by_field_name("condition"))
         if own.is_empty() or not self.conditions_declare:
             self.scope = outer  # a long chain would nest as many scopes, and names be looked up in all of them
@@ -156,8 +131,7 @@ class Statements(Expressions):
         result.orelse = orelse
         result.plain = plain and parts[1].type != "constexpr"
         result.follows_else = False
-        self.compound(result)
-        return result
+        return self.compound(result)
 
     def loop(
         self,
@@ -176,15 +150,13 @@ class Statements(Expressions):
 
     def while_statement(self, node: Any) -> Statement:
         """Lower ``while``."""
-        outer = self.scope
-        self.inner()
-        header = node.child_by_field_name("condition")
-        test, _ = self.condition(header)
-        endless = test.kind == "constant" and test.value == "true" and not test.parens
-        kind: Kind = "endless" if endless else "while"
-        result = self.loop(kind, node, header.end_byte, () if endless else (test,), node.child_by_field_name("body"))
-        self.scope = outer
-        return result
+        with self.inner():
+            header = node.child_by_field_name("condition")
+            test, _ = self.condition(header)
+            endless = test.kind == "constant" and test.value == "true" and not test.parens
+            kind: Kind = "endless" if endless else "while"
+            children = () if endless else (test,)
+            return self.loop(kind, node, header.end_byte, children, node.child_by_field_name("body"))
 
     def do_statement(self, node: Any) -> Statement:
         """Lower ``do``."""
@@ -194,30 +166,27 @@ class Statements(Expressions):
 
     def for_statement(self, node: Any) -> Statement:
         """Lower ``for (;;)``."""
-        outer = self.scope
-        self.inner()
-        children: list[Node] = []
-        updates: list[Node] = []
-        semicolons = 0
-        close = node.start_byte
-        for child in node.children[:-1]:
-            kind = child.type
-            if kind == ")":
-                close = child.end_byte
-            elif kind == ";":
-                semicolons += 1
-            elif kind in self.statements:
-                children += self.statement_in_header(child)
-                semicolons += 1
-            elif child.is_named and kind not in COMMENTS:
-                inside = self.header_expressions(child)
-                children += inside
-                updates += inside if semicolons == 2 else []
-        body = node.child_by_field_name("body")
-        form: Kind = "for" if children else "endless"
-        result = self.loop(form, node, close, tuple(children), body, tuple(updates))
-        self.scope = outer
-        return result
+        with self.inner():
+            children: list[Node] = []
+            updates: list[Node] = []
+            semicolons = 0
+            close = node.start_byte
+            for child in node.children[:-1]:
+                kind = child.type
+                if kind == ")":
+                    close = child.end_byte
+                elif kind == ";":
+                    semicolons += 1
+                elif kind in self.statements:
+                    children += self.statement_in_header(child)
+                    semicolons += 1
+                elif child.is_named and kind not in EXTRAS:
+                    inside = self.header_expressions(child)
+                    children += inside
+                    updates += inside if semicolons == 2 else []
+            body = node.child_by_field_name("body")
+            form: Kind = "for" if children else "endless"
+            return self.loop(form, node, close, tuple(children), body, tuple(updates))
 
     def statement_in_header(self, node: Any) -> list[Node]:
         """Lower the declaration in the header of a ``for``: its variables are declared, its initialisers remain."""

@@ -25,4 +25,4 @@ class ClikeAugmentedAssignment(AugmentedAssignment[Facts]):
         return Update(target, operand, tighter and not precedence.surprises(kind, around))
 
 
-RULE = ClikeAugmentedAssignment()
+RULES = (ClikeAugmentedAssignment(),)

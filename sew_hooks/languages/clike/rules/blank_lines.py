@@ -53,4 +53,4 @@ def _above(node: Function | Class, facts: Facts) -> Choice | None:
     return Choice(node.start, start, top, (newline * 2,), (newline,))
 
 
-RULE = BlankLines()
+RULES = (BlankLines(),)

@@ -113,4 +113,4 @@ def _stays(body: Body) -> bool:
     return not any(isinstance(child, Assign) and isinstance(child.result, Ternary) for child in statement.children)
 
 
-RULE = Braces()
+RULES = (Braces(),)

@@ -42,4 +42,4 @@ def _is_movable(body: Body) -> bool:
     return body.form == "braces" or (len(body.statements) == 1 and body.statements[0].kind in SIMPLE)
 
 
-RULE = ClikeBranchOrder()
+RULES = (ClikeBranchOrder(),)

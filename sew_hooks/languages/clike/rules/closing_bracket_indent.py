@@ -24,4 +24,4 @@ class ClikeClosingBracketIndent(ClosingBracketIndent[Facts]):
         return facts.step(body)
 
 
-RULE = ClikeClosingBracketIndent()
+RULES = (ClikeClosingBracketIndent(),)

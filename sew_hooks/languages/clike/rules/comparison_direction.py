@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.clike import facts as places
 from sew_hooks.languages.clike import fold
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.rules.comparison_direction import ComparisonDirection
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Operation
 
 
 class ClikeComparisonDirection(ComparisonDirection[Facts]):
     """Mirrors comparisons of the language's own, whose operands may be evaluated in either order."""
-
-    def is_literal(self, node: Node) -> bool:
-        return places.is_literal(node)
 
     def may_mirror(self, node: Operation, literals: int, facts: Facts) -> bool:
         left, right = node.left, node.right
@@ -26,4 +22,4 @@ class ClikeComparisonDirection(ComparisonDirection[Facts]):
         return facts.types.compares(node) and facts.exchangeable(left, right) and facts.has_plain_operator(node)
 
 
-RULE = ClikeComparisonDirection()
+RULES = (ClikeComparisonDirection(),)

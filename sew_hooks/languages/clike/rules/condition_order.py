@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.declared_order import read_variables
-from sew_hooks.languages.clike.facts import Facts, is_literal
+from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Call, MemberSize, Name, Unary
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.tree import Call, MemberSize, Name, Unary, variable
 from sew_hooks.languages.exchange import exchanged
-from sew_hooks.languages.tree import Node, Operation
+from sew_hooks.languages.tree import Node, Operation, is_literal
 
 _AROUND = frozenset({"and", "or", "de-morgan", "not", "for"})
 """The surroundings of a condition that give its tests an order."""
@@ -96,4 +96,4 @@ def _character(node: Node) -> str | None:
     return found[0] if node.kind == "equality" and len(found) == 1 else None
 
 
-RULE = ConditionOrder()
+RULES = (ConditionOrder(),)

@@ -55,4 +55,4 @@ class DeMorgan(Rule):
         return own, ("(", *own, ")")
 
 
-RULE = DeMorgan()
+RULES = (DeMorgan(),)

@@ -31,4 +31,4 @@ class EmptyLoopBody(Rule):
         return Choice(node.start, node.close, node.bodies[0].end, (";",), (" {}",))
 
 
-RULE = EmptyLoopBody()
+RULES = (EmptyLoopBody(),)

@@ -26,4 +26,4 @@ def _continues(last: str, text: str) -> bool:
     return bool(above) and above[-1].endswith("\\")
 
 
-RULE = ClikeFinalNewline()
+RULES = (ClikeFinalNewline(),)

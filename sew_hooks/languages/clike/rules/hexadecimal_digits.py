@@ -27,4 +27,4 @@ class HexadecimalDigits(Rule):
         return Choice(node.start, node.start, node.end, (zero,), (one,))
 
 
-RULE = HexadecimalDigits()
+RULES = (HexadecimalDigits(),)

@@ -28,4 +28,4 @@ class IncrementForm(Rule):
         return Choice(node.start, node.start, node.end, (own, node.value), (node.value, own))
 
 
-RULE = IncrementForm()
+RULES = (IncrementForm(),)

@@ -27,4 +27,4 @@ class InfiniteLoop(Rule):
         return Choice(node.start, node.start, node.close, (f"for{space}(;;)",), (f"while{space}(true)",))
 
 
-RULE = InfiniteLoop()
+RULES = (InfiniteLoop(),)

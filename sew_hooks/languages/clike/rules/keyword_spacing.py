@@ -14,4 +14,4 @@ class ClikeKeywordSpacing(KeywordSpacing):
     keyword = re.compile(r"(?:if|while|for|switch|return|throw)( +)(?=[^\s/;])")
 
 
-RULE = ClikeKeywordSpacing()
+RULES = (ClikeKeywordSpacing(),)

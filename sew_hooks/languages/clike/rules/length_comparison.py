@@ -19,4 +19,4 @@ class ClikeLengthComparison(LengthComparison[Facts]):
         return gap.strip() == written.value and facts.types.has_size(facts.types.of(node.receiver), node.member)
 
 
-RULE = ClikeLengthComparison()
+RULES = (ClikeLengthComparison(),)

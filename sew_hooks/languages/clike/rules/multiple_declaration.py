@@ -37,4 +37,4 @@ class MultipleDeclaration(Rule):
             yield run[0], Choice(first.start, first.start, last.end, tuple(zero), tuple(one))
 
 
-RULE = MultipleDeclaration()
+RULES = (MultipleDeclaration(),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.clike import facts as places
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Assign, Name
@@ -12,9 +11,6 @@ from sew_hooks.languages.tree import Node, Operation
 
 class ClikeOperandOrder(OperandOrder[Facts]):
     """Leaves operands alone that would read as something else in the other's place."""
-
-    def is_number_literal(self, node: Node) -> bool:
-        return places.is_number_literal(node)
 
     def may_exchange(self, node: Operation, holder: Node | None, facts: Facts) -> bool:
         left, right = sides = node.left, node.right
@@ -35,4 +31,4 @@ class ClikeOperandOrder(OperandOrder[Facts]):
         )
 
 
-RULE = ClikeOperandOrder()
+RULES = (ClikeOperandOrder(),)

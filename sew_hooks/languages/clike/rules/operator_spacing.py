@@ -22,4 +22,4 @@ class ClikeOperatorSpacing(OperatorSpacing[Facts]):
         return None if edges.leads or edges.ends or edges.sticks else choice
 
 
-RULE = ClikeOperatorSpacing()
+RULES = (ClikeOperatorSpacing(),)

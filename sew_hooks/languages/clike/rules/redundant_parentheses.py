@@ -18,4 +18,4 @@ class ClikeRedundantParentheses(RedundantParentheses[Facts]):
         return not facts.edges(node).leads and facts.types.may_parenthesise(node)
 
 
-RULE = ClikeRedundantParentheses()
+RULES = (ClikeRedundantParentheses(),)

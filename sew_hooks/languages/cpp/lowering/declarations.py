@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from sew_hooks.languages.clike.scopes import Declared, Scope
@@ -74,12 +75,8 @@ class CppDeclarations(CppExpressions):
         """Whether a name that looks like a type was declared as a variable in a scope further in than any type of that
         name.
         """
-        scope: Scope | None = self.scope
-        while scope is not None and name not in scope.types:
-            if name in scope.names:
-                return True
-            scope = scope.parent
-        return False
+        inside = takewhile(lambda scope: name not in scope.types, self.scope.outwards())
+        return any(name in scope.names for scope in inside)
 
     def declarator(self, node: Any, role: str, group: DeclarationGroup) -> tuple[Declared | None, Any]:
         """The variable that a declarator declares, and the parser's node of its initialiser."""
@@ -123,31 +120,30 @@ class CppDeclarations(CppExpressions):
     def parameters(self, node: Any, scope: Scope, role: str) -> list[Declared] | None:
         """Declare parameters; ``None`` if there is one with which calls cannot be matched."""
         found: list[Declared] | None = []
-        outer, self.scope = self.scope, scope
-        for part in () if node is None else self.parts(node):
-            if part.type != "parameter_declaration":
-                if part.is_named:
+        with self.within_scope(scope):
+            for part in () if node is None else self.parts(node):
+                if part.type != "parameter_declaration":
+                    if part.is_named:
+                        found = None
+                        self.hide(part)
+                    continue
+                declarator = part.child_by_field_name("declarator")
+                if declarator is None:  # in `vector<int> v(n);`, too, which looks like a function's declaration
+                    self.understand(part.child_by_field_name("type"))
+                    continue
+                group = DeclarationGroup(0, 0, "", 0, 0)
+                declared, _ = self.declarator(declarator, role, group)
+                if declared is None:
                     found = None
-                    self.hide(part)
-                continue
-            declarator = part.child_by_field_name("declarator")
-            if declarator is None:  # in `vector<int> v(n);`, too, which looks like a function's declaration
-                self.understand(part.child_by_field_name("type"))
-                continue
-            group = DeclarationGroup(0, 0, "", 0, 0)
-            declared, _ = self.declarator(declarator, role, group)
-            if declared is None:
-                found = None
-                self.hide(declarator)
-                continue
-            declared.written_type = part.child_by_field_name("type")
-            declared.modifiers = " ".join(
-                self.slice(child) for child in part.children if child.type == "type_qualifier"
-            )
-            scope.declare(declared)
-            if found is not None:
-                found.append(declared)
-        self.scope = outer
+                    self.hide(declarator)
+                    continue
+                declared.written_type = part.child_by_field_name("type")
+                declared.modifiers = " ".join(
+                    self.slice(child) for child in part.children if child.type == "type_qualifier"
+                )
+                scope.declare(declared)
+                if found is not None:
+                    found.append(declared)
         return found
 
 

@@ -112,16 +112,14 @@ class CppDefinitions(CppStatements):
 
     def template(self, node: Any) -> Statement:
         """Lower a template: its parameters are types and values of no known kind."""
-        outer = self.scope
-        scope = self.inner("file" if outer.kind == "file" else outer.kind)
-        self.hide(node.child_by_field_name("parameters"))
-        for parameter in node.child_by_field_name("parameters").named_children:
-            for part in parameter.named_children:
-                if part.type == "type_identifier":
-                    scope.types[self.slice(part)] = None
-        body = Body("template", node.start_byte, node.end_byte, scope)
-        body.statements = list(self.statement(node.named_children[-1]))
-        self.scope = outer
+        with self.inner(self.scope.kind) as scope:
+            self.hide(node.child_by_field_name("parameters"))
+            for parameter in node.child_by_field_name("parameters").named_children:
+                for part in parameter.named_children:
+                    if part.type == "type_identifier":
+                        scope.types[self.slice(part)] = None
+            body = Body("template", node.start_byte, node.end_byte, scope)
+            body.statements = list(self.statement(node.named_children[-1]))
         return self.compound(Compound("template", node.start_byte, node.end_byte, (), (body,)))
 
     def namespace(self, node: Any) -> Statement:
@@ -130,13 +128,11 @@ class CppDefinitions(CppStatements):
         if body is None or body.type != "declaration_list":
             return self.skipped(node)
         name = node.child_by_field_name("name")
-        outer = self.scope
-        scope = self.inner("file")
-        self.declare_members(body, scope)
-        self.names.append("" if name is None else self.slice(name))
-        inside = self.members(body, "file-part")
-        self.names.pop()
-        self.scope = outer
+        with self.inner("file") as scope:
+            self.declare_members(body, scope)
+            self.names.append("" if name is None else self.slice(name))
+            inside = self.members(body, "file-part")
+            self.names.pop()
         return self.compound(Compound("namespace", node.start_byte, node.end_byte, (), (inside,)))
 
     def guarded(self, node: Any) -> Statement:

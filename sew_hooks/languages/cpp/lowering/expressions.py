@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sew_hooks.languages.clike.lowering.pieces import COMMENTS
+from sew_hooks.languages.clike.lowering.pieces import EXTRAS
 from sew_hooks.languages.clike.tree import Cast
 from sew_hooks.languages.cpp.lowering.pieces import CppPieces
 from sew_hooks.languages.tree import Node
@@ -51,7 +51,7 @@ class CppExpressions(CppPieces):
         if function.type in ("primitive_type", "sized_type_specifier") or (
             function.type == "template_function" and self.slice(function.children[0]) in _CASTS
         ):
-            inside = [child for child in arguments.named_children if child.type not in COMMENTS]
+            inside = [child for child in arguments.named_children if child.type not in EXTRAS]
             if len(inside) == 1:
                 kind = function if function.type != "template_function" else self._cast_type(function)
                 if kind is not None:

@@ -75,25 +75,24 @@ class CppMembers(CppDefinitions):
 
     def _declare_variables(self, node: Any, scope: Scope) -> None:
         kind = node.child_by_field_name("type")
-        outer, self.scope = self.scope, scope
-        modifiers = " ".join(
-            self.slice(part) for part in node.children if part.type in ("type_qualifier", "storage_class_specifier")
-        )
-        for part in node.children_by_field_name("declarator"):
-            if part.type == "function_declarator":
-                named = part.child_by_field_name("declarator")
-                if named.type == "field_identifier":
-                    self.understand(named)
-                    self.parameters(part.child_by_field_name("parameters"), Scope("function", scope), "field")
-                scope.methods.setdefault(self.slice(named), []).append(Method(None, None))
-                continue
-            declared, _ = self.declarator(
-                part, "field" if scope.kind == "class" else "global", DeclarationGroup(0, 0, "", 0, 0)
+        with self.within_scope(scope):
+            modifiers = " ".join(
+                self.slice(part) for part in node.children if part.type in ("type_qualifier", "storage_class_specifier")
             )
-            if declared is not None and scope.kind == "class":
-                declared.modifiers = modifiers
-                declared.written_type = kind
-                scope.declare(declared)
-        if kind is not None and kind.type in CLASSES and kind.child_by_field_name("name") is not None:
-            scope.types[self.slice(kind.child_by_field_name("name"))] = None
-        self.scope = outer
+            for part in node.children_by_field_name("declarator"):
+                if part.type == "function_declarator":
+                    named = part.child_by_field_name("declarator")
+                    if named.type == "field_identifier":
+                        self.understand(named)
+                        self.parameters(part.child_by_field_name("parameters"), Scope("function", scope), "field")
+                    scope.methods.setdefault(self.slice(named), []).append(Method(None, None))
+                    continue
+                declared, _ = self.declarator(
+                    part, "field" if scope.kind == "class" else "global", DeclarationGroup(0, 0, "", 0, 0)
+                )
+                if declared is not None and scope.kind == "class":
+                    declared.modifiers = modifiers
+                    declared.written_type = kind
+                    scope.declare(declared)
+            if kind is not None and kind.type in CLASSES and kind.child_by_field_name("name") is not None:
+                scope.types[self.slice(kind.child_by_field_name("name"))] = None

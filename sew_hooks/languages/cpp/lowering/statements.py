@@ -32,56 +32,53 @@ class CppStatements(CppDeclarations):
 
     def for_each(self, node: Any) -> Statement:
         """Lower ``for (T x : xs)``."""
-        outer = self.scope
         values = self.expression(node.child_by_field_name("right"))
-        scope = self.inner()
-        declared, _ = self.declarator(node.child_by_field_name("declarator"), "local", DeclarationGroup(0, 0, "", 0, 0))
-        if declared is not None:
-            declared.written_type = node.child_by_field_name("type")
-            declared.element_of = values
-            declared.modifiers = " ".join(self.slice(part) for part in node.children if part.type == "type_qualifier")
-            scope.declare(declared)
-        else:
-            self.hide(node.child_by_field_name("declarator"))
-        close = next(child.end_byte for child in reversed(node.children) if child.type == ")")
-        result = self.loop("for-each", node, close, (values,), node.child_by_field_name("body"))
-        self.scope = outer
-        return result
+        with self.inner() as scope:
+            declared, _ = self.declarator(
+                node.child_by_field_name("declarator"), "local", DeclarationGroup(0, 0, "", 0, 0)
+            )
+            if declared is not None:
+                declared.written_type = node.child_by_field_name("type")
+                declared.element_of = values
+                declared.modifiers = " ".join(
+                    self.slice(part) for part in node.children if part.type == "type_qualifier"
+                )
+                scope.declare(declared)
+            else:
+                self.hide(node.child_by_field_name("declarator"))
+            close = next(child.end_byte for child in reversed(node.children) if child.type == ")")
+            return self.loop("for-each", node, close, (values,), node.child_by_field_name("body"))
 
     def switch(self, node: Any) -> Statement:
         """Lower ``switch``."""
-        outer = self.scope
-        scope = self.inner()
-        test, _ = self.condition(node.child_by_field_name("condition"))
-        bodies = []
-        body_node = node.child_by_field_name("body")
-        for case in self.parts(body_node):
-            if case.type == "case_statement":
-                body = Body("case", case.start_byte, case.end_byte, scope)
-                inside = [part for part in case.children if part.type not in ("case", "default", ":")]
-                value = case.child_by_field_name("value")
-                if value is not None:
-                    self.blur(value)
-                    self.understand_uses(value)
-                    inside = [part for part in inside if part.start_byte >= value.end_byte]
-                bodies.append(self.fill(body, inside))
-            elif case.is_named:
-                self.blur(case)
-                self.hide(case)
-        self.scope = outer
+        with self.inner() as scope:
+            test, _ = self.condition(node.child_by_field_name("condition"))
+            bodies = []
+            body_node = node.child_by_field_name("body")
+            for case in self.parts(body_node):
+                if case.type == "case_statement":
+                    body = Body("case", case.start_byte, case.end_byte, scope)
+                    inside = [part for part in case.children if part.type not in ("case", "default", ":")]
+                    value = case.child_by_field_name("value")
+                    if value is not None:
+                        self.blur(value)
+                        self.understand_uses(value)
+                        inside = [part for part in inside if part.start_byte >= value.end_byte]
+                    bodies.append(self.fill(body, inside))
+                elif case.is_named:
+                    self.blur(case)
+                    self.hide(case)
         result = Compound("switch", node.start_byte, node.end_byte, (test,), tuple(bodies))
         return self.compound(result)
 
     def attempt(self, node: Any) -> Statement:
         """Lower ``try`` with its clauses."""
         bodies = [self.block(node.child_by_field_name("body"))]
-        outer = self.scope
         for part in node.children:
             if part.type == "catch_clause":
-                self.inner()
-                self.hide(part.child_by_field_name("parameters"))
-                bodies.append(self.block(part.child_by_field_name("body")))
-                self.scope = outer
+                with self.inner():
+                    self.hide(part.child_by_field_name("parameters"))
+                    bodies.append(self.block(part.child_by_field_name("body")))
         return self.compound(Compound("try", node.start_byte, node.end_byte, (), tuple(bodies)))
 
     def nested_block(self, node: Any) -> Statement:

@@ -9,12 +9,12 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.declaration_runs import runs
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.scopes import Declared, variable
-from sew_hooks.languages.clike.tree import Assign, Augmented, Call, Component, Conditional, Element, Loop, Name
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.tree import Assign, Augmented, Call, Component, Element, Loop, Name, variable
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.tree import Body, Function, Node, Region, Statement
 
 _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}
@@ -123,8 +123,8 @@ def _reads(use: Name, facts: Facts) -> bool:
     if parent is None:
         return False
     whole = whole_statement(use, facts.lowered)
-    if isinstance(whole, Conditional) and use in (whole.test, whole.yes, whole.no):
-        return use is whole.test or facts.is_number(whole.name)
+    if isinstance(whole, Region) and use is not (name := whole.parts["name"]) and use in whole.parts.values():
+        return use is whole.parts["test"] or facts.is_number(name)
     if parent.kind in _ARITHMETIC:
         return facts.is_number(parent) and all(map(facts.is_number, parent.children))
     if isinstance(parent, Element):
@@ -154,4 +154,4 @@ def _returns_number(node: Node, facts: Facts) -> bool:
     return _NUMBER_RESULT.match(head) is not None
 
 
-RULE = ConstLocal()
+RULES = (ConstLocal(),)

@@ -33,4 +33,4 @@ class NumberCast(Rule):
         return Choice(node.start, node.start, node.end, (f"static_cast<{written}>", *inside), (written, *inside))
 
 
-RULE = NumberCast()
+RULES = (NumberCast(),)

@@ -49,9 +49,7 @@ class JavaExpressions(Lowering):
 
     def _own_field(self, node: Any, field: Any) -> Name | None:
         """The name that ``this.x`` is if the innermost class declares that field."""
-        scope: Scope | None = self.scope
-        while scope is not None and scope.kind != "class":
-            scope = scope.parent
+        scope = next((one for one in self.scope.outwards() if one.kind == "class"), None)
         value = self.slice(field)
         if scope is None or scope.names.get(value) is None or self.slice(node) != f"this.{value}":
             return None

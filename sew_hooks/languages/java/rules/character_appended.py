@@ -47,4 +47,4 @@ def _is_append(node: Node | None, facts: Facts) -> bool:
     return False
 
 
-RULE = CharacterAppended()
+RULES = (CharacterAppended(),)

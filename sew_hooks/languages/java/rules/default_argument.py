@@ -31,4 +31,4 @@ class DefaultArgument(Rule):
         return Choice(node.open, node.open, node.end, ("(", own, ")"), ("(", own, ", 0)"))
 
 
-RULE = DefaultArgument()
+RULES = (DefaultArgument(),)

@@ -7,8 +7,7 @@ import re
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Call, MemberSize, Name
+from sew_hooks.languages.clike.tree import Call, MemberSize, Name, variable
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS, JavaTypes
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, If, Node
@@ -63,4 +62,4 @@ def _is_made(receiver: Name, facts: Facts) -> bool:
     return declared.role == "local" and not facts.is_assigned(declared)
 
 
-RULE = EmptinessTest()
+RULES = (EmptinessTest(),)

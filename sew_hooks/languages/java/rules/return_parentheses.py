@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike import precedence
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.scopes import variable
-from sew_hooks.languages.clike.tree import Name
+from sew_hooks.languages.clike.tree import Name, variable
 from sew_hooks.languages.clike.types import Type
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.types import COLLECTIONS, MAPS
-from sew_hooks.languages.site import Span
+from sew_hooks.languages.rules.return_parentheses import ReturnParentheses
 from sew_hooks.languages.tree import Function, Node
 
 
-class ReturnParentheses(Rule):
-    """Wraps the whole value of a ``return`` in one pair of parentheses."""
+class JavaReturnParentheses(ReturnParentheses[Facts]):
+    """Leaves values alone about which the compiler would warn twice."""
 
-    id = "return-parentheses"
-    visits = ("return",)
-
-    def find(self, node: Node, facts: Facts) -> Choice | None:
-        if len(node.children) != 1:
-            return None
-        value = node.children[0]
-        start, end = value.outer_start, value.outer_end
+    def may_parenthesise(self, value: Node, statement: Node, facts: Facts) -> bool:
         if precedence.level(value.kind) < precedence.level("ternary") and value.kind != "new":
-            return None
-        if not facts.one_line(node.start, end) or not facts.text[node.start + len("return") : start].startswith(" "):
-            return None
-        if _may_be_converted(value, facts):
-            return None
-        own = Span(value.start, value.end)
-        return Choice(node.start, start, end, (own,), ("(", own, ")"))
+            return False
+        return facts.text.startswith("return ", statement.start) and not _may_be_converted(value, facts)
 
 
 def _may_be_converted(value: Node, facts: Facts) -> bool:
@@ -63,4 +48,4 @@ def _has_arguments(type_: Type) -> bool:
     return bool(type_.args) or type_.name not in COLLECTIONS | MAPS
 
 
-RULE = ReturnParentheses()
+RULES = (JavaReturnParentheses(),)

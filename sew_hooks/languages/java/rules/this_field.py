@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts, asked_bodies
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Augmented, Conditional, Name, OwnField
+from sew_hooks.languages.clike.scopes import Declared
+from sew_hooks.languages.clike.tree import Augmented, Name, OwnField
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Function, Node, Statement
+from sew_hooks.languages.tree import Body, Function, Node, Region, Statement
 
 _MAY_BE_CONSTANT = re.compile(r"byte|short|char|int|long|float|double|boolean|(?:.*\W)?String", re.DOTALL)
 """The types that a constant may have; only its bare name is a constant (JLS 4.12.4, 15.29)."""
@@ -87,11 +87,8 @@ def _refers(function: Function, facts: Facts) -> bool:
 
 def _is_plain_field(declared: Declared, facts: Facts) -> bool:
     """Whether a variable is a field of each object of a class outside all functions, and not a constant."""
-    scope: Scope | None = declared.scope
-    while scope is not None:
-        if scope.kind not in ("class", "file"):
-            return False
-        scope = scope.parent
+    if any(scope.kind not in ("class", "file") for scope in declared.scope.outwards()):
+        return False
     if declared.role != "field" or declared.written_type is None or "static" in declared.modifiers:
         return False
     fixed = "final" in declared.modifiers and declared.initial is not None
@@ -103,15 +100,14 @@ def _may_say_either(use: Name, declared: Declared, facts: Facts) -> bool:
 
     Constructors have a style of their own: parameters often have the names of fields there.
     """
-    scope: Scope | None = use.around if isinstance(use, OwnField) else use.scope
-    if scope is None or scope.find(use.value, use.start) is not declared:
+    scope = use.around if isinstance(use, OwnField) else use.scope
+    if scope.find(use.value, use.start) is not declared:
         return False
-    while scope is not None and scope.kind != "class":
-        scope = scope.parent
+    holder = next((one for one in scope.outwards() if one.kind == "class"), None)
     function, lowered = facts.function_around(use), facts.lowered
-    if scope is not declared.scope or function is None or not isinstance(lowered, JavaLowering):
+    if holder is not declared.scope or function is None or not isinstance(lowered, JavaLowering):
         return False
-    return function.value not in lowered.type_names and not isinstance(whole_statement(use, lowered), Conditional)
+    return function.value not in lowered.type_names and not isinstance(whole_statement(use, lowered), Region)
 
 
 def _others(use: Name, facts: Facts) -> list[Name]:
@@ -122,4 +118,4 @@ def _others(use: Name, facts: Facts) -> list[Name]:
     return [one for one in facts.lowered.uses[use.value] if use.end <= one.start < end]
 
 
-RULE = ThisField()
+RULES = (ThisField(),)

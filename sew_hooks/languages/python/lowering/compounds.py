@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from sew_hooks.errors import ParseError
-from sew_hooks.languages.counting import FileCounts
 from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.lowering.indentation import step, width
 from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.lowering.statements import Statements
-from sew_hooks.languages.python.scopes import UNKNOWN
-from sew_hooks.languages.python.tree import Loop, Negation, Region
-from sew_hooks.languages.tree import Body, Compound, If, Node, Statement
+from sew_hooks.languages.python.scopes import UNKNOWN, Scope
+from sew_hooks.languages.python.tree import Loop, Negation
+from sew_hooks.languages.tree import Body, Compound, Function, If, Node, Region, Statement
 from sew_hooks.languages.vocabulary import Kind
 
 MAX_LEVELS = 100
@@ -33,18 +32,20 @@ _NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
 class Compounds(Statements):
     """Lowers blocks and the statements that contain them.
 
-    ``counts`` are those of the current unit, ``position`` is the end of the last token that was read, and ``indents``
-    the indentation of each block around it. ``protection`` is how many ``try`` and ``with`` of the same scope surround
-    it.
+    ``position`` is the end of the last token that was read, and ``indents`` the indentation of each block around it.
+    ``protection`` is how many ``try`` and ``with`` of the same scope surround it, and ``outside`` says that it is
+    outside all functions. ``repeated`` are the places of return statements that one variant of a rule has beside
+    another.
     """
 
-    compound: ClassVar[dict[str, Callable[[Any, Any], Statement]]]
+    compound_statements: ClassVar[dict[str, Callable[[Any, Any], Statement]]]
     """The method of the class that lowers each of the grammar's compound statements."""
 
-    def __init__(self, text: str, counts: FileCounts) -> None:
-        super().__init__(text)
-        self.file_counts = counts
-        self.counts = counts.residual
+    def __init__(self, text: str, root: Any, definitions: bool) -> None:
+        super().__init__(text, root, definitions, Scope("module", None))
+        self.annotations = []
+        self.outside = True
+        self.repeated: set[int] = set()
         self.position = 0
         self.indents = [""]
         self.protection = 0
@@ -53,11 +54,6 @@ class Compounds(Statements):
         """Simple statements and headers that span several lines, in no particular order."""
         self._continued = {found.end() for found in _NOTHING_BUT_CONTINUED.finditer(text)}
         """The ends of lines with only a continuation: for Python, the next line has their indentation."""
-
-    @property
-    def outside(self) -> bool:
-        """Whether the next statement is outside all functions."""
-        return self.counts is self.file_counts.residual
 
     # Lines and blocks
 
@@ -107,7 +103,7 @@ class Compounds(Statements):
                 line, alone = [], True
                 self.check_aligned(node.start_byte)
             pending = False
-            lower = self.simple.get(kind)
+            lower = self.simple_statements.get(kind)
             if lower is not None:
                 line += lower(self, node)
                 self.position = node.end_byte
@@ -123,17 +119,29 @@ class Compounds(Statements):
         return line
 
     def _folded(self, statements: list[Statement]) -> list[Statement]:
-        folded = fold.statements(statements, self.counts)
+        folded = fold.statements(statements)
         for statement in folded:
             if isinstance(statement, Region):
-                statement.protected = self.protection > 0
+                for raw in statement.raw:
+                    self.place(raw)
                 if "variable" in statement.parts:
                     self.scope.regions.setdefault(statement.parts["variable"].value, []).append(statement)
+                self.repeated.update(raw.start for raw in statement.raw[1:] if raw.kind == "return")
+            if not isinstance(statement, Function):
+                self.place(statement)
         return folded
+
+    def adopt(self, owner: Node, bodies: Iterable[Body]) -> None:
+        """Make ``owner`` the parent of the statements in ``bodies``, also of those that are parts of regions."""
+        super().adopt(owner, bodies)
+        for body in bodies:
+            for statement in body.statements:
+                for raw in statement.raw if isinstance(statement, Region) else ():
+                    raw.parent, raw.body, raw.previous = owner, body, statement.previous
 
     def compound_statement(self, node: Any) -> Statement:
         """Lower one compound statement."""
-        lower = self.compound.get(node.type)
+        lower = self.compound_statements.get(node.type)
         if lower is None:
             self.refuse(node)
         return lower(self, node)
@@ -151,10 +159,11 @@ class Compounds(Statements):
         first = nodes[0].start_byte
         if not self.breaks_line(colon.end_byte, first):
             body = Body("line", first, first, self.scope)
-            body.statements = self.statements(nodes, lines=False)
+            with self.within(body):
+                body.statements = self.statements(nodes, lines=False)
         else:
             body = Body("indented", self.text.find("\n", colon.end_byte) + 1, first, self.scope)
-            with self._indented(first):
+            with self._indented(first), self.within(body):
                 body.statements = self.statements(nodes, lines=True)
                 body.indent = step(*self.indents[-2:])
         body.end = self.line_end(self.position)
@@ -181,18 +190,18 @@ class Compounds(Statements):
 
     # Branches and loops
 
-    def branch(self, node: Any) -> Statement:
+    def if_statement(self, node: Any) -> Statement:
         """Lower ``if`` with all its branches."""
         parts = self.parts(node)
         own = len(parts) - 4
         self.branches += own
         if self.branches > MAX_BRANCHES:
             raise ParseError(f"has more than {MAX_BRANCHES} elif branches in a row or in each other")
-        branch = self._branch(node.start_byte, parts[:4], parts[4:])
+        branch = self._if(node.start_byte, parts[:4], parts[4:])
         self.branches -= own
         return branch
 
-    def _branch(self, start: int, parts: list[Any], rest: list[Any]) -> If:
+    def _if(self, start: int, parts: list[Any], rest: list[Any]) -> If:
         """Lower ``if`` or ``elif``; ``rest`` are the clauses after it."""
         follows_else = parts[0].type == "elif"
         test = self.expression(parts[1])
@@ -200,8 +209,9 @@ class Compounds(Statements):
         orelse: If | Body | None = None
         if rest and rest[0].type == "elif_clause":
             self.check_aligned(rest[0].start_byte)
-            orelse = self._branch(rest[0].start_byte, self.parts(rest[0]), rest[1:])
+            orelse = self._if(rest[0].start_byte, self.parts(rest[0]), rest[1:])
             orelse.alone = True
+            self.place(orelse)
         elif rest:
             orelse = self.clause(rest[0])
             blocks.append(orelse)
@@ -218,9 +228,9 @@ class Compounds(Statements):
         result.follows_else = follows_else
         result.close = parts[2].end_byte
         result.plain = True
-        return result
+        return self.compound(result)
 
-    def for_loop(self, node: Any) -> Statement:
+    def for_statement(self, node: Any) -> Statement:
         """Lower ``for``."""
         parts = self.parts(node)
         is_async = parts[0].type == "async"
@@ -230,7 +240,7 @@ class Compounds(Statements):
         self.bind(bound, "unknown" if is_async else "element", iterable)
         return self._loop("for", node.start_byte, target, iterable, rest, is_async)
 
-    def while_loop(self, node: Any) -> Statement:
+    def while_statement(self, node: Any) -> Statement:
         """Lower ``while``."""
         _, condition, *rest = self.parts(node)
         return self._loop("while", node.start_byte, None, self.expression(condition), rest, False)
@@ -246,7 +256,7 @@ class Compounds(Statements):
         result.test = test
         result.has_else = len(blocks) > 1
         result.is_async = is_async
-        return result
+        return self.compound(result)
 
     # Others
 
@@ -262,7 +272,7 @@ class Compounds(Statements):
             else:
                 blocks.append(self.clause(clause))
         self.protection -= 1
-        return Compound("try", node.start_byte, self.position, tuple(headers), tuple(blocks))
+        return self.compound(Compound("try", node.start_byte, self.position, tuple(headers), tuple(blocks)))
 
     def _handler(self, node: Any, headers: list[Node]) -> Body:
         self.check_aligned(node.start_byte)
@@ -276,7 +286,7 @@ class Compounds(Statements):
             self.bind(self.target(caught[1])[1], "caught", None)
         return self.block(block, colon)
 
-    def context(self, node: Any) -> Statement:
+    def with_statement(self, node: Any) -> Statement:
         """Lower ``with``."""
         clause, colon, block = self.parts(node)[-3:]
         items = [item.children[0] for item in clause.children if item.type == "with_item"]
@@ -288,7 +298,7 @@ class Compounds(Statements):
         self.protection += 1
         blocks = (self.block(block, colon),)
         self.protection -= 1
-        return Compound("with", node.start_byte, self.position, tuple(headers), blocks)
+        return self.compound(Compound("with", node.start_byte, self.position, tuple(headers), blocks))
 
     def match(self, node: Any) -> Statement:
         """Lower ``match``; its patterns carry no sites."""
@@ -303,7 +313,7 @@ class Compounds(Statements):
             self.refuse(colon)
         with self._indented(cases[0].start_byte):
             blocks = [self._case(case, headers) for case in cases]
-        return Compound("match", node.start_byte, self.position, tuple(headers), tuple(blocks))
+        return self.compound(Compound("match", node.start_byte, self.position, tuple(headers), tuple(blocks)))
 
     def _case(self, node: Any, headers: list[Node]) -> Body:
         self.check_aligned(node.start_byte)
@@ -312,7 +322,7 @@ class Compounds(Statements):
             if part.type == "if_clause":
                 headers.append(self.expression(self.parts(part)[1]))
             elif part.is_named:
-                self.opaque(part)
+                self.other(part)
                 for name in self._captures(part):
                     self.scope.bind(name, UNKNOWN)
         return self.block(block, colon)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sew_hooks.languages.counting import FileCounts
 from sew_hooks.languages.python.lowering.definitions import Definitions
 from sew_hooks.languages.python.lowering.indentation import width
 from sew_hooks.languages.python.lowering.pieces import EXTRAS
 from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.python.tree import PythonFunction
-from sew_hooks.languages.tree import Body, Compound, Statement
+from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
 _BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*|\r)?(?:\n[ \t\f]*(?:#[^\n]*|\r)?(?=\n))*(?:\Z|\n([ \t\f]*))")
@@ -21,11 +20,9 @@ _BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*|\r)?(?:\n[ \t\f]*(?:#[^\n]*|\r)?(?=\n
 class Damage(Definitions):
     """Lowers the parser's tree of a file; ``broken`` says that there is a syntax error somewhere."""
 
-    def __init__(self, text: str, counts: FileCounts, broken: bool) -> None:
-        super().__init__(text, counts)
-        self.broken = broken
-        self.has_readable = False
-        """Whether there is a function that can be read."""
+    def __init__(self, text: str, root: Any, definitions: bool) -> None:
+        super().__init__(text, root, definitions)
+        self.broken = root.has_error
 
     def statements(self, nodes: list[Any], lines: bool) -> list[Statement]:
         """Lower the statements of a block; outside the functions of a broken file, only those without errors."""
@@ -38,11 +35,14 @@ class Damage(Definitions):
                 continue
             if node.has_error or (lines and not self._starts_line(node)):
                 found += self._rest_of(node)
-            elif kind in self.simple:
-                found += self.simple[kind](self, node)
+            elif kind in self.simple_statements:
+                found += self.simple_statements[kind](self, node)
             else:
                 found.append(self.compound_statement(node))
             self.position = max(self.position, node.end_byte)
+        for statement in found:
+            if not isinstance(statement, Function):
+                self.place(statement)
         return found
 
     def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
@@ -51,7 +51,9 @@ class Damage(Definitions):
         if self.broken and self.outside:
             behind = _BEHIND.match(self.text, function.end)
             function.readable = behind is not None and width(behind[1] or "") <= width(self.indents[-1])
-            self.has_readable |= function.readable
+            self.has_units |= function.readable
+            if not function.readable and function.unit is not self.residual:
+                self.lost.add(function.unit)
         return function
 
     def _before(self, node: Any) -> str:
@@ -72,18 +74,18 @@ class Damage(Definitions):
         if definition.type == "function_definition":
             if self._starts_line(node):
                 return [self._lost(definition, node)]
-            self.opaque(node)
-            return [Statement("other", node.start_byte, node.end_byte)]
+            self.other(node)
+            return [self.simple("other", node)]
         header = [*decorators, *(child for child in definition.children if child.type != "block")]
         sound = not any(child.has_error or child.is_missing for child in header)
         if definition.type == "class_definition" and sound and self._starts_line(node):
             return [self.class_of(definition, decorators)]
-        found = self._inside(node)
         if kind == "ERROR":
-            return [Statement("other", node.start_byte, node.end_byte), *found]
+            return [self.simple("other", node), *self._inside(node)]
         body = Body("line", node.start_byte, node.end_byte, self.scope)
-        body.statements = found
-        return [Compound("other", node.start_byte, node.end_byte, (), (body,))]
+        with self.within(body):
+            body.statements = self._inside(node)
+        return [self.compound(Compound("other", node.start_byte, node.end_byte, (), (body,)))]
 
     def _inside(self, node: Any) -> list[Statement]:
         """Lower the outermost functions and classes in ``node``, and mention all other names."""
@@ -98,7 +100,7 @@ class Damage(Definitions):
             else:
                 indent = self._before(part)
                 if indent.strip(" \t\f"):
-                    self.opaque(part)
+                    self.other(part)
                     continue
                 self.indents.append(indent)
                 found += self.statements([part], lines=True)
@@ -109,15 +111,17 @@ class Damage(Definitions):
         """A function with an error in it: the names inside count as mentioned."""
         given = node.child_by_field_name("name")
         name = "" if given is None else self.slice(given)
-        self.opaque(whole)
+        self.other(whole)
         self.scope.bind(name, UNKNOWN)
         start, end = node.start_byte, node.end_byte
         function = PythonFunction("function", start, end, (), (Body("line", end, end, self.scope),), name)
         function.top = whole.start_byte
+        with self.within_function(name, function.top, end):
+            self.place(function)
+            self.lose()
         function.scope = Scope("function", self.scope, name)
         function.decorators = ()
         function.annotations = ()
         function.is_async = False
-        function.counts = self.file_counts.functions[start]
         function.readable = False
-        return function
+        return self.compound(function)

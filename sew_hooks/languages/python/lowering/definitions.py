@@ -33,11 +33,7 @@ class Definitions(Compounds):
     def function_of(self, node: Any, decorators: list[Any]) -> PythonFunction:
         """Lower a function with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
-        outer_counts = self.counts
-        if self.outside:
-            self.counts = self.file_counts.functions[node.start_byte]
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
-        outer = self.scope
         scope = self._scope_of(node, "function")
         name = scope.name
         self.annotations = []
@@ -46,31 +42,31 @@ class Definitions(Compounds):
         if result is not None:
             self.annotation(result)
         annotations = tuple(self.annotations)
-        outer.mention(name, NOWHERE)
-        self.scope = scope
+        self.scope.mention(name, NOWHERE)
         protection, self.protection = self.protection, 0
+        outside, self.outside = self.outside, False
         colon, body = self.parts(node)[-2:]
-        blocks = (self.block(body, colon),)
+        with self.within_scope(scope), self.within_function(name, top, node.end_byte):
+            blocks = (self.block(body, colon),)
+            function = PythonFunction("function", node.start_byte, self.position, (*above, *defaults), blocks, name)
+            self.place(function)
+        if function.unit is not self.unit:
+            function.unit.end = function.end
+        self.outside = outside
         self.protection = protection
-        scope.close()
-        self.scope = outer
-        outer.bind(name, UNKNOWN if decorators else Binding("definition"))
-        function = PythonFunction("function", node.start_byte, self.position, (*above, *defaults), blocks, name)
+        self.scope.bind(name, UNKNOWN if decorators else Binding("definition"))
         function.top = top
         function.scope = scope
         function.decorators = above
         function.annotations = annotations
         function.is_async = node.children[0].type == "async"
-        function.counts = self.counts
         function.readable = True
-        self.counts = outer_counts
-        return function
+        return self.compound(function)
 
     def class_of(self, node: Any, decorators: list[Any]) -> PythonClass:
         """Lower a class with its ``decorators``."""
         top = decorators[0].start_byte if decorators else node.start_byte
         above = tuple([self.expression(self.parts(one)[1]) for one in decorators])
-        outer = self.scope
         scope = self._scope_of(node, "class")
         name = scope.name
         given = node.child_by_field_name("superclasses")
@@ -78,20 +74,20 @@ class Definitions(Compounds):
         if given is not None:
             arguments = self.arguments(given)
             scope.watched = bool(arguments)
-        outer.mention(name, NOWHERE)
-        outer.bind(name, UNKNOWN)
-        self.scope = scope
+        self.scope.mention(name, NOWHERE)
+        self.scope.bind(name, UNKNOWN)
+        self.names.append(name)
         colon, body = self.parts(node)[-2:]
-        blocks = (self.block(body, colon),)
-        scope.close()
-        self.scope = outer
+        with self.within_scope(scope):
+            blocks = (self.block(body, colon),)
+        self.names.pop()
         headers = (*above, *(argument.value for argument in arguments))
         result = PythonClass("class", node.start_byte, self.position, headers, blocks, name)
         result.top = top
         result.scope = scope
         result.decorators = above
         result.arguments = arguments
-        return result
+        return self.compound(result)
 
     def _scope_of(self, node: Any, kind: str) -> Scope:
         """The new scope of a definition in the present one, with its name and its type parameters."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sew_hooks.languages.python import fold
-from sew_hooks.languages.python.lowering.pieces import Pieces
+from sew_hooks.languages.python.lowering.pieces import PythonPieces
 from sew_hooks.languages.python.tree import Argument, Call, Junction, Negation, Power, Slice, Subscript
 from sew_hooks.languages.tree import Node, Operation
 from sew_hooks.languages.vocabulary import Kind
@@ -47,13 +47,11 @@ _FORMATS = frozenset({"f", "fr", "rf", "t", "tr", "rt"})
 """Prefixes of strings."""
 
 
-class Expressions(Pieces):
+class Expressions(PythonPieces):
     """Lowers expressions."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self._hoisted = -1
-        """The place of a star before a whole expression, which the grammar nests inside it."""
+    _hoisted = -1
+    """The place of a star before a whole expression, which the grammar nests inside it."""
 
     def name(self, node: Any) -> Node:
         """Lower an identifier."""
@@ -61,10 +59,6 @@ class Expressions(Pieces):
         value = self.text[start:end]
         self.scope.mention(value, start)
         return Node("name", start, end, (), value)
-
-    def constant(self, node: Any) -> Node:
-        """Lower ``True``, ``False`` or ``None``."""
-        return Node("constant", node.start_byte, node.end_byte, (), self.slice(node))
 
     def number(self, node: Any) -> Node:
         """Lower a number."""
@@ -84,7 +78,7 @@ class Expressions(Pieces):
         value = self.slice(node)
         prefix = value[: min(value.find(quote) % len(value) for quote in "'\"")].lower()
         if prefix in _FORMATS:
-            return self.opaque(node)
+            return self.other(node)
         if prefix not in _PLAIN:
             self.refuse(node)
         return Node("string", node.start_byte, node.end_byte, (), value)
@@ -99,18 +93,6 @@ class Expressions(Pieces):
     def ellipsis(self, node: Any) -> Node:
         """Lower ``...``."""
         return Node("ellipsis", node.start_byte, node.end_byte)
-
-    def parenthesised(self, node: Any) -> Node:
-        """Lower an expression and count the parentheses around it."""
-        start, end = node.start_byte, node.end_byte
-        parens = 0
-        while node.type == "parenthesized_expression":
-            node = self.parts(node)[1]
-            parens += 1
-        result = self.expression(node)
-        result.parens += parens
-        result.outer_start, result.outer_end = start, end
-        return result
 
     # Operators
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, ClassVar, NoReturn
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 from sew_hooks.errors import ParseError
+from sew_hooks.languages.lowering import Pieces
 from sew_hooks.languages.python.scopes import NOWHERE, UNKNOWN, Scope
 from sew_hooks.languages.tree import Node
 
@@ -25,27 +27,18 @@ _CLEAR = frozenset(
 _CONTINUATION = re.compile(r"\\\r?\n")
 
 
-class Pieces:
-    """The state of a lowering: the current scope."""
+class PythonPieces(Pieces[Scope]):
+    """Knows what is not Python, and reads what carries no sites."""
 
-    expressions: ClassVar[dict[str, Callable[[Any, Any], Node]]]
-    """The method of the class that lowers each of the grammar's expressions."""
+    extras = EXTRAS
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.scope = Scope("module", None)
-
-    def slice(self, node: Any) -> str:
-        """The text of a parser's node."""
-        return self.text[node.start_byte : node.end_byte]
-
-    def parts(self, node: Any) -> list[Any]:
-        """The children of a parser's node without comments and line continuations."""
-        children: list[Any] = node.children
-        for child in children:
-            if child.type in EXTRAS:
-                return [child for child in children if child.type not in EXTRAS]
-        return children
+    @contextmanager
+    def within_scope(self, scope: Scope) -> Iterator[Scope]:
+        """Read code in another scope, which is complete afterwards."""
+        outer, self.scope = self.scope, scope
+        yield scope
+        scope.close()
+        self.scope = outer
 
     def refuse(self, node: Any) -> NoReturn:
         """Refuse the file: the grammar accepts code that is not Python 3."""
@@ -56,12 +49,7 @@ class Pieces:
         between = self.text[start:end]
         return "\n" in between and ("#" in between or "\n" in _CONTINUATION.sub("", between))
 
-    def expression(self, node: Any) -> Node:
-        """Lower an expression with its parentheses."""
-        lower = self.expressions.get(node.type)
-        return self.opaque(node) if lower is None else lower(self, node)
-
-    def opaque(self, node: Any) -> Node:
+    def other(self, node: Any) -> Node:
         """Lower a construct whose inside carries no sites; the names in it count as mentioned."""
         inside: list[Node] = []
         start = node.start_byte

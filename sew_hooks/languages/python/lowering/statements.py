@@ -16,7 +16,7 @@ from sew_hooks.languages.vocabulary import Kind
 class Statements(TargetExpressions):
     """Lowers statements; one assignment may become several components."""
 
-    simple: ClassVar[dict[str, Callable[[Any, Any], list[Statement]]]]
+    simple_statements: ClassVar[dict[str, Callable[[Any, Any], list[Statement]]]]
     """The method of the class that lowers each of the grammar's simple statements."""
 
     def expression_statement(self, node: Any) -> list[Statement]:
@@ -84,13 +84,13 @@ class Statements(TargetExpressions):
 
     def placeholder(self, node: Any) -> list[Statement]:
         """Lower ``pass``."""
-        return [Statement("placeholder", node.start_byte, node.end_byte, (), "pass")]
+        return [self.simple("placeholder", node, (), "pass")]
 
-    def word(self, node: Any) -> list[Statement]:
+    def keyword(self, node: Any) -> list[Statement]:
         """Lower ``break`` or ``continue``."""
         return [Statement("break" if node.type == "break_statement" else "continue", node.start_byte, node.end_byte)]
 
-    def returning(self, node: Any) -> list[Statement]:
+    def return_statement(self, node: Any) -> list[Statement]:
         """Lower ``return``."""
         parts = self.parts(node)
         value = self.expression(parts[1]) if len(parts) > 1 else None
@@ -109,7 +109,7 @@ class Statements(TargetExpressions):
         if len(values) > 2 or any(value.type == "expression_list" for value in values):
             self.refuse(node)
         children = [self.expression(value) for value in values]
-        return [Statement(kind, node.start_byte, node.end_byte, tuple(children))]
+        return [self.simple(kind, node, tuple(children))]
 
     def deletion(self, node: Any) -> list[Statement]:
         """Lower ``del``."""
@@ -117,7 +117,7 @@ class Statements(TargetExpressions):
         for name, _, _ in bound:
             self.scope.bind(name, UNKNOWN)
         children = (target,) if target.kind != "name" else ()
-        return [Statement("del", node.start_byte, node.end_byte, children)]
+        return [self.simple("del", node, children)]
 
     def declaration(self, node: Any) -> list[Statement]:
         """Lower ``global`` or ``nonlocal``."""
@@ -129,14 +129,14 @@ class Statements(TargetExpressions):
                 name = self.slice(part)
                 names.add(name)
                 self.scope.mention(name, NOWHERE)
-        return [Statement(word, node.start_byte, node.end_byte)]
+        return [self.simple(word, node)]
 
     def import_names(self, node: Any) -> list[Statement]:
         """Lower ``import``."""
         for name, alias in self._imported(node):
             first = name.partition(".")[0]
             self._import(alias or first, name if alias else first)
-        return [Statement("import", node.start_byte, node.end_byte)]
+        return [self.simple("import", node)]
 
     def import_from(self, node: Any) -> list[Statement]:
         """Lower ``from module import names``."""
@@ -147,7 +147,7 @@ class Statements(TargetExpressions):
                 self.scope.star_imports.append(module)
         for name, alias in self._imported(node):
             self._import(alias or name, f"{module}.{name}")
-        return [Statement("import", node.start_byte, node.end_byte)]
+        return [self.simple("import", node)]
 
     def _imported(self, node: Any) -> list[tuple[str, str]]:
         """The dotted names in an import, and the local name of each, if one is given."""
@@ -174,6 +174,6 @@ class Statements(TargetExpressions):
             name = name.children[0]
         if name.type != "identifier":
             self.refuse(node)
-        self.opaque(node)
+        self.other(node)
         self.scope.bind(self.slice(name), UNKNOWN)
-        return [Statement("type", node.start_byte, node.end_byte)]
+        return [self.simple("type", node)]

@@ -30,9 +30,7 @@ class TargetExpressions(Expressions):
     ``annotations`` are the ranges of the annotations that were read since somebody emptied the list.
     """
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.annotations: list[tuple[int, int]] = []
+    annotations: list[tuple[int, int]]
 
     def target(self, node: Any, path: Path = (), known: bool = True) -> tuple[Node, Bound]:
         """Lower an assignment target; the names in it are mentioned here and bound by the caller."""
@@ -88,15 +86,15 @@ class TargetExpressions(Expressions):
         self.scope.function().bind(target.value, UNKNOWN)
         return Node("walrus", target.start, value.outer_end, (value,))
 
-    def conditional(self, node: Any) -> Node:
+    def ternary(self, node: Any) -> Node:
         """Lower ``body if test else orelse``. Where a name is set to all of it, the grammar sets it to ``body``."""
         parts = self.parts(node)
         if parts[0].type != "named_expression":
-            return self._conditional(parts)
+            return self._ternary(parts)
         name, _, body = self.parts(parts[0])
-        return self._walrus(name, lambda: self._conditional([body, *parts[1:]]))
+        return self._walrus(name, lambda: self._ternary([body, *parts[1:]]))
 
-    def _conditional(self, parts: list[Any]) -> Node:
+    def _ternary(self, parts: list[Any]) -> Node:
         body, test, orelse = self.expression(parts[0]), self.expression(parts[2]), self.expression(parts[4])
         return Node("ternary", body.outer_start, orelse.outer_end, (test, body, orelse))
 
@@ -133,17 +131,15 @@ class TargetExpressions(Expressions):
         kind = _COMPREHENSIONS[node.type]
         parts = self.parts(node)
         outer = self.scope
-        self.scope = scope = Scope("comprehension", outer)
-        elements = self.elements(parts[1:2])
-        clauses: list[Clause] = []
-        for part in parts[2:-1]:
-            if part.type == "for_in_clause":
-                clauses.append(self._clause(part, outer if not clauses else scope))
-            else:
-                last = clauses[-1]
-                clauses[-1] = last._replace(tests=(*last.tests, self.expression(self.parts(part)[1])))
-        scope.close()
-        self.scope = outer
+        with self.within_scope(Scope("comprehension", outer)) as scope:
+            elements = self.elements(parts[1:2])
+            clauses: list[Clause] = []
+            for part in parts[2:-1]:
+                if part.type == "for_in_clause":
+                    clauses.append(self._clause(part, outer if not clauses else scope))
+                else:
+                    last = clauses[-1]
+                    clauses[-1] = last._replace(tests=(*last.tests, self.expression(self.parts(part)[1])))
         if kind != "generator":
             return Comprehension(kind, node.start_byte, node.end_byte, elements, tuple(clauses), scope)
         inside = parts[1].start_byte, parts[-2].end_byte
@@ -167,16 +163,13 @@ class TargetExpressions(Expressions):
 
     def function_literal(self, node: Any) -> Node:
         """Lower a lambda."""
-        outer = self.scope
-        scope = Scope("lambda", outer)
+        scope = Scope("lambda", self.scope)
         parts = self.parts(node)
         defaults = self.parameters(parts[1], scope) if len(parts) == 4 else ()
         if parts[-1].type == "as_pattern":
             self.refuse(node)
-        self.scope = scope
-        body = self.expression(parts[-1])
-        scope.close()
-        self.scope = outer
+        with self.within_scope(scope):
+            body = self.expression(parts[-1])
         return Lambda(node.start_byte, body.outer_end, defaults, body, scope)
 
     # Parameters
@@ -206,7 +199,7 @@ class TargetExpressions(Expressions):
 
     def type_parameters(self, node: Any, scope: Scope) -> None:
         """Bind the type parameters of a function or class in ``scope``."""
-        self.opaque(node)
+        self.other(node)
         for part in self.parts(node):
             if part.is_named:
                 while part.type != "identifier":

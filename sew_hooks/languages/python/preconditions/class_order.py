@@ -39,12 +39,7 @@ def hides_order(class_: PythonClass, facts: Facts) -> bool:
 
 
 def _is_outside_functions(scope: Scope) -> bool:
-    around: Scope | None = scope
-    while around is not None:
-        if around.kind not in ("class", "module"):
-            return False
-        around = around.parent
-    return True
+    return all(around.kind in ("class", "module") for around in scope.outwards())
 
 
 def _is_ordinary(class_: PythonClass, facts: Facts) -> bool:

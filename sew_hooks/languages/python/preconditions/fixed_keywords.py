@@ -84,10 +84,7 @@ def _is_plain_class(statement: PythonClass, facts: Facts) -> bool:
 
 def _is_dataclass(decorator: Node, facts: Facts) -> bool:
     named = decorator.function if isinstance(decorator, Call) else decorator
-    module = facts.scope
-    while module.parent is not None:
-        module = module.parent
-    return module.imported(named) == "dataclasses.dataclass"
+    return facts.scope.outermost().imported(named) == "dataclasses.dataclass"
 
 
 def _is_parser(node: Node, scope: Scope, depth: int) -> bool:

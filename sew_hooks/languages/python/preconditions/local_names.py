@@ -12,7 +12,7 @@ from sew_hooks.languages.local_variables import Locals, Mention
 from sew_hooks.languages.name_words import in_full, names_with_words
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.file_words import words_in
-from sew_hooks.languages.python.scopes import NOWHERE, Scope
+from sew_hooks.languages.python.scopes import NOWHERE
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Function
 
@@ -62,16 +62,14 @@ class PythonLocals(Locals[Facts]):
     join.
     """
 
+    caught = ("e", "exc")
+
     def function_of(self, body: Body, facts: Facts) -> PythonFunction | None:
         function = body.owner
         if not isinstance(function, PythonFunction) or body.form != "indented":
             return None
-        around: Scope | None = function.scope.parent
-        while around is not None:
-            if around.kind not in ("module", "class"):
-                return None
-            around = around.parent
-        return function
+        is_outermost = all(scope.kind in ("module", "class") for scope in function.scope.around())
+        return function if is_outermost else None
 
     def names(self, function: Function, facts: Facts) -> Iterable[str]:
         return function.scope.bindings if isinstance(function, PythonFunction) else ()
@@ -89,11 +87,8 @@ class PythonLocals(Locals[Facts]):
         scope = function.scope
         if name in scope.captured or name in scope.globals or name in scope.nonlocals or name in scope.rebound:
             return None
-        around = scope.parent
-        while around is not None:
-            if not around.bindings.keys().isdisjoint(forms):
-                return None
-            around = around.parent
+        if not all(around.bindings.keys().isdisjoint(forms) for around in scope.around()):
+            return None
         places = sorted(scope.mentions[name])
         body = function.bodies[0]
         if places[0] == NOWHERE or places[0] < body.start or len(set(places)) != len(places):

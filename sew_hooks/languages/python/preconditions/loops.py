@@ -14,8 +14,8 @@ from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.frames import is_harmless, looks_back
 from sew_hooks.languages.python.scopes import Scope, is_private
-from sew_hooks.languages.python.tree import Call, Comprehension, Loop, Region, names_in
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.python.tree import Call, Comprehension, Loop, names_in
+from sew_hooks.languages.tree import Node, Region, parts_of
 
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
@@ -104,32 +104,18 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
 
 def _called(expression: Node) -> set[str]:
     """The names of functions and methods that an expression calls."""
-    called: set[str] = set()
-    stack = [expression]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Call) and node.function.kind in ("name", "attribute"):
-            called.add(node.function.value)
-        stack.extend(node.children)
-    return called
+    called = (node.function for node in parts_of(expression) if isinstance(node, Call))
+    return {function.value for function in called if function.kind in ("name", "attribute")}
 
 
 def _names_around(scope: Scope) -> set[str]:
     """The names of the functions around a scope, itself included."""
-    names = set()
-    one: Scope | None = scope
-    while one is not None:
-        if one.kind == "function":
-            names.add(one.name)
-        one = one.parent
-    return names
+    return {one.name for one in scope.outwards() if one.kind == "function"}
 
 
 def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
     """Whether evaluation does not depend on the frame in which it happens."""
-    stack = [expression]
-    while stack:
-        node = stack.pop()
+    for node in parts_of(expression):
         if node.kind in _FORBIDDEN or (
             node.kind == "name" and (node.value in _FRAME or node.value == name != variable)
         ):
@@ -143,13 +129,12 @@ def _stays_the_same(expression: Node, variable: str, name: str) -> bool:
                 late += [clause.iterable for clause in node.clauses[1:]]
                 if any(variable in names_in(part) for part in late):
                     return False
-        stack.extend(node.children)
     return True
 
 
 def _collects(region: Region, scope: Scope, facts: Facts) -> bool:
     name = region.parts["name"].value
-    if region.protected or scope.kind not in ("function", "module") or name == region.parts["variable"].value:
+    if region.body.protected or scope.kind not in ("function", "module") or name == region.parts["variable"].value:
         return False
     if name in scope.globals or name in scope.nonlocals or name in scope.captured or name in _BUILTINS:
         return False
@@ -162,12 +147,9 @@ def _returns_any(region: Region, scope: Scope, facts: Facts) -> bool:
     if region.parts["element"].kind in ("and", "or", "chain"):
         return False  # `any` would ask the deciding operand for its truth a second time
     # inside the generator a StopIteration would become a RuntimeError (PEP 479)
-    stack = [region.parts["element"]]
-    while stack:
-        node = stack.pop()
+    for node in parts_of(region.parts["element"]):
         if isinstance(node, Call):
             function = node.function
             if function.kind != "name" or function.value not in _SAFE_CALLS or not scope.is_builtin(function.value):
                 return False
-        stack.extend(node.children)
     return True

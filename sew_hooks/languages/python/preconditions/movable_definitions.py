@@ -9,11 +9,11 @@ from sew_hooks.languages.movable_definitions import Definition, MovableDefinitio
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning, words_of
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.fold import NUMBERS, is_literal
 from sew_hooks.languages.python.preconditions.class_order import hides_order
 from sew_hooks.languages.python.scopes import Scope
-from sew_hooks.languages.python.tree import Assignment, PythonClass, PythonFunction, Region, names_in
-from sew_hooks.languages.tree import Body, Compound, Node, Operation, Statement
+from sew_hooks.languages.python.tree import Assignment, PythonClass, PythonFunction, names_in
+from sew_hooks.languages.tree import Body, Compound, Node, Operation, Region, Statement, is_literal
+from sew_hooks.languages.vocabulary import NUMBER_KINDS
 
 _SEES_ORDER = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)"
@@ -161,12 +161,7 @@ def _classes(facts: Facts) -> frozenset[str]:
 
 def _is_builtin(name: str, scope: Scope) -> bool:
     """Whether a decorator is the builtin; the class is known to have an ordinary namespace."""
-    around: Scope | None = scope
-    while around is not None:
-        if name in around.bindings or around.unknown_imports():
-            return False
-        around = around.parent
-    return True
+    return not any(name in around.bindings or around.unknown_imports() for around in scope.outwards())
 
 
 def _is_quiet(value: Node, scope: Scope) -> bool:
@@ -176,7 +171,7 @@ def _is_quiet(value: Node, scope: Scope) -> bool:
     if value.kind == "attribute":
         return bool(scope.imported(value))
     if value.kind in _SUMS and isinstance(value, Operation):
-        return value.left.kind in NUMBERS and value.right.kind in NUMBERS
+        return value.left.kind in NUMBER_KINDS and value.right.kind in NUMBER_KINDS
     return value.kind in _DISPLAYS and all(_is_quiet(child, scope) for child in value.children)
 
 

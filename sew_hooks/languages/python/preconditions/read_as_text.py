@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation, Region
-from sew_hooks.languages.tree import If, Node, Statement
+from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Negation
+from sew_hooks.languages.tree import If, Node, Region, Statement, parts_of
 
 _METADATA = frozenset(
     {
@@ -63,10 +63,4 @@ def _is_switch(test: Node) -> bool:
         test = test.operand
     if test.kind in ("constant", "int"):
         return True
-    stack = [test]
-    while stack:
-        node = stack.pop()
-        if node.kind in ("name", "attribute") and node.value in _SWITCHES:
-            return True
-        stack.extend(node.children)
-    return False
+    return any(node.kind in ("name", "attribute") and node.value in _SWITCHES for node in parts_of(test))

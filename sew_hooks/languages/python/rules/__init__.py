@@ -1,19 +1,18 @@
-"""The rules for Python: one module for each rule, which is found because it is here."""
+"""The rules that only Python has, or in a way of its own, and what it has to say for those of all languages."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from functools import lru_cache
-
+from sew_hooks.languages.python.comment_rules import COMMENTS
+from sew_hooks.languages.python.gaps import gaps
+from sew_hooks.languages.python.preconditions.local_names import LOCALS
+from sew_hooks.languages.python.preconditions.movable_definitions import DEFINITIONS
 from sew_hooks.languages.python.rule import Rule
+from sew_hooks.languages.rules import rules_from
+from sew_hooks.languages.shared_facts import Parts
+
+PARTS = Parts(COMMENTS, LOCALS, DEFINITIONS, gaps)
 
 
-@lru_cache(maxsize=1)
 def all_rules() -> tuple[Rule, ...]:
-    """One instance of every rule in this folder, by module name."""
-    rules = []
-    for module in pkgutil.iter_modules(__path__):
-        found = importlib.import_module(f"{__name__}.{module.name}")
-        rules.append(found.RULE)
-    return tuple(rules)
+    """One instance of every rule for Python."""
+    return rules_from("python", __name__)

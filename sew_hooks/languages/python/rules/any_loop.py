@@ -25,4 +25,4 @@ class AnyLoop(LoopForm):
         )  # fmt: skip
 
 
-RULE = AnyLoop()
+RULES = (AnyLoop(),)

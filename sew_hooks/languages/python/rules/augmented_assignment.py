@@ -31,4 +31,4 @@ class PythonAugmentedAssignment(AugmentedAssignment[Facts]):
         return Update(target, operand, binds) if binds or facts.one_line(operand.start, operand.end) else None
 
 
-RULE = PythonAugmentedAssignment()
+RULES = (PythonAugmentedAssignment(),)

@@ -41,4 +41,4 @@ class BlankLines(Rule):
         return Choice(node.start, start, top, (newline * (guide + 1),), (newline * guide,))
 
 
-RULE = BlankLines()
+RULES = (BlankLines(),)

@@ -37,4 +37,4 @@ class PythonBranchOrder(BranchOrder[Facts]):
         return Condition((plain,), ("not (", plain, ")"), negative)
 
 
-RULE = PythonBranchOrder()
+RULES = (PythonBranchOrder(),)

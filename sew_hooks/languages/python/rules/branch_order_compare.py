@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from sew_hooks.languages.gaps import LEAVES
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import statements_of
 from sew_hooks.languages.python.preconditions.exchanged_branches import may_exchange
 from sew_hooks.languages.python.preconditions.own_negation import both_ways
 from sew_hooks.languages.rules.branch_order import BranchOrder, Condition
 from sew_hooks.languages.tree import Body, Class, Function, If, Node
-
-_LEAVES = frozenset({"return", "raise", "break", "continue", "any"})
 
 _SHORT = 16
 """The largest number of characters of a literal beside `is` or `in`."""
@@ -44,10 +43,10 @@ def _size(body: Body) -> int:
     blank lines after a definition, but none before ``else``.
     """
     statements = body.statements
-    if any(one.kind in _LEAVES for one in statements) or (len(statements) == 1 and isinstance(statements[0], If)):
+    if any(one.kind in LEAVES for one in statements) or (len(statements) == 1 and isinstance(statements[0], If)):
         return 0
     inner = [each for one in statements for each in statements_of(one)]
     return 0 if any(isinstance(one, (Function, Class)) for one in inner) else len(inner)
 
 
-RULE = BranchOrderCompare()
+RULES = (BranchOrderCompare(),)

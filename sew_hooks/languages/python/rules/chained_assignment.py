@@ -30,4 +30,4 @@ class ChainedAssignment(Rule):
             yield run.components[0], choice
 
 
-RULE = ChainedAssignment()
+RULES = (ChainedAssignment(),)

@@ -26,4 +26,4 @@ class PythonClosingBracketIndent(ClosingBracketIndent[Facts]):
         return facts.indent_step()
 
 
-RULE = PythonClosingBracketIndent()
+RULES = (PythonClosingBracketIndent(),)

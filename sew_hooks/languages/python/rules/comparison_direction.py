@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sew_hooks.languages.exchange import operator_span
-from sew_hooks.languages.python import fold
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.rules.comparison_direction import ComparisonDirection
 from sew_hooks.languages.tree import Node, Operation
@@ -12,10 +11,7 @@ _METHODS = ("__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__")
 
 
 class PythonComparisonDirection(ComparisonDirection[Facts]):
-    """Mirrors unchained comparisons of pure operands, one a literal or both of builtin types."""
-
-    def is_literal(self, node: Node) -> bool:
-        return fold.is_literal(node)
+    """Mirrors unchained comparisons of steady operands, one a literal or both of builtin types."""
 
     def may_mirror(self, node: Operation, literals: int, facts: Facts) -> bool:
         left, right = node.left, node.right
@@ -24,7 +20,7 @@ class PythonComparisonDirection(ComparisonDirection[Facts]):
         if (not literals or _is_float(left) or _is_float(right)) and not facts.comparable(left, right):
             return False
         operator = operator_span(node)
-        return facts.pure(left) and facts.pure(right) and "#" not in facts.text[operator.start : operator.end]
+        return facts.steady(left) and facts.steady(right) and "#" not in facts.text[operator.start : operator.end]
 
 
 def _is_float(node: Node) -> bool:
@@ -33,4 +29,4 @@ def _is_float(node: Node) -> bool:
     return number.kind in ("float", "complex")
 
 
-RULE = PythonComparisonDirection()
+RULES = (PythonComparisonDirection(),)

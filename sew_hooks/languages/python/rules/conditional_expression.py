@@ -6,9 +6,9 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
-from sew_hooks.languages.python.tree import Negation, Region
+from sew_hooks.languages.python.tree import Negation
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Node, Region
 
 
 class ConditionalExpression(Rule):
@@ -43,4 +43,4 @@ class ConditionalExpression(Rule):
         return Choice(node.start, node.start, end, zero, one, closed=(node,))
 
 
-RULE = ConditionalExpression()
+RULES = (ConditionalExpression(),)

@@ -24,4 +24,4 @@ class DefaultArgument(Rule):
         return Choice(node.open, node.open, stop.outer_start, ("(",), ("(0, ",))
 
 
-RULE = DefaultArgument()
+RULES = (DefaultArgument(),)

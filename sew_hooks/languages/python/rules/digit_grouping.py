@@ -29,4 +29,4 @@ class DigitGrouping(Rule):
         return Choice(node.start, node.start, node.end, (digits,), (grouped,))
 
 
-RULE = DigitGrouping()
+RULES = (DigitGrouping(),)

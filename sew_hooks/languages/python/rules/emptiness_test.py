@@ -32,4 +32,4 @@ class EmptinessTest(Rule):
         return Choice(node.start, node.start, node.end, ("not ", own), ("len(", own, ") == 0"))
 
 
-RULE = EmptinessTest()
+RULES = (EmptinessTest(),)

@@ -23,4 +23,4 @@ class EmptyList(Rule):
         return Choice(node.start, node.start, node.end, ("[]",), ("list()",))
 
 
-RULE = EmptyList()
+RULES = (EmptyList(),)

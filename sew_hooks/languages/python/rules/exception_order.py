@@ -24,4 +24,4 @@ class ExceptionOrder(Rule):
         return ordered(node, EXCEPTIONS, facts)
 
 
-RULE = ExceptionOrder()
+RULES = (ExceptionOrder(),)

@@ -27,4 +27,4 @@ class ExplicitNoneReturn(Rule):
         return Choice(node.start, node.start, node.end, ("return",), ("return None",))
 
 
-RULE = ExplicitNoneReturn()
+RULES = (ExplicitNoneReturn(),)

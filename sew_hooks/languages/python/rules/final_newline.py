@@ -21,4 +21,4 @@ def _has_lines(statement: Statement) -> bool:
     return isinstance(statement, Compound) and statement.bodies[0].indent is not None
 
 
-RULE = PythonFinalNewline()
+RULES = (PythonFinalNewline(),)

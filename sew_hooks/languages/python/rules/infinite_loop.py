@@ -21,4 +21,4 @@ class InfiniteLoop(Rule):
         return Choice(node.start, node.test.start, node.test.end, ("True",), ("1",))
 
 
-RULE = InfiniteLoop()
+RULES = (InfiniteLoop(),)

@@ -9,11 +9,10 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.exchange import exchanged_statements
 from sew_hooks.languages.paired_names import have_order
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.fold import is_literal
 from sew_hooks.languages.python.preconditions.fixed_keywords import has_fixed_keywords
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Argument, Call
-from sew_hooks.languages.tree import Node
+from sew_hooks.languages.tree import Node, is_literal
 
 _LAST = frozenset({"help", "metavar", "dest", "func", "callback", "kwargs", "prog"})
 """Keywords that people write first or last."""
@@ -65,7 +64,7 @@ def _may_exchange(first: _Keyword, second: _Keyword, facts: Facts) -> bool:
 
 def _is_unnoticed(one: Node, other: Node, facts: Facts) -> bool:
     """Whether it makes no difference which value is evaluated first."""
-    return is_literal(one) or is_literal(other) or (facts.pure(one) and facts.pure(other))
+    return is_literal(one) or is_literal(other) or (facts.steady(one) and facts.steady(other))
 
 
 def _fits(first: _Keyword, second: _Keyword, facts: Facts) -> bool:
@@ -82,4 +81,4 @@ def _fits(first: _Keyword, second: _Keyword, facts: Facts) -> bool:
     return alone and text.startswith(",", second.end) and facts.ends_line(second.end + 1)
 
 
-RULE = KeywordOrder()
+RULES = (KeywordOrder(),)

@@ -20,4 +20,4 @@ class PythonKeywordSpacing(KeywordSpacing):
         return super().find(node, facts) if node.children else None
 
 
-RULE = PythonKeywordSpacing()
+RULES = (PythonKeywordSpacing(),)

@@ -14,4 +14,4 @@ class PythonLengthComparison(LengthComparison[Facts]):
         return facts.builtin("len")
 
 
-RULE = PythonLengthComparison()
+RULES = (PythonLengthComparison(),)

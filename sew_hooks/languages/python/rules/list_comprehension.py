@@ -33,4 +33,4 @@ class ListComprehension(LoopForm):
         return tuple(zero), tuple(one)
 
 
-RULE = ListComprehension()
+RULES = (ListComprehension(),)

@@ -43,4 +43,4 @@ class MembershipContainer(Rule):
         return Choice(left.outer_end, start, end, zero, one, closed=(container,))
 
 
-RULE = MembershipContainer()
+RULES = (MembershipContainer(),)

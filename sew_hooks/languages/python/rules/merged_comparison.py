@@ -30,4 +30,4 @@ class MergedComparison(Rule):
         return Choice(node.start, node.start, node.end, (*zero, ")"), tuple(one), closed=node.children)
 
 
-RULE = MergedComparison()
+RULES = (MergedComparison(),)

@@ -40,4 +40,4 @@ def _may_be_abstract(enclosing: PythonClass) -> bool:
     return False
 
 
-RULE = PlaceholderBody()
+RULES = (PlaceholderBody(),)

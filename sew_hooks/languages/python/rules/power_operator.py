@@ -56,4 +56,4 @@ def _argument(node: Node, strength: int) -> tuple[Part, ...]:
     return (Span(node.start, node.end),)
 
 
-RULE = PowerOperator()
+RULES = (PowerOperator(),)

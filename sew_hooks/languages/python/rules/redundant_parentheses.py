@@ -20,4 +20,4 @@ class PythonRedundantParentheses(RedundantParentheses[Facts]):
         return node.op_starts[0] if isinstance(node, Junction) else super().operator(node)
 
 
-RULE = PythonRedundantParentheses()
+RULES = (PythonRedundantParentheses(),)

@@ -45,4 +45,4 @@ def _consumed_at_once(node: Node, facts: Facts) -> bool:
     return False
 
 
-RULE = ReversedRangeRule()
+RULES = (ReversedRangeRule(),)

@@ -30,4 +30,4 @@ class SliceStart(Rule):
         return Choice(node.colon, node.start, node.colon + 1, (":",), ("0:",))
 
 
-RULE = SliceStart()
+RULES = (SliceStart(),)

@@ -31,4 +31,4 @@ class TupleAssignment(Rule):
             yield run.components[0], Choice(run.start, run.start, run.end, tuple(zero), run.split())
 
 
-RULE = TupleAssignment()
+RULES = (TupleAssignment(),)

@@ -25,4 +25,4 @@ class TypeTestOrder(Rule):
         return ordered(node, TYPES | EXCEPTIONS, facts)
 
 
-RULE = TypeTestOrder()
+RULES = (TypeTestOrder(),)

@@ -1,15 +1,15 @@
-"""The comments of a block whose wording rules change: text for people, with room for the longer form."""
+"""The wording of comments: text for people, with room for the longer form. Each rule is one kind of change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from typing import ClassVar
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.comment_lines import CommentLines, Comments, texts_of
+from sew_hooks.languages.comment_lines import CommentLines, texts_of
 from sew_hooks.languages.name_words import spellings
 from sew_hooks.languages.prose import is_for_people, is_phrase, may_end_either_way, without_stop
-from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.rule import Rule
+from sew_hooks.languages.shared_facts import SharedFacts, comments_on_own_lines
 from sew_hooks.languages.tree import Body, Node, Statement
 from sew_hooks.languages.wording_places import Place, line_of, places, reach
 
@@ -20,39 +20,36 @@ _TABS = (1, 2, 4, 8)
 """The widths that a tab may have."""
 
 
-class WordingRule(Rule[FactsT]):
-    """One of the rules for the wording of comments; the places of a comment say which rule they belong to."""
+class WordingRule(Rule[SharedFacts]):
+    """Chooses between two forms of a comment's text; the places of a comment say which rule they belong to."""
 
     counts_as = "the statement that contains the block with the comment"
 
-    id: ClassVar[str]
+    def __init__(self, id_: str) -> None:
+        self.id = id_
 
-    def __init__(self, comments: Comments[FactsT]) -> None:
-        self._comments = comments
-
-    def find_in_body(self, body: Body, facts: FactsT) -> Iterator[tuple[Node, Choice]]:
-        """The choices of this rule in the comments of a block."""
-        for owner, start, place in facts.once(_worded, self._comments, body):
+    def find_in_body(self, body: Body, facts: SharedFacts) -> Iterator[tuple[Node, Choice]]:
+        for owner, start, place in facts.once(_worded, body):
             if place.rule == self.id:
                 end = start + place.end - place.start
                 yield owner, Choice(start, start, end, (place.zero,), (place.one,), word=place.word, in_comment=True)
 
 
-def _worded(comments: Comments[FactsT], body: Body, facts: FactsT) -> tuple[tuple[Statement, int, Place], ...]:
+def _worded(body: Body, facts: SharedFacts) -> tuple[tuple[Statement, int, Place], ...]:
     """The places of all comments on lines of their own, each with its start in the file."""
     return tuple(
         (owner, start, place)
-        for owner, comment in comments.on_own_lines(body, facts)
-        for start, place in _places(comment, comments, facts)
+        for owner, comment in comments_on_own_lines(body, facts)
+        for start, place in _places(comment, facts)
     )
 
 
-def _places(comment: CommentLines, comments: Comments[FactsT], facts: FactsT) -> Iterator[tuple[int, Place]]:
+def _places(comment: CommentLines, facts: SharedFacts) -> Iterator[tuple[int, Place]]:
     lines = texts_of(comment, facts)
     found = places(lines)
-    if not found or comments.may_be_code(lines) or not is_for_people(lines):
+    if not found or facts.comments.may_be_code(lines) or not is_for_people(lines):
         return
-    names = facts.once(comments.names)
+    names = facts.once(facts.comments.names)
     first = is_phrase(lines)
     stop = len(without_stop(lines[0])) if len(lines) == 1 and may_end_either_way(lines) else None
     by_line: list[list[tuple[int, Place]]] = [[] for _ in lines]
@@ -61,7 +58,7 @@ def _places(comment: CommentLines, comments: Comments[FactsT], facts: FactsT) ->
             continue  # The first letter may become a capital.
         if stop is not None and place.end >= stop:
             continue  # The last letter may get a full stop.
-        if comments.may_have(place) and not _is_name(place, names):
+        if facts.comments.may_have(place) and not _is_name(place, names):
             number, start = line_of(place.start, lines)
             by_line[number].append((comment[number][0] + start, place))
     for number, on_line in enumerate(by_line):
@@ -75,7 +72,7 @@ def _is_name(place: Place, names: Set[str]) -> bool:
 
 
 def _fitting(
-    found: list[tuple[int, Place]], line: tuple[int, int], may_stop: bool, facts: FactsT
+    found: list[tuple[int, Place]], line: tuple[int, int], may_stop: bool, facts: SharedFacts
 ) -> list[tuple[int, Place]]:
     """The places of a line, without the longest ones that could take it across a limit in some variant."""
     before = facts.text[facts.line_start(line[0]) : line[0]]
@@ -93,3 +90,6 @@ def _fitting(
         less, more = changes.pop(longest)
         least, most = least + less, most - more
     return [(start, place) for start, place in found if start in changes]
+
+
+RULES = tuple(map(WordingRule, ("comment-contraction", "comment-punctuation", "comment-wording")))

@@ -1,8 +1,0 @@
-"""``msg`` or ``message``: a word in the names of local variables, short or in full."""
-
-from __future__ import annotations
-
-from sew_hooks.languages.clike.local_names import LOCALS
-from sew_hooks.languages.rules.local_name import LocalName
-
-RULE = LocalName(LOCALS)

@@ -1,8 +1,0 @@
-"""Two neighbouring methods, in either order."""
-
-from __future__ import annotations
-
-from sew_hooks.languages.java.movable_definitions import DEFINITIONS
-from sew_hooks.languages.rules.definition_order import DefinitionOrder
-
-RULE = DefinitionOrder(DEFINITIONS)
