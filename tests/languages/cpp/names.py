@@ -156,6 +156,38 @@ VARIABLES = {
     "a macro that makes an alias": Case(
         "#define ALIAS using num = S\nusing num = int; int f() { ALIAS; num x; x++; return x.n; }", "f()"
     ),
+    "a macro that an unread function defines": Case(
+        "S s; int x; int g() {\n#define x s\nreturn 1; }\nint f() { auto z = x; z++; return z.n; }", "f()"
+    ),
+    "a macro that declares a function": Case(
+        "#define LOCAL S g(long)\nint g(int a) { return a; } int f() { LOCAL; auto x = g(1); x++; return x.n; }\n"
+        "S g(long) { return S(); }",
+        "f()",
+    ),
+    "a macro with arguments that declares a function": Case(
+        "#define OWN(n) static S n(long) { return S(); }\nint g(int a) { return a; }\n"
+        "struct K { OWN(g) int f() { auto x = g(1); x++; return x.n; } };",
+        "K().f()",
+    ),
+    "a macro that is a function's name": Case(
+        "S k(int) { return S(); } int h(int a) { return a; }\n#define h k\nint f() { auto x = h(1); x++; return x.n; }",
+        "f()",
+    ),
+    "a function of a header in a function": Case(
+        '#include "own.h"\nint g(int a) { return a; } int f() { using own::g; auto x = g(1); x++; return x.n; }',
+        "f()",
+        "namespace own { S g(int) { return S(); } }",
+    ),
+    "an alias of a header in a function": Case(
+        '#include "own.h"\nusing num = int; int f() { using own::num; num x = 1; x++; return x.n; }',
+        "f()",
+        "namespace own { using num = S; }",
+    ),
+    "a function behind an else": Case(
+        "int g(int a) { return a; }\nstruct K {\n#ifdef A\n#else\nS g(int) { return S(); }\n#endif\n"
+        "int f() { auto x = g(1); x++; return x.n; } };",
+        "K().f()",
+    ),
     "a name made of pieces": Case(
         "#define VAR(n) var_##n\nint var_1 = 0; int f() { S VAR(1); var_1++; return var_1.n; }", "f()"
     ),
@@ -267,6 +299,9 @@ TYPES = {
         f'#include "own.h"\nstruct API [[nodiscard]] string {{ {MINUS} }};\n{USE}', "f({})", "#define API"
     ),
     "a class that a macro makes": Case(f"#define DECLARE(x) struct x {{ {MINUS} }};\nDECLARE(string)\n{USE}", "f({})"),
+    "a class that a macro declares": Case(
+        f"#define OWN struct string {{ {MINUS} }}\nint f() {{ OWN; string s; return s.size() > 0; }}", "f()"
+    ),
     "a class that a macro names": Case(f"#define NAME string\nstruct NAME {{ {MINUS} }};\n{USE}", "f({})"),
     "a late typedef": Case(f"struct Own {{ {MINUS} }};\nOwn typedef string;\n{USE}", "f({})"),
     "a base class of a header": Case(
