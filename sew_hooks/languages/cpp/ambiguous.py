@@ -32,8 +32,15 @@ _CLOSED = frozenset(
 )
 """Kinds that do not end in a name of their own."""
 
-_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(|\bsizeof\s*\([^()]*\)[\s)]*(?:[-+*]|&(?!&))")
-"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest."""
+_SIZED = re.compile(
+    r"\b(?:unsigned|signed|long|short)\s*\("
+    r"|\bsizeof\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&)))"
+)
+"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest. A comment
+could contain parentheses."""
+
+_TEXTS = frozenset({"comment", "string_content", "raw_string_content"})
+"""The nodes whose words are not code."""
 
 _CONVERSION = re.compile(r"\w+\s*[(<]")
 """``int(x)`` or ``static_cast<int>(x)``."""
@@ -70,7 +77,7 @@ class Ambiguous:
         self.ranges += doubtful
         self.ranges += ranges_of_all(self._like_casts_and_declarations(lowered.nodes))
         sized = (found.span() for found in _SIZED.finditer(lowered.text))
-        self.ranges += [place.statement for place in around(root, sized)]
+        self.ranges += [place.statement for place in around(root, sized) if place.type not in _TEXTS]
 
     def _like_casts_and_declarations(self, nodes: Iterable[Node]) -> Iterator[Statement]:
         for node in nodes:

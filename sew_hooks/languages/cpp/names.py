@@ -15,13 +15,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
+from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import COMMENTS, without
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
 """A possible type, called with one name in a statement of its own."""
 
-_DECLARATORS = frozenset({"identifier", "pointer_expression", "parenthesized_expression"})
+_DECLARATORS = frozenset({"identifier", "pointer_expression", "subscript_expression", "parenthesized_expression"})
 _FURTHER = frozenset({"call_expression", "subscript_expression"})
 _COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "<=>"})
 _KNOWN_NAMESPACES = frozenset(
@@ -60,6 +61,7 @@ class DeclaredNames:
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
         self.functions = Counter(map(self._slice, found.get("function", ())))
+        self._alone = are_standard(included(text))
         self.mentioned: set[str] = set()
         self.foreign = False
         for node in found.get("type", ()):
@@ -96,10 +98,6 @@ class DeclaredNames:
         self.has_lambda_defaults = any("[" in self._slice(node) for node in _outermost(templates))
         for node in _outermost(filter(self._may_declare, found.get("statement", ()))):
             self.obscure |= self._within(node)
-        for node in found.get("call", ()):
-            # `S (x);` declares a variable if `S` is a type
-            if self._slice(node.children[0]) in self.types:
-                self.obscure |= self._within(node.children[1])
 
     def _using(self, node: Any) -> None:
         text = " ".join(self._slice(node).split())
@@ -152,7 +150,11 @@ class DeclaredNames:
         inside = [part.type for part in arguments.named_children if part.type != "comment"]
         if len(inside) != 1 or inside[0] not in _DECLARATORS:
             return False
-        return called.type in _TYPES or self._slice(called) in self.types or self._slice(called) == "string"
+        return called.type in _TYPES or (called.type == "identifier" and self._may_be_type(self._slice(called)))
+
+    def _may_be_type(self, name: str) -> bool:
+        """Whether a name that is called may be that of a class: of the file, of a header, or a string of ``std``."""
+        return name in self.types or name.endswith("string") or not (self._alone or name in self.functions)
 
     def _slice(self, node: Any) -> str:
         return self._text[node.start_byte : node.end_byte]

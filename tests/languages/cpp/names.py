@@ -82,6 +82,28 @@ VARIABLES = {
     "an array in parentheses": Case("int x[2]; int f() { S (x)[2]; x[0]++; return x[0].n; }", "f()"),
     "a declaration in parentheses behind a pointer": Case("int x; int f() { S *(p), (x); x++; return x.n; }", "f()"),
     "a declaration in parentheses behind a comment": Case("int x; int f() { S/**/(x); x++; return x.n; }", "f()"),
+    "a class of a header in parentheses": Case(
+        '#include "own.h"\nint x; int f() { Own (x); x++; return x.n; }', "f()", "using Own = S;"
+    ),
+    "a class of a header in parentheses with a value": Case(
+        '#include "own.h"\nint x; int f() { Own (x) = 3; x++; return x.n; }', "f()", "struct Own : S { Own(int) {} };"
+    ),
+    "a class of a header in parentheses with arguments": Case(
+        '#include "own.h"\nint x; int f() { Own (x)(3); x++; return x.n; }', "f()", "using Own = S;"
+    ),
+    "an array of a class of a header": Case(
+        '#include "own.h"\nint x[2]; int f() { Own (x[2]); x[0]++; return x[0].n; }', "f()", "using Own = S;"
+    ),
+    "a class of a header behind another variable": Case(
+        '#include "own.h"\nint x; int f() { Own (y), x; x++; return x.n; }', "f()", "using Own = S;"
+    ),
+    "an initialiser of a loop in parentheses": Case(
+        "int x; int f() { int t = 0; for (S (x); x.n < 5;) { x++; if (x.n == 1) { t = 1; } } return t; }", "f()"
+    ),
+    "a condition in parentheses": Case("int x; int f(int k) { if (S (x) = k) { x++; return x.n; } return 0; }", "f(3)"),
+    "a condition of a loop in parentheses": Case(
+        "int x; int f() { for (; S (x) = 3;) { x++; return x.n; } return 0; }", "f()"
+    ),
     "a string in parentheses with a value": Case(
         'struct string : S { string(const char *) {} };\nint x; int f() { string (x) = "a"; x++; return x.n; }', "f()"
     ),
