@@ -4,6 +4,9 @@ It takes ``a < b && c > (d)`` for a call of the template ``a<b && c>``: a name i
 followed by something that may follow a template's name. It takes ``(a) && b`` for a cast, and ``a * b;`` for a
 declaration. Whether a statement can look like that is decided from facts that no rule changes, so the answer is the
 same for all variants.
+
+Coverage cannot see this: such a statement is understood, only differently from what the compiler reads.
+``docs/languages.md`` says why not all variants of a statement are parsed instead.
 """
 
 from __future__ import annotations
