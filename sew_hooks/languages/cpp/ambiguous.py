@@ -37,10 +37,11 @@ _CLOSED = frozenset(
 
 _SIZED = re.compile(
     r"\b(?:unsigned|signed|long|short)\s*\("
-    r"|\bsizeof\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&)))"
+    r"|\bsizeof\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&))|\)(?:\s*\))+(?=(\s*(?:[\w{(]|/[*/]))))"
 )
-"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest. A comment
-could contain parentheses."""
+"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest. A body without
+braces may start with a sign after a header: the group ends in its first character. A comment could contain
+parentheses."""
 
 _TEXTS = frozenset({"comment", "string_content", "raw_string_content"})
 """The nodes whose words are not code."""
@@ -79,8 +80,10 @@ class Ambiguous:
                 self.ranges += ranges
         self.ranges += doubtful
         self.ranges += ranges_of_all(self._like_casts_and_declarations(lowered.nodes))
-        sized = (found.span() for found in _SIZED.finditer(lowered.text))
-        self.ranges += [place.statement for place in around(root, sized) if place.type not in _TEXTS]
+        sized = list(_SIZED.finditer(lowered.text))
+        for size, place in zip(sized, around(root, (one.span() for one in sized)), strict=True):
+            if place.type not in _TEXTS:
+                self.ranges += place.statement, (size.start(), max(size.end(), size.end(1)))
 
     def _like_casts_and_declarations(self, nodes: Iterable[Node]) -> Iterator[Statement]:
         for node in nodes:

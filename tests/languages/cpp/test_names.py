@@ -284,6 +284,11 @@ def test_a_comment_in_a_type_is_none_of_its_words() -> None:
     assert plain == commented != set()
 
 
+@pytest.mark.parametrize("body", ["{ x++; }", "x++;", "++x;", "{ ++x; }"])
+def test_a_body_after_a_size_keeps_its_braces_or_none(body: str) -> None:
+    assert "braces" not in rules(f"int f(unsigned x) {{\n    while (x < sizeof(x)) {body}\n    return 1;\n}}\n")
+
+
 @pytest.mark.parametrize("line", ["// sizeof(x)+1", "#define N (sizeof(int) - 1)", 'auto s = "sizeof(x)+1";'])
 def test_a_size_outside_the_code_closes_nothing_else(line: str) -> None:
     source = f"#ifndef OWN_H\n#define OWN_H\n{line}\nint f(int x) {{ x++; return x; }}\n#endif\n"
