@@ -4,6 +4,9 @@ It takes ``a < b && c > (d)`` for a call of the template ``a<b && c>``: a name i
 followed by something that may follow a template's name. It takes ``(a) && b`` for a cast, and ``a * b;`` for a
 declaration. Whether a statement can look like that is decided from facts that no rule changes, so the answer is the
 same for all variants.
+
+Coverage cannot see this: such a statement is understood, only differently from what the compiler reads.
+``docs/languages.md`` says why not all variants of a statement are parsed instead.
 """
 
 from __future__ import annotations
@@ -32,8 +35,16 @@ _CLOSED = frozenset(
 )
 """Kinds that do not end in a name of their own."""
 
-_SIZED = re.compile(r"\b(?:unsigned|signed|long|short)\s*\(|\bsizeof\s*\([^()]*\)[\s)]*(?:[-+*]|&(?!&))")
-"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest."""
+_SIZED = re.compile(
+    r"\b(?:unsigned|signed|long|short)\s*\("
+    r"|\bsizeof\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&))|\)(?:\s*\))+(?=(\s*(?:[\w{(]|/[*/]))))"
+)
+"""After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest. A body without
+braces may start with a sign after a header: the group ends in its first character. A comment could contain
+parentheses."""
+
+_TEXTS = frozenset({"comment", "string_content", "raw_string_content"})
+"""The nodes whose words are not code."""
 
 _CONVERSION = re.compile(r"\w+\s*[(<]")
 """``int(x)`` or ``static_cast<int>(x)``."""
@@ -69,8 +80,10 @@ class Ambiguous:
                 self.ranges += ranges
         self.ranges += doubtful
         self.ranges += ranges_of_all(self._like_casts_and_declarations(lowered.nodes))
-        sized = (found.span() for found in _SIZED.finditer(lowered.text))
-        self.ranges += [place.statement for place in around(root, sized)]
+        sized = list(_SIZED.finditer(lowered.text))
+        for size, place in zip(sized, around(root, (one.span() for one in sized)), strict=True):
+            if place.type not in _TEXTS:
+                self.ranges += place.statement, (size.start(), max(size.end(), size.end(1)))
 
     def _like_casts_and_declarations(self, nodes: Iterable[Node]) -> Iterator[Statement]:
         for node in nodes:

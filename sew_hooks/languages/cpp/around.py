@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 _STATEMENTS = (
-    "_statement", "declaration", "_definition", "declaration_list", "_loop", "translation_unit", "ERROR",
+    "_statement", "declaration", "_definition", "declaration_list", "_loop", "preproc_if", "preproc_ifdef",
+    "translation_unit", "ERROR",
 )  # fmt: skip
 """The endings of the parser's words for nodes that contain statements, or are the header of one."""
 
 
 class Around(NamedTuple):
-    """The type of the node above the innermost one at a place (``""`` for none), and the range of the statement or
-    header around the place.
+    """The type of the innermost node at a place and of the one above it (``""`` for none), and the range of the
+    statement or header around the place.
     """
 
+    type: str
     above: str
     statement: tuple[int, int]
 
@@ -52,4 +54,4 @@ def around(root: Any, places: Iterable[tuple[int, int]]) -> Iterator[Around]:
             child = level.children[index]
             holds = level.type.endswith(_STATEMENTS)
             path.append(_Level(child, (child.start_byte, child.end_byte) if holds else level.statement))
-        yield Around(path[-2].type if len(path) > 1 else "", path[-1].statement)
+        yield Around(path[-1].type, path[-2].type if len(path) > 1 else "", path[-1].statement)

@@ -13,9 +13,12 @@ Captures = dict[str, list[Any]]
 """The parser's nodes, by the name of their capture."""
 
 _PATTERNS = """
-(call_expression function: (identifier) arguments: (argument_list . [(identifier) (pointer_expression)] .)) @call
 (expression_statement
   [(call_expression) (subscript_expression) (assignment_expression) (comma_expression)] @statement)
+(for_statement initializer:
+  [(call_expression) (subscript_expression) (assignment_expression) (comma_expression)] @statement)
+(for_statement condition: (assignment_expression) @statement)
+(condition_clause value: (assignment_expression) @statement)
 (using_declaration) @using
 (preproc_else) @both
 (preproc_elif) @both

@@ -1,6 +1,9 @@
 """The words of a C++ declaration that are macros, because the grammar has no place for them.
 
 A declaration is given as its tokens; a group in brackets is one token.
+
+Coverage cannot see this: it counts the identifiers in the parser's tree, and there is none before these words are out
+of the parser's way.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """The search in a whole C++ file before it is lowered: types and functions by their names, and variables that the
 lowering would take for something else.
 
-These are the names that macros declare or hide behind ``#if``, and statements that look like a call and may be a
-declaration. All other names that are not understood are found from the lowering's notes (``clike/coverage.py``).
+Names that are not understood are found from the lowering's notes (``clike/coverage.py``). This is what they cannot
+tell: what a macro or a header under another ``#if`` puts in the place of an identifier that is understood; whether a
+statement that is understood as a call is a declaration; and which types a name may stand for, because the lowering
+notes no uses of types.
 """
 
 from __future__ import annotations
@@ -13,13 +15,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
+from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import COMMENTS, without
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
 """A possible type, called with one name in a statement of its own."""
 
-_DECLARATORS = frozenset({"identifier", "pointer_expression", "parenthesized_expression"})
+_DECLARATORS = frozenset({"identifier", "pointer_expression", "subscript_expression", "parenthesized_expression"})
 _FURTHER = frozenset({"call_expression", "subscript_expression"})
 _COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "<=>"})
 _KNOWN_NAMESPACES = frozenset(
@@ -45,11 +48,11 @@ _BODY = "compound_statement"
 class DeclaredNames:
     """The names that a file declares, from the captures in its tree.
 
-    ``obscure`` are variables that may stand for anything. ``types`` and ``functions`` count how often a name is
-    declared as one; ``macros`` count as both, and twice. ``mentioned`` are names within ``decltype`` and template
-    arguments, where the type of a variable may be asked for. ``foreign`` says that a namespace other than ``std`` is
-    opened, ``has_comparisons`` that comparisons are overloaded outside classes, and ``has_lambda_defaults`` that a
-    template parameter may have a lambda as its default.
+    ``obscure`` are names that may stand for anything. ``types`` and ``functions`` count how often a name is declared as
+    one; a type that may be declared in a way that the parser does not show counts twice. ``mentioned`` are names within
+    ``decltype`` and template arguments, where the type of a variable may be asked for. ``foreign`` says that a
+    namespace other than ``std`` is opened, ``has_comparisons`` that comparisons are overloaded outside classes, and
+    ``has_lambda_defaults`` that a template parameter may have a lambda as its default.
     """
 
     def __init__(self, text: str, found: Captures, macros: dict[str, str]) -> None:
@@ -57,14 +60,13 @@ class DeclaredNames:
         self.macros = macros.keys()
         self.obscure = set(macros)
         self.types = Counter(dict.fromkeys(macros, 2))
-        self.functions = Counter(dict.fromkeys(macros, 2))
+        self.functions = Counter(map(self._slice, found.get("function", ())))
+        self._alone = are_standard(included(text))
         self.mentioned: set[str] = set()
         self.foreign = False
         for node in found.get("type", ()):
             # in `typedef S size_t;` the parser does not see a new name
             self.types.update(self._within(node) or 2 * _WORD.findall(self._slice(node)))
-        for node in found.get("function", ()):
-            self.functions[self._slice(node)] += 1
         for node in found.get("using", ()):
             self._using(node)
         for node in _outermost(found.get("both", ())):
@@ -85,38 +87,28 @@ class DeclaredNames:
             self.types.update(2 * [word for words in _heads(body) for word in words])
             words = _words_of_macro(body)
             self.obscure.update(words)
-            self.functions.update(2 * words)
             self.types.update(2 * words if _ALIAS.search(body) else ())
         for defined in _LATE_TYPEDEF.finditer(code, 0, code.rfind(";") + 1) if "typedef" in code else ():
             self.types.update(2 * _WORD.findall(defined.group(1)))
         for called in _CALL.finditer(code) if macros else ():
             if called.group(1) in macros:
-                words = _WORD.findall(called.group(2))
-                for counter in (self.types, self.functions):
-                    counter.update(2 * words)
+                self.types.update(2 * _WORD.findall(called.group(2)))
         self.has_comparisons = any(map(self._compares, found.get("operator", ())))
         templates = [node for node in found.get("both", ()) if node.type == "template_parameter_list"]
         self.has_lambda_defaults = any("[" in self._slice(node) for node in _outermost(templates))
         for node in _outermost(filter(self._may_declare, found.get("statement", ()))):
             self.obscure |= self._within(node)
-        for node in found.get("call", ()):
-            # `S (x);` declares a variable if `S` is a type
-            if self._slice(node.children[0]) in self.types:
-                self.obscure |= self._within(node.children[1])
 
     def _using(self, node: Any) -> None:
         text = " ".join(self._slice(node).split())
         if text.startswith("using namespace"):
             self.foreign = self.foreign or text not in _KNOWN_NAMESPACES
-        elif text.startswith("using std::"):
-            self.functions.update(dict.fromkeys(self._within(node), 2))
-        else:
+        elif not text.startswith("using std::"):
             self._lose(self._within(node))
 
     def _lose(self, names: set[str]) -> None:
-        """Make names unknown as types and as functions."""
-        for counter in (self.types, self.functions):
-            counter.update(dict.fromkeys(names, 2))
+        """Make names unknown as types."""
+        self.types.update(dict.fromkeys(names, 2))
 
     def _is_include_guard(self, node: Any) -> bool:
         """Whether ``#ifndef`` guards the whole file."""
@@ -158,7 +150,11 @@ class DeclaredNames:
         inside = [part.type for part in arguments.named_children if part.type != "comment"]
         if len(inside) != 1 or inside[0] not in _DECLARATORS:
             return False
-        return called.type in _TYPES or self._slice(called) in self.types or self._slice(called) == "string"
+        return called.type in _TYPES or (called.type == "identifier" and self._may_be_type(self._slice(called)))
+
+    def _may_be_type(self, name: str) -> bool:
+        """Whether a name that is called may be that of a class: of the file, of a header, or a string of ``std``."""
+        return name in self.types or name.endswith("string") or not (self._alone or name in self.functions)
 
     def _slice(self, node: Any) -> str:
         return self._text[node.start_byte : node.end_byte]

@@ -2,6 +2,8 @@
 
 The result of such a read depends on the previous content of that memory, and therefore on the code around it: a rewrite
 may change the result. The decision is made on the canonical tree, where the parts of a choice have no order.
+
+Coverage cannot see this: every name is understood, and only the order of writing and reading matters.
 """
 
 from __future__ import annotations

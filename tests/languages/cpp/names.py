@@ -82,6 +82,28 @@ VARIABLES = {
     "an array in parentheses": Case("int x[2]; int f() { S (x)[2]; x[0]++; return x[0].n; }", "f()"),
     "a declaration in parentheses behind a pointer": Case("int x; int f() { S *(p), (x); x++; return x.n; }", "f()"),
     "a declaration in parentheses behind a comment": Case("int x; int f() { S/**/(x); x++; return x.n; }", "f()"),
+    "a class of a header in parentheses": Case(
+        '#include "own.h"\nint x; int f() { Own (x); x++; return x.n; }', "f()", "using Own = S;"
+    ),
+    "a class of a header in parentheses with a value": Case(
+        '#include "own.h"\nint x; int f() { Own (x) = 3; x++; return x.n; }', "f()", "struct Own : S { Own(int) {} };"
+    ),
+    "a class of a header in parentheses with arguments": Case(
+        '#include "own.h"\nint x; int f() { Own (x)(3); x++; return x.n; }', "f()", "using Own = S;"
+    ),
+    "an array of a class of a header": Case(
+        '#include "own.h"\nint x[2]; int f() { Own (x[2]); x[0]++; return x[0].n; }', "f()", "using Own = S;"
+    ),
+    "a class of a header behind another variable": Case(
+        '#include "own.h"\nint x; int f() { Own (y), x; x++; return x.n; }', "f()", "using Own = S;"
+    ),
+    "an initialiser of a loop in parentheses": Case(
+        "int x; int f() { int t = 0; for (S (x); x.n < 5;) { x++; if (x.n == 1) { t = 1; } } return t; }", "f()"
+    ),
+    "a condition in parentheses": Case("int x; int f(int k) { if (S (x) = k) { x++; return x.n; } return 0; }", "f(3)"),
+    "a condition of a loop in parentheses": Case(
+        "int x; int f() { for (; S (x) = 3;) { x++; return x.n; } return 0; }", "f()"
+    ),
     "a string in parentheses with a value": Case(
         'struct string : S { string(const char *) {} };\nint x; int f() { string (x) = "a"; x++; return x.n; }', "f()"
     ),
@@ -155,6 +177,38 @@ VARIABLES = {
     "a macro that is a name": Case("#define COUNTER x\nint x = 0; int f() { S COUNTER; x++; return x.n; }", "f()"),
     "a macro that makes an alias": Case(
         "#define ALIAS using num = S\nusing num = int; int f() { ALIAS; num x; x++; return x.n; }", "f()"
+    ),
+    "a macro that an unread function defines": Case(
+        "S s; int x; int g() {\n#define x s\nreturn 1; }\nint f() { auto z = x; z++; return z.n; }", "f()"
+    ),
+    "a macro that declares a function": Case(
+        "#define LOCAL S g(long)\nint g(int a) { return a; } int f() { LOCAL; auto x = g(1); x++; return x.n; }\n"
+        "S g(long) { return S(); }",
+        "f()",
+    ),
+    "a macro with arguments that declares a function": Case(
+        "#define OWN(n) static S n(long) { return S(); }\nint g(int a) { return a; }\n"
+        "struct K { OWN(g) int f() { auto x = g(1); x++; return x.n; } };",
+        "K().f()",
+    ),
+    "a macro that is a function's name": Case(
+        "S k(int) { return S(); } int h(int a) { return a; }\n#define h k\nint f() { auto x = h(1); x++; return x.n; }",
+        "f()",
+    ),
+    "a function of a header in a function": Case(
+        '#include "own.h"\nint g(int a) { return a; } int f() { using own::g; auto x = g(1); x++; return x.n; }',
+        "f()",
+        "namespace own { S g(int) { return S(); } }",
+    ),
+    "an alias of a header in a function": Case(
+        '#include "own.h"\nusing num = int; int f() { using own::num; num x = 1; x++; return x.n; }',
+        "f()",
+        "namespace own { using num = S; }",
+    ),
+    "a function behind an else": Case(
+        "int g(int a) { return a; }\nstruct K {\n#ifdef A\n#else\nS g(int) { return S(); }\n#endif\n"
+        "int f() { auto x = g(1); x++; return x.n; } };",
+        "K().f()",
     ),
     "a name made of pieces": Case(
         "#define VAR(n) var_##n\nint var_1 = 0; int f() { S VAR(1); var_1++; return var_1.n; }", "f()"
@@ -267,6 +321,9 @@ TYPES = {
         f'#include "own.h"\nstruct API [[nodiscard]] string {{ {MINUS} }};\n{USE}', "f({})", "#define API"
     ),
     "a class that a macro makes": Case(f"#define DECLARE(x) struct x {{ {MINUS} }};\nDECLARE(string)\n{USE}", "f({})"),
+    "a class that a macro declares": Case(
+        f"#define OWN struct string {{ {MINUS} }}\nint f() {{ OWN; string s; return s.size() > 0; }}", "f()"
+    ),
     "a class that a macro names": Case(f"#define NAME string\nstruct NAME {{ {MINUS} }};\n{USE}", "f({})"),
     "a late typedef": Case(f"struct Own {{ {MINUS} }};\nOwn typedef string;\n{USE}", "f({})"),
     "a base class of a header": Case(

@@ -150,6 +150,7 @@ def test_where_nothing_is_in_doubt_there_are_sites() -> None:
         ("(z * sizeof(x)) - 4", "redundant-parentheses"),
         ("(z * (static_cast<int>(x))) && y", "redundant-parentheses"),
         ("z + sizeof(x) - 4 * y", "operator-spacing"),
+        ("sizeof(/* ( */ x) - 4 * y", "operand-order"),
     ],
 )
 def test_tokens_that_would_run_together_or_look_like_a_cast(expression: str, rule: str) -> None:
@@ -281,6 +282,17 @@ def test_a_comment_in_a_type_is_none_of_its_words() -> None:
     source = "double f(bool c, unsigned long e) {{\n    long {0}int a = -1;\n    double d;\n    d = c ? a : e;\n}}\n"
     plain, commented = rules(source.format("")), rules(source.format("/*unsigned*/ "))
     assert plain == commented != set()
+
+
+@pytest.mark.parametrize("body", ["{ x++; }", "x++;", "++x;", "{ ++x; }"])
+def test_a_body_after_a_size_keeps_its_braces_or_none(body: str) -> None:
+    assert "braces" not in rules(f"int f(unsigned x) {{\n    while (x < sizeof(x)) {body}\n    return 1;\n}}\n")
+
+
+@pytest.mark.parametrize("line", ["// sizeof(x)+1", "#define N (sizeof(int) - 1)", 'auto s = "sizeof(x)+1";'])
+def test_a_size_outside_the_code_closes_nothing_else(line: str) -> None:
+    source = f"#ifndef OWN_H\n#define OWN_H\n{line}\nint f(int x) {{ x++; return x; }}\n#endif\n"
+    assert "increment-form" in rules(source)
 
 
 def test_an_include_guard_makes_nothing_unknown() -> None:
