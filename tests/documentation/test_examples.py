@@ -531,7 +531,11 @@ class TestContinuousIntegration:
         given = {name: each["default"] for name, each in inputs.items() if "default" in each} | included["inputs"]
         text = re.sub(r"\$\[\[ inputs\.(\w+) \]\]", lambda found: json.dumps(given[found[1]]), body)
         (job,) = self.check(text, "vendor.gitlab-ci", tmp_path_factory.mktemp("component")).values()
-        own = {name: str(value).replace(PLACEHOLDER, OURS) for name, value in job["variables"].items()}
+        folder = on_machine.folder
+        own = {
+            name: str(value).replace(PLACEHOLDER, OURS).replace("$CI_PROJECT_DIR", str(folder))
+            for name, value in job["variables"].items()
+        }
         base = self.branch(on_machine, examples)
         variables = {**own, "SEW_KEY": KEY.hex(), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base}
         failed = self.job(on_machine, [*job["before_script"], *job["script"]], **variables)
@@ -539,7 +543,18 @@ class TestContinuousIntegration:
         assert UNDISCLOSED in failed.stdout
         assert "p adjusted" not in failed.stdout
         self.check_hostile_settings(on_machine, lambda: self.job(on_machine, job["script"], **variables))
-        assert all((on_machine.folder / path).exists() for path in job["artifacts"]["paths"])
+        assert all((folder / path).exists() for path in job["artifacts"]["paths"])
+        outcome = "sew-detect: exit status 1 under the policy require-disclosure"
+        assert (folder / "sew-summary.txt").read_text().splitlines()[0] == outcome
+
+        (kept,) = (folder / path for path in job["cache"]["paths"])
+        assert (kept / "outlines.sqlite3").exists()
+        on_machine.git("add", "--force", kept.name)
+        on_machine.git("commit", "--quiet", "--message", "A cache of the branch")
+        forged = self.job(on_machine, job["script"], **variables)
+        assert (forged.returncode, UNDISCLOSED in forged.stdout) == (1, True)
+        assert "cannot be used: git tracks files in it" in forged.stdout
+        on_machine.git("reset", "--quiet", "--hard", "HEAD~1")
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         assert self.job(on_machine, job["script"], **variables).returncode == 0
