@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
-from tests.documentation.examples import EXAMPLES
+from tests.documentation.pages import PAGES, blocks
 
 
 class Release(NamedTuple):
@@ -33,7 +33,12 @@ RELEASES = {
 
 ACTION = (ROOT / "action.yml").read_text()
 STEPS: list[dict[str, Any]] = yaml.safe_load(ACTION)["runs"]["steps"]
-WORKFLOWS = [name for name in EXAMPLES if name.startswith("ci.md") and "runs-on" in EXAMPLES[name]]
+WORKFLOWS = [
+    pytest.param(block.text, id=f"{page.name}#{block.anchor}")
+    for page in PAGES
+    for block in blocks(page)
+    if "runs-on:" in block.text
+]
 
 
 def _used(steps: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -52,12 +57,12 @@ def test_our_action_uses_the_commits_of_releases() -> None:
         assert f"- uses: {name}@{commit}  # {RELEASES[name].version}\n" in ACTION
 
 
-@pytest.mark.parametrize("name", WORKFLOWS)
-def test_the_workflows_on_the_pages_use_versions(name: str) -> None:
-    (job,) = yaml.safe_load(EXAMPLES[name])["jobs"].values()
+@pytest.mark.parametrize("workflow", WORKFLOWS)
+def test_the_workflows_on_the_pages_use_versions(workflow: str) -> None:
+    (job,) = yaml.safe_load(workflow)["jobs"].values()
     used = dict(_used(job["steps"]))
     assert used == {name: RELEASES[name].version.partition(".")[0] for name in used}
-    assert "actions/checkout" in used
+    assert used
 
 
 def test_every_input_of_our_action_is_used_and_there_are_no_others() -> None:
