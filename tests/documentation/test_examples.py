@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -176,6 +175,7 @@ SESSION = ("tutorial.md", "keys.md")
 """Pages that are followed from top to bottom, one after the other."""
 known.update(name for name in EXAMPLES if name.split("#")[0] in SESSION)
 known.update(f"README.md#{section} toml" for section in ("use-it-in-your-repository", "install-and-first-use"))
+known.update(f"configuration.md#editors toml{number}" for number in ("", " 2"))  # tests/settings/test_editors.py
 
 
 @pytest.mark.slow
@@ -285,18 +285,6 @@ def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Pat
     found = team.sew("detect", "--keyring=keyring.toml", "--profile=syntax", "--format=json", "a.py", "b.py", "c.py")
     assert found.returncode == 1
     assert [each["key"] for each in json.loads(found.stdout)["files"]] == ["claude", "build bot", None]
-
-
-@example("agents.md#configurations yaml")
-def test_aiders_lint_command_marks_what_it_committed(example: str, team: Team, examples: Path) -> None:
-    team.commit()
-    team.add({"new.py": (examples / "bank_accounts.py").read_text()})
-    team.git("commit", "--quiet", "--message", "feat: new", GIT_AUTHOR_NAME="A Committer (aider)")
-    sew, *arguments = shlex.split(yaml.safe_load(example)["lint-cmd"])
-    assert sew == "sew"
-    done = team.sew(*arguments, "new.py")
-    assert (done.returncode, done.stdout) == (0, "")
-    assert team.git("status", "--porcelain") == "M new.py"
 
 
 @example("flake8.md#options ini")
