@@ -13,7 +13,7 @@ import pytest
 from sew_hooks.settings.configuration import SETTINGS
 from tests.conftest import ROOT
 
-LEVEL = SETTINGS["alpha"].default
+LEVEL: Any = SETTINGS["alpha"].default
 LANGUAGES = ("python", "java", "cpp")
 CODE = {"written by a model of 2026": "agent", "of real projects": "production"}
 """What README.md calls the code of ``evidence.json``."""
