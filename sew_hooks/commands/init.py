@@ -96,12 +96,12 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         yield "agents: none found"
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
-        if agent.has_hook:
-            yield f"agents: {agent.name} ({signs}): docs/agents.md#configurations has the configuration of its hook"
+        if agent.page:
+            yield f"agents: {agent.name} ({signs}): {agent.page} has the configuration of its hook"
         elif agent.name:
             yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
         else:
-            yield f"agents: some agent reads {signs}; docs/agents.md#configurations lists those with a hook"
+            yield f"agents: some agent reads {signs}; docs/agents.md lists those with a hook"
 
 
 def _chosen(address: str | None, revision: str | None) -> Source:

@@ -62,8 +62,15 @@ _AGENTS = {
 _ANY_AGENT = "AGENTS.md"
 """A file that many agents read, so that it names none."""
 
-_WITH_HOOKS = ("Aider", "Claude Code", "Codex", "Cursor", "Gemini CLI", "GitHub Copilot")
-"""The agents whose configurations are in docs/agents.md."""
+_GUIDES = {
+    "Aider": "aider",
+    "Claude Code": "claude-code",
+    "Codex": "codex",
+    "Cursor": "cursor",
+    "Gemini CLI": "gemini-cli",
+    "GitHub Copilot": "copilot",
+}
+"""The agents with a hook, and their pages in docs/agents/."""
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
@@ -81,14 +88,14 @@ class Addition(NamedTuple):
 
 
 class FoundAgent(NamedTuple):
-    """An agent: the files of it, or the variable, that tell of it, and whether docs/agents.md has its configuration.
+    """An agent: the files of it, or the variable, that tell of it, and the page with the configuration of its hook.
 
-    The name is empty if only a file is there that many agents read.
+    The name is empty if only a file is there that many agents read. There is no page without a hook.
     """
 
     name: str
     signs: tuple[str, ...]
-    has_hook: bool
+    page: str
 
 
 class FirstSetup(NamedTuple):
@@ -143,7 +150,8 @@ def _agents(root: Path, tracked: Iterable[str], environment: Mapping[str, str]) 
     for variable in AGENT_VARIABLES:
         if agent := agent_of_variable(variable, environment.get(variable, "")) if environment.get(variable) else "":
             signs.setdefault(agent, []).append(variable)
-    return tuple(FoundAgent(agent, tuple(found), agent in _WITH_HOOKS) for agent, found in sorted(signs.items()))
+    pages = {agent: f"docs/agents/{name}.md" for agent, name in _GUIDES.items()}
+    return tuple(FoundAgent(agent, tuple(found), pages.get(agent, "")) for agent, found in sorted(signs.items()))
 
 
 def _code_tools(root: Path) -> tuple[CodeTool, ...]:

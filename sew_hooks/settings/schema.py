@@ -20,7 +20,8 @@ from sew_hooks.settings.configuration import BARE_NAME, POLICIES, SIGNALS, WITHO
 _TEXT = {"type": "string"}
 _TEXTS = {"type": "array", "items": {"type": "string", "minLength": 1}}
 _PATH = {"type": "string", "minLength": 1, "not": {"pattern": r"^/|(^|/)\.\.(/|$)"}}
-_TABLE = {"anyOf": [{"enum": corpora()}, {"allOf": [_PATH, {"not": {"pattern": f"^{BARE_NAME}$"}}]}]}
+_NAME = {"type": "string", "pattern": f"^{BARE_NAME}$"}
+_TABLE = {"anyOf": [{"enum": corpora()}, {"allOf": [_PATH, {"not": _NAME}]}]}
 _RULES = {
     "type": "array",
     "items": {"enum": sorted({rule for language in LANGUAGES for rule in rule_heads(language)})},

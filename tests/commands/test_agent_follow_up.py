@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import pytest
 
 from sew_hooks.engine.api import embed
 from sew_hooks.run.mark_journal import Journal
+from tests.agent_events import hunks
 from tests.conftest import KEY, PROGRAM, Sew
 from tests.repositories import GitFolder
 
@@ -70,20 +70,6 @@ def agents(path: Path) -> str:
 def is_marked(path: Path) -> bool:
     """Whether the agent's function, alone, is as the key asks."""
     return not embed(agents(path), "python", KEY, profile="natural").changed
-
-
-def hunks(before: str, after: str) -> list[dict[str, Any]]:
-    """The structured patch of Claude Code, with three lines around each change."""
-    found: list[dict[str, Any]] = []
-    for line in list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm=""))[2:]:
-        if line.startswith("@@"):
-            ranges = [part[1:].split(",") for part in line.split(" ")[1:3]]
-            (old, *olds), (new, *news) = ([int(number) for number in each] for each in ranges)
-            counts = {"oldStart": old, "oldLines": (*olds, 1)[0], "newStart": new, "newLines": (*news, 1)[0]}
-            found.append({**counts, "lines": []})
-        else:
-            found[-1]["lines"].append(line)
-    return found
 
 
 def send(sew: Sew, agent: str, path: Path, before: str, after: str, old: str = "", new: str = "") -> tuple[str, str]:

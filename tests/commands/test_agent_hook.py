@@ -14,10 +14,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import AGENT, KEY, PERSON, PROGRAM, ROOT, Outcome, Sew
-from tests.documentation.pages import blocks
 from tests.repositories import GitFolder, new_repository
 
-GUIDE = ROOT / "docs" / "agents.md"
+AIDER = ROOT / "docs" / "agents" / "aider.md"
 EVENTFUL = ["claude-code", "codex", "copilot", "cursor", "gemini-cli"]
 
 
@@ -174,22 +173,7 @@ def test_an_unknown_agent_and_a_read_are_no_errors(sew: Sew, repository: GitFold
     assert _send(sew, "claude-code", {"tool_name": "Read"}) == (0, "", "")
 
 
-@pytest.mark.parametrize("agent", EVENTFUL)
-def test_the_documented_command_reads_the_event(sew: Sew, repository: GitFolder, agent: str) -> None:
-    """What the configuration starts, as a shell starts it."""
-    (command,) = {
-        found
-        for block in blocks(GUIDE)
-        for found in re.findall(r'"(?:command|bash)": "(sew agent-hook [^"]*)"', block.text)
-        if found.endswith(f"--agent {agent}")
-    }
-    path = repository.write("program.py", AGENT)
-    event = _event(agent, path, "", AGENT)
-    assert _silent(_shell(repository, command, json.dumps(event)), event)
-    assert path.read_text() != AGENT
-
-
-def _shell(repository: GitFolder, command: str, given: str = "") -> Outcome:
+def _shell(repository: GitFolder, command: str) -> Outcome:
     path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
     environment = {**os.environ, "PATH": path}
     done = subprocess.run(
@@ -197,7 +181,6 @@ def _shell(repository: GitFolder, command: str, given: str = "") -> Outcome:
         shell=True,
         cwd=repository.folder,
         env=environment,
-        input=given,
         capture_output=True,
         text=True,
         check=False,
@@ -266,7 +249,7 @@ class TestCopilot:
 class TestAider:
     """Aider commits, then runs its lint command with the quoted name of each file, and commits what that changed."""
 
-    LINT = re.findall(r"^lint-cmd: (.*)$", GUIDE.read_text(), re.MULTILINE)
+    LINT = re.findall(r"^lint-cmd: (.*)$", AIDER.read_text(), re.MULTILINE)
 
     def _lint(self, repository: GitFolder, name: str) -> Outcome:
         (command,) = self.LINT

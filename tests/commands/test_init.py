@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import pytest
 
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.repository.agent_events import AGENTS
-from sew_hooks.run.first_setup import _WITH_HOOKS
+from sew_hooks.run.first_setup import _GUIDES
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
 from tests.conftest import AGENT, ROOT, SEW_COMMAND, Sew
@@ -189,13 +190,19 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
         monkeypatch.setenv(variable, "1")
     told = [line for line in sew("init", "--diff", str(shop.folder)).err.splitlines() if line.startswith("agents: ")]
     assert [line.partition(": ")[2].partition(":")[0] for line in told] == [
-        "some agent reads AGENTS.md; docs/agents.md#configurations lists those with a hook",
+        "some agent reads AGENTS.md; docs/agents.md lists those with a hook",
         "Claude Code (CLAUDE.md, CLAUDECODE)",
         "Codex (CODEX_CI)",
         "Cursor (.cursor/)",
         "OpenCode (OPENCODE)",
     ]
-    assert ["docs/agents.md#configurations" in line for line in told] == [True, True, True, True, False]
+    assert [re.findall(r"docs/agents/[\w-]+\.md", line) for line in told] == [
+        [],
+        ["docs/agents/claude-code.md"],
+        ["docs/agents/codex.md"],
+        ["docs/agents/cursor.md"],
+        [],
+    ]
 
 
 def test_a_file_whose_name_only_begins_like_that_of_an_agent_is_no_sign(sew: Sew, shop: GitFolder) -> None:
@@ -203,10 +210,10 @@ def test_a_file_whose_name_only_begins_like_that_of_an_agent_is_no_sign(sew: Sew
     assert "\nagents: none found\n" in sew("init", "--diff", str(shop.folder)).err
 
 
-def test_every_agent_with_a_hook_has_a_configuration_in_the_docs() -> None:
-    section = (ROOT / "docs" / "agents.md").read_text().partition("\n## Configurations\n")[2].partition("\n## ")[0]
-    assert not [agent for agent in _WITH_HOOKS if f"\n{agent}" not in section]
-    assert {agent.name for agent in AGENTS.values()} | {"Aider"} == set(_WITH_HOOKS)
+def test_every_agent_with_a_hook_has_a_page() -> None:
+    for agent, page in _GUIDES.items():
+        assert (ROOT / "docs" / "agents" / f"{page}.md").read_text().startswith(f"# {agent}\n")
+    assert {agent.name for agent in AGENTS.values()} | {"Aider"} == set(_GUIDES)
 
 
 def test_formatters_and_linters_are_named(sew: Sew, shop: GitFolder) -> None:

@@ -22,8 +22,8 @@ anyio: Any = pytest.importorskip("anyio")
 
 CONFIGURATIONS = [
     json.loads(block.text)["mcpServers"]["sew"]
-    for block in blocks(ROOT / "docs" / "agents.md")
-    if block.language == "json" and "mcpServers" in block.text
+    for block in blocks(ROOT / "docs" / "agents" / "mcp.md")
+    if block.language == "json"
 ]
 """What the documentation gives each client to start the server with."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.documentation.pages import PAGES, blocks
+from tests.documentation.pages import AGENT_PAGES, PAGES, blocks
 
 CONFIGURATION = {"toml", "yaml", "ini"}
 OTHERS = {"", "console", "diff", "java", "json", "python", "{toctree}"}
@@ -19,6 +19,8 @@ def _found() -> Iterator[tuple[str, str]]:
     """Each example with its name: the page, the anchor of its heading, its language, and a number if there are more."""
     times = Counter[str]()
     for page in PAGES:
+        if page in AGENT_PAGES:
+            continue  # test_agent_pages.py runs all of theirs
         for block in blocks(page):
             assert block.language in CONFIGURATION | OTHERS, f"{page.name}: {block.language}"
             if block.language in CONFIGURATION:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -176,6 +175,7 @@ SESSION = ("tutorial.md", "keys.md")
 """Pages that are followed from top to bottom, one after the other."""
 known.update(name for name in EXAMPLES if name.split("#")[0] in SESSION)
 known.update(f"README.md#{section} toml" for section in ("use-it-in-your-repository", "install-and-first-use"))
+known.update(f"configuration.md#editors toml{number}" for number in ("", " 2"))  # tests/settings/test_editors.py
 
 
 @pytest.mark.slow
@@ -285,18 +285,6 @@ def test_a_keyring_says_whose_mark_it_is(example: str, team: Team, examples: Pat
     found = team.sew("detect", "--keyring=keyring.toml", "--profile=syntax", "--format=json", "a.py", "b.py", "c.py")
     assert found.returncode == 1
     assert [each["key"] for each in json.loads(found.stdout)["files"]] == ["claude", "build bot", None]
-
-
-@example("agents.md#configurations yaml")
-def test_aiders_lint_command_marks_what_it_committed(example: str, team: Team, examples: Path) -> None:
-    team.commit()
-    team.add({"new.py": (examples / "bank_accounts.py").read_text()})
-    team.git("commit", "--quiet", "--message", "feat: new", GIT_AUTHOR_NAME="A Committer (aider)")
-    sew, *arguments = shlex.split(yaml.safe_load(example)["lint-cmd"])
-    assert sew == "sew"
-    done = team.sew(*arguments, "new.py")
-    assert (done.returncode, done.stdout) == (0, "")
-    assert team.git("status", "--porcelain") == "M new.py"
 
 
 @example("flake8.md#options ini")
@@ -531,7 +519,11 @@ class TestContinuousIntegration:
         given = {name: each["default"] for name, each in inputs.items() if "default" in each} | included["inputs"]
         text = re.sub(r"\$\[\[ inputs\.(\w+) \]\]", lambda found: json.dumps(given[found[1]]), body)
         (job,) = self.check(text, "vendor.gitlab-ci", tmp_path_factory.mktemp("component")).values()
-        own = {name: str(value).replace(PLACEHOLDER, OURS) for name, value in job["variables"].items()}
+        folder = on_machine.folder
+        own = {
+            name: str(value).replace(PLACEHOLDER, OURS).replace("$CI_PROJECT_DIR", str(folder))
+            for name, value in job["variables"].items()
+        }
         base = self.branch(on_machine, examples)
         variables = {**own, "SEW_KEY": KEY.hex(), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base}
         failed = self.job(on_machine, [*job["before_script"], *job["script"]], **variables)
@@ -539,7 +531,18 @@ class TestContinuousIntegration:
         assert UNDISCLOSED in failed.stdout
         assert "p adjusted" not in failed.stdout
         self.check_hostile_settings(on_machine, lambda: self.job(on_machine, job["script"], **variables))
-        assert all((on_machine.folder / path).exists() for path in job["artifacts"]["paths"])
+        assert all((folder / path).exists() for path in job["artifacts"]["paths"])
+        outcome = "sew-detect: exit status 1 under the policy require-disclosure"
+        assert (folder / "sew-summary.txt").read_text().splitlines()[0] == outcome
+
+        (kept,) = (folder / path for path in job["cache"]["paths"])
+        assert (kept / "outlines.sqlite3").exists()
+        on_machine.git("add", "--force", kept.name)
+        on_machine.git("commit", "--quiet", "--message", "A cache of the branch")
+        forged = self.job(on_machine, job["script"], **variables)
+        assert (forged.returncode, UNDISCLOSED in forged.stdout) == (1, True)
+        assert "cannot be used: git tracks files in it" in forged.stdout
+        on_machine.git("reset", "--quiet", "--hard", "HEAD~1")
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         assert self.job(on_machine, job["script"], **variables).returncode == 0
