@@ -16,7 +16,7 @@ import yaml
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.repository.agent_events import AGENTS
 from sew_hooks.run.first_setup import _GUIDES
-from sew_hooks.settings.configuration import FILE
+from sew_hooks.settings.configuration import PYPROJECT
 from sew_hooks.settings.schema import pyproject_schema
 from tests import agent_events
 from tests.agent_events import Call
@@ -89,7 +89,7 @@ SHAPES: dict[tuple[str, str], dict[str, Any]] = {
     ("gemini-cli", ".gemini/settings.json"): _matching("AfterTool"),
     ("mcp", ".cursor/mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
     ("mcp", ".mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
-    **{(page, FILE): pyproject_schema() for page in _GUIDES.values()},
+    **{(page, PYPROJECT): pyproject_schema() for page in _GUIDES.values()},
 }
 """Where an agent looks, and what it reads there, as its reference says; tests/commands/test_mcp.py runs the servers."""
 
@@ -107,9 +107,9 @@ def test_a_configuration_has_the_form_that_the_agent_reads(place: tuple[str, str
 def test_the_tables_are_those_that_init_writes(sew: Sew, tmp_path: Path) -> None:
     new_repository(tmp_path)
     assert sew("init", "--yes", "--source", OURS, "--rev", "v1").status == 0
-    written = (tmp_path / FILE).read_text()
+    written = (tmp_path / PYPROJECT).read_text()
     for page in _GUIDES.values():
-        assert BY_FILE[page, FILE].text.replace(', "author"', "" if page == "aider" else "?") == written
+        assert BY_FILE[page, PYPROJECT].text.replace(', "author"', "" if page == "aider" else "?") == written
 
 
 def _hook(agent: str) -> tuple[str, str, str]:
@@ -152,7 +152,7 @@ class TestMarks:
     def shop(self, team: Team) -> Team:
         team.git("rm", "--quiet", "--cached", "program.py")
         (team.folder / "program.py").unlink()
-        team.add({"sums.py": PROGRAM, "pyproject.toml": BY_FILE["claude-code", FILE].text})
+        team.add({"sums.py": PROGRAM, "pyproject.toml": BY_FILE["claude-code", PYPROJECT].text})
         team.commit()
         return team
 
@@ -220,7 +220,7 @@ class TestMarks:
 
     def test_aider(self, shop: Team, written: str) -> None:
         """It commits, runs the command with the name of each file, and commits what that changed."""
-        shop.add({"pyproject.toml": BY_FILE["aider", FILE].text, "matrices.py": written})
+        shop.add({"pyproject.toml": BY_FILE["aider", PYPROJECT].text, "matrices.py": written})
         shop.git("commit", "--quiet", "--message", "feat: matrices", GIT_AUTHOR_NAME="A Committer (aider)")
         command = BY_FILE["aider", ".aider.conf.yml"].content["lint-cmd"]
         assert self.start(shop, f"{command} matrices.py") == ""
