@@ -75,12 +75,10 @@ _WORD = re.compile(_BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=
 
 
 def _contracted(rows: Sequence[Contraction]) -> re.Pattern[str]:
-    return re.compile(
-        "|".join(
-            rf"(?<![\w'\"`.-])(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\w'-]))"
-            for number, row in enumerate(rows)
-        )
+    verbs = (
+        f"(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\\w'-]))" for number, row in enumerate(rows)
     )
+    return re.compile(rf"(?<![\w'\"`.-])(?:{'|'.join(verbs)})")
 
 
 _CONTEXTS = tuple((re.compile(wording.before), re.compile(wording.after)) for wording in WORDS)
@@ -90,7 +88,7 @@ _CONTRACTED = tuple(
 )
 """The two tables. A verb may belong to both: ``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
 
-_MARKS = tuple((mark, re.compile(mark.found), re.compile(mark.loose)) for mark in MARKS)
+_MARKS = tuple((mark, re.compile(mark.found), re.compile(mark.second)) for mark in MARKS)
 
 
 class _Text:
@@ -138,6 +136,7 @@ def _read(text: str) -> _Text:
     return _Text(text)
 
 
+@lru_cache(maxsize=512)
 def in_first_forms(text: str) -> str:
     """``text`` with each wording in its first form, whatever its context: the same for all variants."""
     return _with_ticks(_with_quotes(_without_marks(_read(text).first), "'"), "`")
@@ -169,18 +168,9 @@ def line_of(position: int, lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _without_marks(text: str) -> str:
-    for mark, _, loose in _MARKS:
-        text = _with(loose, mark.zero, text)
+    for mark, _, second in _MARKS:
+        text = second.sub(mark.zero, text)
     return text
-
-
-def _with(loose: re.Pattern[str], piece: str, text: str) -> str:
-    out: list[str] = []
-    last = 0
-    for found in loose.finditer(text):
-        out += text[last : found.start("piece")], piece
-        last = found.end("piece")
-    return "".join((*out, text[last:]))
 
 
 def _with_quotes(text: str, quote: str) -> str:
