@@ -76,7 +76,8 @@ _WORD = re.compile(_BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=
 
 def _contracted(rows: Sequence[Contraction]) -> re.Pattern[str]:
     verbs = (
-        f"(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\\w'-]))" for number, row in enumerate(rows)
+        f"(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\\w'-]))"
+        for number, row in enumerate(rows)
     )
     return re.compile(rf"(?<![\w'\"`.-])(?:{'|'.join(verbs)})")
 

@@ -22,7 +22,7 @@ _SEES_ORDER = re.compile(
     r"|\b_*builtins(?:__)?\b|__build_class__|\b(?:ply|yacc|sly|fire|zope|doit|nox|argh|plac)\b",
     re.IGNORECASE,
 )
-"""Words for what may look through a module or a class in the order of its definitions, or at the places of functions."""
+"""Words for what may look through a module or class in the order of its definitions, or at the places of functions."""
 
 _CALLS = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)|open\(\s*sys\.argv\[0"
