@@ -51,8 +51,8 @@ class _Found(NamedTuple):
     at: int
     zero: str
     one: str
-    before: re.Pattern[str]
-    after: re.Pattern[str]
+    before: str
+    after: str
 
 
 def _capital(text: str) -> str:
@@ -74,22 +74,22 @@ _FORMS = _table()
 _WORD = re.compile(_BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END)
 
 
-def _contracted(rows: Sequence[Contraction]) -> re.Pattern[str]:
+def _contracted(rows: Sequence[Contraction]) -> str:
     verbs = (
         f"(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\\w'-]))"
         for number, row in enumerate(rows)
     )
-    return re.compile(rf"(?<![\w'\"`.-])(?:{'|'.join(verbs)})")
+    return rf"(?<![\w'\"`.-])(?:{'|'.join(verbs)})"
 
 
-_CONTEXTS = tuple((re.compile(wording.before), re.compile(wording.after)) for wording in WORDS)
 _CONTRACTED = tuple(
-    (rule, rows, _contracted(rows), [(re.compile(row.before), re.compile(row.after)) for row in rows])
+    (rule, rows, _contracted(rows))
     for rule, rows in (("comment-contraction", NEGATIONS), ("comment-wording", PRONOUNS))
 )
 """The two tables. A verb may belong to both: ``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
 
-_MARKS = tuple((mark, re.compile(mark.found), re.compile(mark.second)) for mark in MARKS)
+_compiled = lru_cache(maxsize=None)(re.compile)
+"""A pattern of the tables. To compile all of them takes as long as a third of the start, and few are needed."""
 
 
 class _Text:
@@ -120,16 +120,18 @@ class _Text:
 def _words(text: str) -> Iterator[_Found]:
     for found in _WORD.finditer(text):
         row, zero, one = _FORMS[found.group()]
-        yield _Found(row, "comment-wording", WORDS[row].word, *found.span(), 0, zero, one, *_CONTEXTS[row])
+        yield _Found(
+            row, "comment-wording", WORDS[row].word, *found.span(), 0, zero, one, WORDS[row].before, WORDS[row].after
+        )
 
 
 def _contractions(text: str) -> Iterator[_Found]:
-    for rule, rows, pattern, contexts in _CONTRACTED:
-        for found in pattern.finditer(text):
+    for rule, rows, pattern in _CONTRACTED:
+        for found in _compiled(pattern).finditer(text):
             group = found.lastgroup or ""
             number = int(group.removeprefix("row"))
             row = rows[number]
-            yield _Found(-1, rule, row.word, *found.span(group), 0, row.zero, row.one, *contexts[number])
+            yield _Found(-1, rule, row.word, *found.span(group), 0, row.zero, row.one, row.before, row.after)
 
 
 @lru_cache(maxsize=512)
@@ -169,8 +171,8 @@ def line_of(position: int, lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _without_marks(text: str) -> str:
-    for mark, _, second in _MARKS:
-        text = second.sub(mark.zero, text)
+    for mark in MARKS:
+        text = _compiled(mark.second).sub(mark.zero, text)
     return text
 
 
@@ -224,7 +226,9 @@ def _fitting(read: _Text) -> Iterator[Place]:
         else:
             start = found.at
         before = _without_marks(first[:end])[: start - end]
-        if not found.before.search(before) or not found.after.match(_without_marks(first[start:])[end - start :]):
+        if not _compiled(found.before).search(before):
+            continue
+        if not _compiled(found.after).match(_without_marks(first[start:])[end - start :]):
             continue
         if not _is_open(before) or (_is_capital(found) and not _SENTENCE.search(before)):
             continue
@@ -259,8 +263,8 @@ def _is_open(before: str) -> bool:
 
 
 def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
-    for mark, pattern, _ in _MARKS:
-        for found in pattern.finditer(read.first):
+    for mark in MARKS:
+        for found in _compiled(mark.found).finditer(read.first):
             head, start, end = map(read.origin, (found.start("head"), *found.span("piece")))
             if not any(head <= each < end for each in breaks) and _is_open(read.first[: found.start("piece")]):
                 yield Place("comment-punctuation", mark.word, start, end, mark.zero, mark.one)
