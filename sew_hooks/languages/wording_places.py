@@ -71,7 +71,7 @@ def _table() -> dict[str, tuple[int, str, str]]:
 
 
 _FORMS = _table()
-_WORD = re.compile(_BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END)
+_WORD = _BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END
 
 
 def _contracted(rows: Sequence[Contraction]) -> str:
@@ -118,7 +118,7 @@ class _Text:
 
 
 def _words(text: str) -> Iterator[_Found]:
-    for found in _WORD.finditer(text):
+    for found in _compiled(_WORD).finditer(text):
         row, zero, one = _FORMS[found.group()]
         yield _Found(
             row, "comment-wording", WORDS[row].word, *found.span(), 0, zero, one, WORDS[row].before, WORDS[row].after
