@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import Selection, selected
-from sew_hooks.engine.results import Detection, Embedding, Outline
+from sew_hooks.engine.results import Detection, Embedding, Outline, outline_of
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, analyse
@@ -97,8 +97,10 @@ def embed(
         made.source != source,
         analysis.sites,
         left,
-        dict(zip(analysis.units, _in_order(made.units, analysis.units), strict=True)),
+        dict(zip(analysis.units, _in_order(made.outline.units, analysis.units), strict=True)),
         own,
+        made.outline,
+        scope,
         units,
         targeted,
         targets.known(),
@@ -141,8 +143,7 @@ def detect_each(
 
 def read_outline(source: str | bytes, language: str, scope: str) -> Outline:
     """Read ``source`` for :func:`weigh_each`. No key takes part. Errors are those of :func:`find_sites`."""
-    analysis = analyse(source, language, scope).analysis
-    return Outline(analysis.sites, analysis.units)
+    return outline_of(analyse(source, language, scope).analysis)
 
 
 def weigh_each(

@@ -11,7 +11,7 @@ from sew_hooks.engine.profiles import Profile
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import SCOPES, Text, decode, front_end_of
 from sew_hooks.engine.variant_texts import VariantTexts, variant_texts
-from sew_hooks.languages.site import Site, Unit
+from sew_hooks.languages.site import Analysis, Site, Unit
 from sew_hooks.scheme.address import Address
 from sew_hooks.scheme.evidence import Evidence, weigh
 from sew_hooks.scheme.grade import Grade, grades, share
@@ -37,6 +37,18 @@ class UnitDetection(NamedTuple):
         return weigh(self.grades)
 
 
+class Outline(NamedTuple):
+    """The sites of a text and all its units, the residual one first. Detection with any key starts from them."""
+
+    sites: list[Site]
+    units: list[Unit]
+
+
+def outline_of(analysis: Analysis) -> Outline:
+    """The outline of a text that was read."""
+    return Outline(analysis.sites, analysis.units)
+
+
 @dataclass(frozen=True)
 class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
@@ -53,6 +65,8 @@ class Embedding(Generic[Text]):
     left: list[Site]
     after: dict[Unit, Unit]
     own: set[Unit]
+    _outline: Outline = field(repr=False)
+    _scope: str = field(repr=False)
     _units: list[Unit] = field(repr=False)
     _marked: list[Site] = field(repr=False)
     _targets: KnownTargets = field(repr=False)
@@ -70,6 +84,11 @@ class Embedding(Generic[Text]):
         """The language of the text."""
         return self._language
 
+    @property
+    def outlines(self) -> dict[str, Outline]:
+        """The outline of the result, as the check has read it, by its scope."""
+        return {self._scope: self._outline}
+
     @cached_property
     def units(self) -> list[UnitDetection]:
         """The units that were to be marked, with lines of the input, and what detection will find in each one alone."""
@@ -81,13 +100,6 @@ class Embedding(Generic[Text]):
             UnitDetection(*unit, grades(map(self._profile.observation_of, inside), self._targets, table))
             for unit, inside in by_unit.items()
         ]
-
-
-class Outline(NamedTuple):
-    """The sites of a text and all its units, the residual one first. Detection with any key starts from them."""
-
-    sites: list[Site]
-    units: list[Unit]
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,19 @@ from functools import partial
 from typing import Generic
 
 from sew_hooks.engine.fault_search import kept
+from sew_hooks.engine.results import Outline, outline_of
 from sew_hooks.engine.source import AnalysedSource, Text
 from sew_hooks.errors import ParseError, VerificationError
 from sew_hooks.languages.edits import render
-from sew_hooks.languages.site import Analysis, Unit
+from sew_hooks.languages.site import Analysis
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten(Generic[Text]):
-    """A text that was rewritten, and its units."""
+    """A text that was rewritten, and its outline."""
 
     source: Text
-    units: list[Unit]
+    outline: Outline
 
 
 def rewritten(source: Text, read: AnalysedSource, bits: list[int | None]) -> Text:
@@ -69,7 +70,7 @@ def _flips(analysis: Analysis, bits: list[int | None]) -> frozenset[int]:
 def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Rewritten[Text]:
     """The text with these sites in their other variant. Raises VerificationError if it fails the check."""
     if not flips:
-        return Rewritten(source, read.analysis.units)
+        return Rewritten(source, outline_of(read.analysis))
     front_end, scope, analysis, mark, codec = read
     chosen = [site.bit ^ (index in flips) for index, site in enumerate(analysis.sites)]
     text = render(analysis.text, [edit for index in sorted(flips) for edit in analysis.edits(index)])
@@ -79,7 +80,7 @@ def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Rewri
     except ParseError as error:
         raise VerificationError(f"the rewritten text cannot be read ({error}); nothing was changed") from None
     result = mark + text
-    return Rewritten(result if isinstance(source, str) else result.encode(codec), after.units)
+    return Rewritten(result if isinstance(source, str) else result.encode(codec), outline_of(after))
 
 
 def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:

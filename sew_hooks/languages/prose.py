@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from functools import lru_cache
 
 from sew_hooks.languages.name_words import spellings
 from sew_hooks.languages.openers import OPENERS
@@ -74,6 +75,7 @@ def is_for_people(lines: Sequence[str]) -> bool:
     return not (_NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole))
 
 
+@lru_cache(maxsize=512)
 def concerns_tools(text: str) -> bool:
     """Whether a text contains words of directives, licences and markers."""
     return _WORDS_OF_TOOLS.search(text) is not None

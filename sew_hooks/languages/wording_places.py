@@ -51,8 +51,8 @@ class _Found(NamedTuple):
     at: int
     zero: str
     one: str
-    before: re.Pattern[str]
-    after: re.Pattern[str]
+    before: str
+    after: str
 
 
 def _capital(text: str) -> str:
@@ -71,26 +71,25 @@ def _table() -> dict[str, tuple[int, str, str]]:
 
 
 _FORMS = _table()
-_WORD = re.compile(_BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END)
+_WORD = _BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END
 
 
-def _contracted(rows: Sequence[Contraction]) -> re.Pattern[str]:
-    return re.compile(
-        "|".join(
-            rf"(?<![\w'\"`.-])(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\w'-]))"
-            for number, row in enumerate(rows)
-        )
+def _contracted(rows: Sequence[Contraction]) -> str:
+    verbs = (
+        f"(?:{row.first})(?P<row{number}>{row.zero}|{row.one})(?={row.rest}(?![\\w'-]))"
+        for number, row in enumerate(rows)
     )
+    return rf"(?<![\w'\"`.-])(?:{'|'.join(verbs)})"
 
 
-_CONTEXTS = tuple((re.compile(wording.before), re.compile(wording.after)) for wording in WORDS)
 _CONTRACTED = tuple(
-    (rule, rows, _contracted(rows), [(re.compile(row.before), re.compile(row.after)) for row in rows])
+    (rule, rows, _contracted(rows))
     for rule, rows in (("comment-contraction", NEGATIONS), ("comment-wording", PRONOUNS))
 )
 """The two tables. A verb may belong to both: ``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
 
-_MARKS = tuple((mark, re.compile(mark.found), re.compile(mark.loose)) for mark in MARKS)
+_compiled = lru_cache(maxsize=None)(re.compile)
+"""A pattern of the tables. To compile all of them takes as long as a third of the start, and few are needed."""
 
 
 class _Text:
@@ -119,18 +118,20 @@ class _Text:
 
 
 def _words(text: str) -> Iterator[_Found]:
-    for found in _WORD.finditer(text):
+    for found in _compiled(_WORD).finditer(text):
         row, zero, one = _FORMS[found.group()]
-        yield _Found(row, "comment-wording", WORDS[row].word, *found.span(), 0, zero, one, *_CONTEXTS[row])
+        yield _Found(
+            row, "comment-wording", WORDS[row].word, *found.span(), 0, zero, one, WORDS[row].before, WORDS[row].after
+        )
 
 
 def _contractions(text: str) -> Iterator[_Found]:
-    for rule, rows, pattern, contexts in _CONTRACTED:
-        for found in pattern.finditer(text):
+    for rule, rows, pattern in _CONTRACTED:
+        for found in _compiled(pattern).finditer(text):
             group = found.lastgroup or ""
             number = int(group.removeprefix("row"))
             row = rows[number]
-            yield _Found(-1, rule, row.word, *found.span(group), 0, row.zero, row.one, *contexts[number])
+            yield _Found(-1, rule, row.word, *found.span(group), 0, row.zero, row.one, row.before, row.after)
 
 
 @lru_cache(maxsize=512)
@@ -138,6 +139,7 @@ def _read(text: str) -> _Text:
     return _Text(text)
 
 
+@lru_cache(maxsize=512)
 def in_first_forms(text: str) -> str:
     """``text`` with each wording in its first form, whatever its context: the same for all variants."""
     return _with_ticks(_with_quotes(_without_marks(_read(text).first), "'"), "`")
@@ -169,18 +171,9 @@ def line_of(position: int, lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _without_marks(text: str) -> str:
-    for mark, _, loose in _MARKS:
-        text = _with(loose, mark.zero, text)
+    for mark in MARKS:
+        text = _compiled(mark.second).sub(mark.zero, text)
     return text
-
-
-def _with(loose: re.Pattern[str], piece: str, text: str) -> str:
-    out: list[str] = []
-    last = 0
-    for found in loose.finditer(text):
-        out += text[last : found.start("piece")], piece
-        last = found.end("piece")
-    return "".join((*out, text[last:]))
 
 
 def _with_quotes(text: str, quote: str) -> str:
@@ -233,7 +226,9 @@ def _fitting(read: _Text) -> Iterator[Place]:
         else:
             start = found.at
         before = _without_marks(first[:end])[: start - end]
-        if not found.before.search(before) or not found.after.match(_without_marks(first[start:])[end - start :]):
+        if not _compiled(found.before).search(before):
+            continue
+        if not _compiled(found.after).match(_without_marks(first[start:])[end - start :]):
             continue
         if not _is_open(before) or (_is_capital(found) and not _SENTENCE.search(before)):
             continue
@@ -268,8 +263,8 @@ def _is_open(before: str) -> bool:
 
 
 def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
-    for mark, pattern, _ in _MARKS:
-        for found in pattern.finditer(read.first):
+    for mark in MARKS:
+        for found in _compiled(mark.found).finditer(read.first):
             head, start, end = map(read.origin, (found.start("head"), *found.span("piece")))
             if not any(head <= each < end for each in breaks) and _is_open(read.first[: found.start("piece")]):
                 yield Place("comment-punctuation", mark.word, start, end, mark.zero, mark.one)

@@ -7,6 +7,7 @@ they give the same answer for all variants of all words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -44,14 +45,14 @@ class Mark(NamedTuple):
     """A piece of punctuation, or ``that``, that may be there or not: the group ``piece`` of ``found``.
 
     The text from the group ``head`` to the piece must be on one line.
-    ``loose`` finds every such piece without looking at its context: a superset for the widths of lines.
+    ``second`` finds the second form, ``one``, wherever it may be such a piece: a superset, whatever the context.
     """
 
     word: str
     zero: str
     one: str
     found: str
-    loose: str
+    second: str
 
 
 def _unless(words: str, last: str = r"[a-z)]") -> str:
@@ -213,40 +214,55 @@ _NO_CLAUSE = (
     r"(?<!\bif)(?<!\bjust)(?<!\bonly)(?<!\bever)(?<!\bbut)(?<!\bnothing)(?<!\banything)(?<!\ball)(?<!\beverything)"
     r"(?<!\bnone)(?<!\blast)(?<!\bmainly)(?<!\bmostly)(?<!\bwas)(?<!\bsimply)(?<!\bprobably)(?<!\bmerely)(?<!\bbe)"
 )
+
+
+def _comma_before(word: str, clause: str) -> str:
+    """A comma, or none, between a clause and ``word`` with another ``clause``. The word is looked for first, because
+    looking at what is before it takes much longer.
+    """
+    return rf"(?<=[a-z)])(?=,? {word} ){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?={word} {clause})"
+
+
 _OPENINGS = (
-    r"(?:[Oo]therwise|Now|Here|Instead|Therefore|Thus|Also|For now|In this case|In that case|By default"
-    r"|Currently|Usually|Normally|Sometimes|Finally|At this point|Unfortunately|Ideally|Internally|Alternatively|First"
-    r"|Then|Next)"
-)
+    "[Oo]therwise", "Now", "Here", "Instead", "Therefore", "Thus", "Also", "For now", "In this case", "In that case",
+    "By default", "Currently", "Usually", "Normally", "Sometimes", "Finally", "At this point", "Unfortunately",
+    "Ideally", "Internally", "Alternatively", "First", "Then", "Next",
+)  # fmt: skip
 _SURE = r"(?:\bsure|\bguarantees?|\b[Aa]ssum(?:e|es|ing)|\bmean(?:s|ing)?|\bknows?)"
-_SURE_FORMS = r"(?:sure|[Ee]nsur(?:e|es|ing)|guarantees?|[Aa]ssum(?:e|es|ing)|mean(?:s|ing)?|knows?)"
+_SURE_FORMS = (
+    "sure", "[Ee]nsure", "[Ee]nsures", "[Ee]nsuring", "guarantee", "guarantees", "[Aa]ssume", "[Aa]ssumes",
+    "[Aa]ssuming", "mean", "means", "meaning", "know", "knows",
+)  # fmt: skip
 _ABBREVIATION = (
     r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<!\bcf\.)(?<!\bal\.)(?<!\bNo\.)(?<!\bno\.)(?<!\bFig\.)"
     r"(?<!\b[A-Za-z]\.)(?<!\.\.)(?<!Mr\.)(?<!Dr\.)(?<!resp\.)(?<!approx\.)(?<!\bex\.)"
 )
 
+
+def _behind(words: Iterable[str], piece: str) -> str:
+    """``piece`` behind one of the words. A pattern that starts with its letters is searched much faster than one that
+    starts with the words.
+    """
+    return piece + "(?:" + "|".join(rf"(?<=\b{word}{piece})" for word in words) + ")"
+
+
 MARKS = (
-    Mark("comma-so", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=so {_SUBJECTS})",
-         r"(?P<piece>,? )(?=so\b)"),
-    Mark("comma-but", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )"
-         rf"(?=but (?:{_SUBJECTS}|do not |if |when ))",
-         r"(?P<piece>,? )(?=but\b)"),
-    Mark("comma-because", " ", ", ", rf"(?<=[a-z)]){_NO_CLAUSE}(?P<head>)(?P<piece>,? )(?=because {_PRESENT})",
-         r"(?P<piece>,? )(?=(?:because|since)\b)"),
+    Mark("comma-so", " ", ", ", _comma_before("so", _SUBJECTS), r", (?=so\b)"),
+    Mark("comma-but", " ", ", ", _comma_before("but", rf"(?:{_SUBJECTS}|do not |if |when )"), r", (?=but\b)"),
+    Mark("comma-because", " ", ", ", _comma_before("because", _PRESENT), r", (?=(?:because|since)\b)"),
     Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)"
          r"(?P<head>)(?P<piece>,? )(?=then [a-z])",
-         r"(?P<piece>,? )(?=then\b)"),
-    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})",
-         r"(?P<piece>,? )(?=and\b)"),
+         r", (?=then\b)"),
+    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})", r", (?=and\b)"),
     Mark("comma-opening", " ", ", ",
-         rf"(?:^|[.!] +)(?P<head>){_OPENINGS}(?P<piece>,? )"
+         rf"(?:^|[.!] +)(?P<head>)(?:{'|'.join(_OPENINGS)})(?P<piece>,? )"
          r"(?=(?:we|it|you|they|there|this|the|a|an|if|when|all|these|any|each)\b)",
-         rf"\b(?i:{_OPENINGS})(?P<piece>,? )"),
+         f"(?i:{_behind(_OPENINGS, ', ')})"),
     Mark("that-clause", " ", " that ", rf"(?P<head>){_SURE}(?P<piece> (?:that )?)(?={_CLAUSE})",
-         rf"\b{_SURE_FORMS}(?P<piece> (?:that )?)(?=[a-z])"),
+         _behind(_SURE_FORMS, " that ") + r"(?=[a-z])"),
     Mark("note", ":", " that", rf"(?:^|[.] +)(?P<head>)Note(?P<piece>:| that)(?= {_CLAUSE})",
-         r"\b[Nn]ote(?P<piece>:| that)(?= |\Z)"),
+         r" that(?<=\b[Nn]ote that)(?= |\Z)"),
     Mark("gap", " ", "  ", rf"(?<=[\w)\]'\"`][.!?]){_ABBREVIATION}(?P<head>)(?P<piece> {{1,2}})(?=[A-Z])",
-         r"(?<=[.!?])(?P<piece> {1,2})(?=[A-Z])"),
+         r"  (?<=[.!?]  )(?=[A-Z])"),
 )  # fmt: skip
 """Marks between words, found in a text whose words all have their first form."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.results import Outline
 from sew_hooks.run.detections import DetectionSettings, InputDetections, OutlinedInput, find_marks, scopes_of
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
@@ -21,19 +23,22 @@ def read_text(
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
     ignored: frozenset[str],
+    known: Mapping[str, Outline] = MappingProxyType({}),
 ) -> InputDetections | Failure:
     """Return what a detection reads in a text; ``ignored`` are the rules that are switched off in it.
 
-    Raises ``ParseError`` if it cannot be read.
+    Its outlines in some scopes may be ``known``. Raises ``ParseError`` if it cannot be read.
     """
-    outlines = {scope: read_outline(content, language, scope) for scope in dict.fromkeys(scopes_of(keys, settings))}
+    scopes = dict.fromkeys(scopes_of(keys, settings))
+    outlines = {scope: known.get(scope) or read_outline(content, language, scope) for scope in scopes}
     (reading,) = find_marks([OutlinedInput(name, language, content, outlines, ignored)], keys, settings)
     return reading
 
 
 def read_again(marking: Marking, keys: Sequence[NamedKey], settings: DetectionSettings) -> InputDetections | Failure:
     """Return what a detection reads in a text that was marked."""
-    return read_text(marking.name, marking.embedding.language, marking.after, keys, settings, marking.ignored)
+    made = marking.embedding
+    return read_text(marking.name, made.language, marking.after, keys, settings, marking.ignored, made.outlines)
 
 
 class Enough(NamedTuple):

@@ -55,7 +55,7 @@ class LocalName(Rule[SharedFacts]):
 
     def _choices(self, word: Word, names: list[str], function: Function, facts: SharedFacts) -> list[Choice]:
         """A choice for each of the names, or none if one of them cannot change: all of them are to read alike."""
-        if not _means_this(word, facts.once(_in_full, function.top, function.end)):
+        if not _means_this(word, function, facts):
             return []
         known: set[int] = set()
         found = []
@@ -75,8 +75,11 @@ class LocalName(Rule[SharedFacts]):
         return [] if any(_clashes(word, other, language) for other in others) else found
 
 
-def _means_this(word: Word, text: str) -> bool:
-    """Whether ``text``, with all words in full, shows that the forms of ``word`` have its meaning."""
+def _means_this(word: Word, function: Function, facts: Layout) -> bool:
+    """Whether a function, with all words in full, shows that the forms of ``word`` have its meaning."""
+    if not word.rivals and not word.needs:
+        return True
+    text = facts.once(_in_full, function.top, function.end)
     if word.rivals and re.search(word.rivals, text, re.IGNORECASE):
         return False
     return not word.needs or re.search(word.needs, text) is not None

@@ -34,7 +34,9 @@ _READING_FRAMES = frozenset(
         "getargvalues", "getclosurevars", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
     }
 )  # fmt: skip
-_READING_SOURCES = re.compile(r"getsource|snoop|\b(?:import|from)\s+(?:executing|pony|sorcery|varname)\b")
+_READING_SOURCES = re.compile(
+    r"getsource|snoop|(?:import(?<!\wimport)|from(?<!\wfrom))\s+(?:executing|pony|sorcery|varname)\b"
+)
 """Names in a file that may read the variables of a caller, or the text of a function."""
 
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
