@@ -197,7 +197,6 @@ PRONOUNS = (
 )  # fmt: skip
 """A pronoun and its verb. What is a possessive, or ends a clause, stays as it is."""
 
-_AUXILIARY = "[Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Hh]as|[Hh]ave|[Ss]hould|[Ww]ould|[Cc]ould"
 _NO_QUESTION = r"(?! (?:we|you|they|I|it|he|she|this|that|these|those|the|there|only|just|care)\b|-)"
 _AFTER_IS = r"(?! (?:it|we|you|they|there|only|just|None|True|False|null|nullptr|NULL)\b| \W|-)"
 NEGATIONS = (

@@ -515,23 +515,6 @@ def test_a_naive_rewrite_breaks_it(name: str, outcomes: dict[str, Outcomes]) -> 
     assert outcomes[name]["naive"] != outcomes[name]["as-it-is"]
 
 
-def test_a_field_that_is_written_in_two_ways_is_one_variable() -> None:
-    source = """\
-class T {
-    int n = 5;
-    void f() {
-        n = n + 1;
-        this.n = this.n + 1;
-        n = this.n + 1;
-    }
-}
-"""
-    sites = [site for site in sew_hooks.find_sites(source, "java") if site.rule == "this-field"]
-    assert [(site.line, site.bit) for site in sites] == [(4, 0), (5, 1)]
-    changed = sew_hooks.rewrite(source, "java", lambda site: 1 if site.rule == "this-field" else None)
-    assert changed == source.replace(" n = n", " this.n = this.n")
-
-
 def test_where_nothing_is_in_doubt_there_are_sites() -> None:
     source = """\
 class T {
