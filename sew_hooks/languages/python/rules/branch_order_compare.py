@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sew_hooks.languages.gaps import LEAVES
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.feeding import statements_of
 from sew_hooks.languages.python.preconditions.exchanged_branches import may_exchange
 from sew_hooks.languages.python.preconditions.own_negation import both_ways
 from sew_hooks.languages.rules.branch_order import BranchOrder, Condition
-from sew_hooks.languages.tree import Body, Class, Function, If, Node
+from sew_hooks.languages.tree import Body, Class, Function, If, Node, statements_of
 
 _SHORT = 16
 """The largest number of characters of a literal beside `is` or `in`."""
