@@ -56,6 +56,16 @@ def test_the_contracts_hold(house: Path) -> None:
             "A precondition knows no rule",
         ),
         (
+            "languages/java/preconditions/constants.py",
+            "sew_hooks.languages.java.rules.this_field",
+            "A precondition knows no rule",
+        ),
+        (
+            "languages/clike/preconditions/local_names.py",
+            "sew_hooks.languages.rules.local_name",
+            "A precondition knows no rule",
+        ),
+        (
             "languages/python/rules/final_newline.py",
             "sew_hooks.languages.python.rules.blank_lines",
             "No rule knows another",

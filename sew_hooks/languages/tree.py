@@ -166,6 +166,21 @@ class Region(Statement):
         self.parts = parts
 
 
+def statements_of(statement: Statement) -> Iterator[Statement]:
+    """A statement and all statements in its blocks, except those of functions and classes."""
+    stack: list[Statement] = [statement]
+    while stack:
+        one = stack.pop()
+        yield one
+        if isinstance(one, (Function, Class)):
+            continue
+        if isinstance(one, Compound):
+            for body in one.bodies:
+                stack += body.statements
+        if isinstance(one, If) and isinstance(one.orelse, If):
+            stack.append(one.orelse)
+
+
 def parts_of(node: Node) -> Iterator[Node]:
     """An expression and all expressions in it, in no particular order."""
     stack = [node]

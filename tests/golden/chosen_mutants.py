@@ -34,7 +34,11 @@ _HABITS = (
     _Replaced("clike/rules/braces.py", "facts.once(_has_bare_body, function)", ("False",)),
     _Replaced("java/rules/this_field.py", "function in mixed", ("False",)),
     _Replaced("java/rules/this_field.py", "facts.once(_refers, function)", ("False",)),
-    _Replaced("java/finals.py", "place._replace(choice=place.choice._replace(stands_out=True))", ("place",)),
+    _Replaced(
+        "java/preconditions/final_places.py",
+        "place._replace(choice=place.choice._replace(stands_out=True))",
+        ("place",),
+    ),
 )
 """What the addresses of habits are made of, and which sites are in none."""
 

@@ -7,12 +7,13 @@ from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.limits import check_nesting, check_size
-from sew_hooks.languages.cpp import rules, stand_ins, unset
-from sew_hooks.languages.cpp.ambiguous import Ambiguous
+from sew_hooks.languages.cpp import rules, stand_ins
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
 from sew_hooks.languages.cpp.names import DeclaredNames
+from sew_hooks.languages.cpp.preconditions import unset
+from sew_hooks.languages.cpp.preconditions.ambiguous import Ambiguous
 from sew_hooks.languages.cpp.types import CppTypes
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse

@@ -10,8 +10,8 @@ from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.limits import check_nesting, check_size
 from sew_hooks.languages.java import rules
-from sew_hooks.languages.java.ambiguous import ambiguous
 from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.java.preconditions.ambiguous import ambiguous
 from sew_hooks.languages.java.types import JavaTypes
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.python.builtin_types import NUMERIC, SCALAR
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
-from sew_hooks.languages.python.types import NUMERIC, SCALAR
 from sew_hooks.languages.shared_facts import Parts, SharedFacts
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 

@@ -8,11 +8,11 @@ yes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from sew_hooks.languages.name_words import name_in_full
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
-from sew_hooks.languages.tree import Class, Compound, Function, If, Node, Region, Statement
+from sew_hooks.languages.tree import Compound, If, Node, Region, Statement, statements_of
 
 _OBJECTS = frozenset({"self", "cls"})
 """Names whose attributes are distinguished: setting ``self.x`` feeds only statements that read ``self.x``."""
@@ -100,21 +100,6 @@ def _acted_on(expression: Node, arguments: bool) -> set[str]:
             if argument.value.kind in ("name", "attribute"):
                 found |= _names(argument.value)
     return found
-
-
-def statements_of(statement: Statement) -> Iterator[Statement]:
-    """A statement and all statements in its blocks, except those of functions and classes."""
-    stack: list[Statement] = [statement]
-    while stack:
-        one = stack.pop()
-        yield one
-        if isinstance(one, (Function, Class)):
-            continue
-        if isinstance(one, Compound):
-            for body in one.bodies:
-                stack += body.statements
-        if isinstance(one, If) and isinstance(one.orelse, If):
-            stack.append(one.orelse)
 
 
 def _used(statement: Statement) -> set[str]:

@@ -13,9 +13,9 @@ from itertools import islice
 
 from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_guard
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
-from sew_hooks.languages.python.feeding import feeds, resumes, statements_of
+from sew_hooks.languages.python.feeding import feeds, resumes
 from sew_hooks.languages.python.tree import Assignment, PythonFunction
-from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Region, Statement
+from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Statement, statements_of
 
 _SORTS: dict[str, Sort] = {
     "for": "loop", "while": "loop", "with": "context", "try": "context", "match": "context", "return": "return",
@@ -131,15 +131,4 @@ def _sort(statement: Statement) -> Sort | None:
 
 def _defines(statement: Statement) -> bool:
     """Whether it contains a function or class, around which formatters put blank lines."""
-    stack: list[Statement] = [statement]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, (Function, Class)):
-            return True
-        if isinstance(one, Region):
-            stack += one.raw
-        if isinstance(one, Compound):
-            stack += [inner for body in one.bodies for inner in body.statements]
-        if isinstance(one, If) and isinstance(one.orelse, If):
-            stack.append(one.orelse)
-    return False
+    return any(isinstance(one, (Function, Class)) for one in statements_of(statement))

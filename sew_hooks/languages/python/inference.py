@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 from sew_hooks.languages.python import signatures
-from sew_hooks.languages.python.fold import int_value
-from sew_hooks.languages.python.scopes import Binding, Scope, is_private
-from sew_hooks.languages.python.signatures import Signature
-from sew_hooks.languages.python.tree import (
-    Call,
-    Comprehension,
-    Junction,
-    Merged,
-    Negation,
-    Power,
-    ReversedRange,
-    Subscript,
-)
-from sew_hooks.languages.python.types import (
+from sew_hooks.languages.python.builtin_types import (
     BOOL,
     BYTES,
     DICT,
@@ -38,6 +25,19 @@ from sew_hooks.languages.python.types import (
     join,
     kept,
     trim,
+)
+from sew_hooks.languages.python.fold import int_value
+from sew_hooks.languages.python.scopes import Binding, Scope, is_private
+from sew_hooks.languages.python.signatures import Signature
+from sew_hooks.languages.python.tree import (
+    Call,
+    Comprehension,
+    Junction,
+    Merged,
+    Negation,
+    Power,
+    ReversedRange,
+    Subscript,
 )
 from sew_hooks.languages.tree import Node, Operation, Size
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sew_hooks.languages.python.types import (
+from sew_hooks.languages.python.builtin_types import (
     BOOL,
     BYTES,
     DICT,

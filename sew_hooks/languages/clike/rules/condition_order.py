@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.declared_order import read_variables
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.preconditions.declared_order import read_variables
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared
 from sew_hooks.languages.clike.tree import Call, MemberSize, Name, Unary, variable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.preconditions.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Body, Node

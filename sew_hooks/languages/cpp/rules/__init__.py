@@ -5,9 +5,9 @@ from __future__ import annotations
 from sew_hooks.languages.clike import rules as clike_rules
 from sew_hooks.languages.clike.comment_rules import COMMENTS
 from sew_hooks.languages.clike.gaps import gaps
-from sew_hooks.languages.clike.local_names import LOCALS
+from sew_hooks.languages.clike.preconditions.local_names import LOCALS
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.cpp.movable_definitions import DEFINITIONS
+from sew_hooks.languages.cpp.preconditions.movable_definitions import DEFINITIONS
 from sew_hooks.languages.rules import rules_from
 from sew_hooks.languages.shared_facts import Parts
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.declaration_runs import runs
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.preconditions.declaration_runs import runs
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared
 from sew_hooks.languages.clike.tree import Assign, Augmented, Call, Component, Element, Loop, Name, variable

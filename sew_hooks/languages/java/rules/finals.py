@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
-from sew_hooks.languages.java.finals import CAUGHT, DECLARATION, LOCAL, LOOP, PARAMETER, finals
+from sew_hooks.languages.java.preconditions.final_places import CAUGHT, DECLARATION, LOCAL, LOOP, PARAMETER, finals
 from sew_hooks.languages.tree import Body, Node
 
 

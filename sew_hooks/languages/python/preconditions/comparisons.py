@@ -5,9 +5,9 @@ Two rules use it: merged-comparison and membership-container.
 
 from __future__ import annotations
 
+from sew_hooks.languages.python.builtin_types import SCALAR
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.tree import Merged
-from sew_hooks.languages.python.types import SCALAR
 from sew_hooks.languages.tree import If
 
 _TIGHT = frozenset({"and", "not", "await", "star", "power", "unary", "merged"})

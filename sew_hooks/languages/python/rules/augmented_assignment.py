@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sew_hooks.languages.python import precedence
+from sew_hooks.languages.python.builtin_types import NUMERIC
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.tree import Augmented
-from sew_hooks.languages.python.types import NUMERIC
 from sew_hooks.languages.rules.augmented_assignment import AugmentedAssignment, Update
 from sew_hooks.languages.tree import Node
 from sew_hooks.languages.vocabulary import Kind

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.python.builtin_types import SIZED
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Negation
-from sew_hooks.languages.python.types import SIZED
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Node
 

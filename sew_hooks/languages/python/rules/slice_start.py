@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.python.builtin_types import SEQUENCES
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import Slice, Subscript
-from sew_hooks.languages.python.types import SEQUENCES
 from sew_hooks.languages.tree import Node
 
 

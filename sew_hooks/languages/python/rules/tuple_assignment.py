@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.python.assignment_runs import runs
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.assignment_runs import runs
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.site import Part, Span
 from sew_hooks.languages.tree import Body, Node

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.movable_definitions import CLikeMovableDefinitions
+from sew_hooks.languages.clike.preconditions.movable_definitions import CLikeMovableDefinitions
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.movable_definitions import Definition
 from sew_hooks.languages.tree import Class, Function

@@ -7,7 +7,11 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
-from sew_hooks.languages.clike.movable_definitions import CLikeMovableDefinitions, canonical_word, is_mentioned
+from sew_hooks.languages.clike.preconditions.movable_definitions import (
+    CLikeMovableDefinitions,
+    canonical_word,
+    is_mentioned,
+)
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import COMMENTS, LITERALS, without

@@ -18,7 +18,7 @@ KEY = bytes(range(32))
 def _many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most of these functions have more places than a habit has."""
     if request.node.originalname != "test_a_habit_has_two_places_at_most":
-        monkeypatch.setattr("sew_hooks.languages.java.finals._MOST", 99)
+        monkeypatch.setattr("sew_hooks.languages.java.preconditions.final_places._MOST", 99)
 
 
 EVERYTHING = """\

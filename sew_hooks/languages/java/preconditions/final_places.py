@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.clike.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
 from sew_hooks.languages.clike.nearest import Nearest
+from sew_hooks.languages.clike.preconditions.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.scopes import Declared, Scope
 from sew_hooks.languages.clike.tree import Component, DeclarationGroup, Loop, Name, variable
-from sew_hooks.languages.java.constants import is_computed, may_be_constant
-from sew_hooks.languages.java.final_words import Declaring, fit, is_apart, widths, written, written_in_run
 from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.java.preconditions.constants import is_computed, may_be_constant
+from sew_hooks.languages.java.preconditions.final_words import Declaring, fit, is_apart, widths, written, written_in_run
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node, Region
 

@@ -1,0 +1,1 @@
+"""Preconditions that Java and C++ share; each module here is one, for several rules."""

@@ -1,0 +1,1 @@
+"""Preconditions that only Java's rules have; each module here is one, for several rules or for all of them."""
