@@ -47,8 +47,9 @@ def mark_written(
         if written.only_deletes:
             return None  # nothing was written, and the event does not say where something was removed
         return Failure(name, "not marked: it is not as the event says, and may have changed since", internal=False)
-    # An agent that is still writing would look for a function where it put it.
-    chosen = replace(changed, agent=written.agent, ignored=changed.ignored | moving_definitions())
+    # An agent that edits a file would look for a function where it saw it last.
+    left = frozenset[str]() if written.whole is not None and changed.before is None else moving_definitions()
+    chosen = replace(changed, agent=written.agent, ignored=changed.ignored | left)
     edited = chosen.before() if record and chosen.before and written.whole is None else None
     return _mark(chosen, content, configuration, find_key, record and partial(record, chosen, content, edited))
 

@@ -113,6 +113,30 @@ def test_a_line_in_a_persons_function_is_not_marked(sew: Sew, repository: GitFol
     assert path.read_text() == text
 
 
+@pytest.mark.parametrize("tracked", [False, True])
+def test_definitions_change_places_in_a_new_file_alone(sew: Sew, repository: GitFolder, tracked: bool) -> None:
+    path = repository.folder / "words.py"
+    names = ("wash", "iron", "fold", "dye", "mend", "knit", "spin", "card", "comb", "felt", "hem", "baste")
+    content = "\n\n".join(f"def {name}(cloth):\n    return cloth\n" for name in names)
+    if tracked:
+        repository.stage("words.py", "")
+        repository.commit()
+    path.write_text(content)
+    event = {
+        "hook_event_name": "PostToolUse",
+        "tool_name": "Write",
+        "tool_input": {"file_path": str(path), "content": content},
+        "tool_response": {},
+    }
+    assert _send(sew, "claude-code", event).status == 0
+    marked = path.read_text()
+    order = re.findall(r"def (\w+)", marked)
+    assert sorted(order) == sorted(names)
+    assert (tuple(order) == names) is tracked
+    status = sew("embed", "--check", str(path)).status
+    assert status == (1 if tracked else 0)
+
+
 def test_without_a_key_a_new_file_is_not_marked(
     sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
