@@ -270,7 +270,7 @@ NOTE = (
     "address count as one choice. Lines are those of the marked and formatted text. Texts are marked with the default "
     "profile. Detection is not told which one; it tries `natural`, `syntax` and `all`, as `sew detect` does, and uses "
     "the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found. The "
-    "goals are missed, except for commits of the newest code in C++, and in Java in Google's style."
+    "goals are missed, except for commits of the newest code in C++."
 )
 RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
 ACCUSED_NOTE = (

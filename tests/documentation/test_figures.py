@@ -76,13 +76,13 @@ def test_the_level_is_the_usual_one() -> None:
     [
         (
             "README.md",
-            "at most one of {runs:,} runs over unmarked code calls anything *marked*. Of {claims:,} tests of single "
-            "pieces of unmarked code, {accused} was wrong, where the level allows {expected}",
+            "at most one of {runs:,} runs over unmarked code calls anything *marked*. In {claims:,} tests of single "
+            "pieces of unmarked code, there were {accused} errors, where the level allows {expected}",
         ),
         (
             "docs/compliance.md",
-            "Of {claims:,} claims about files, functions and commits without a mark, at the level {level}, {accused} "
-            "was false; the level allows {expected}",
+            "In {claims:,} claims about files, functions and commits without a mark, at the level {level}, there were "
+            "{accused} errors; the level allows {expected}",
         ),
     ],
 )
