@@ -57,7 +57,7 @@ def test_the_contracts_hold(house: Path) -> None:
         ),
         (
             "languages/java/preconditions/constants.py",
-            "sew_hooks.languages.java.rules.this_field",
+            "sew_hooks.languages.java.rules.finals",
             "A precondition knows no rule",
         ),
         (

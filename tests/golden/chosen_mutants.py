@@ -32,8 +32,6 @@ _HABITS = (
     _Replaced("reading.py", "f._replace(choice=f.choice._replace(stands_out=True))", ("f",)),
     _Replaced("clike/rules/braces.py", "not _is_plain(node, facts)", ("False",)),
     _Replaced("clike/rules/braces.py", "facts.once(_has_bare_body, function)", ("False",)),
-    _Replaced("java/rules/this_field.py", "function in mixed", ("False",)),
-    _Replaced("java/rules/this_field.py", "facts.once(_refers, function)", ("False",)),
     _Replaced(
         "java/preconditions/final_places.py",
         "place._replace(choice=place.choice._replace(stands_out=True))",
