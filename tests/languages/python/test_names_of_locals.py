@@ -323,3 +323,18 @@ def most(number):
 """
     found = [site.habit for start in ("", "0, ") for site in sew_hooks.find_sites(text.format(start), "python")]
     assert found.count("local-name/value") == 2
+
+
+@pytest.mark.parametrize("bit", [0, 1])
+def test_a_comment_about_many_does_not_decide_about_one(bit: int) -> None:
+    text = """\
+def f(text):
+    n = 0
+    for ch in text:
+        # stop at the end of characters of the text
+        n += ord(ch)
+    return n
+"""
+    assert any(site.rule == "comment-wording" for site in sew_hooks.find_sites(text, "python"))
+    changed = sew_hooks.rewrite(text, "python", lambda _: bit)
+    assert _sites(changed) == _sites(text) == []

@@ -9,7 +9,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.tree import Node
 
-_LITERAL = re.compile(r"(0x)([0-9a-f']*[a-f][0-9a-f']*|[0-9A-F']*[A-F][0-9A-F']*)([uUlL]*)")
+_LITERAL = re.compile(r"(0x)([0-9a-f]*[a-f][0-9a-f]*|[0-9A-F]*[A-F][0-9A-F]*)([uUlL]*)")
 
 
 class HexadecimalDigits(Rule):
