@@ -9,7 +9,6 @@ from sew_hooks.commands.detection import Detector
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.report import Report
-from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.settings.configuration import Configuration
 
 if TYPE_CHECKING:
@@ -46,8 +45,7 @@ def status_of(report: Report, detector: Detector, change: Change | None, blobs: 
         lacking = f"marked, and no commit that changes it has the trailer {configuration.trailer}"
         complaints = [f"{name}: {lacking}" for name in undisclosed]
     elif _is_marked([each for each in blobs if each.name in undisclosed], detector, change):
-        files = counted(len(undisclosed), "file")
-        complaints = [f"marked together: {files} that no commit with the trailer {configuration.trailer} changes"]
+        complaints = [f"marked together: files that no commit with the trailer {configuration.trailer} changes"]
     for line in complaints:
         complain(line)
     if complaints:
