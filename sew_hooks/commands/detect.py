@@ -17,6 +17,7 @@ from sew_hooks.reports.listings import LISTING_FORMATS
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
+    from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.inputs import Input
 
 
@@ -91,6 +92,7 @@ def detect(
         raise UsageError("give PATHS, --staged or --from-ref")
     if change is None:
         files: Sequence[Input] = inputs(paths, stdin_filename, detector.configuration)
+        blobs: Sequence[Blob] = ()
         tell_excluded((stdin_filename,) if stdin_filename else paths, detector.configuration)
     else:
         from sew_hooks.run.change_inputs import changed_inputs, written_by
@@ -106,7 +108,7 @@ def detect(
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
     if report.failures:
         return FAILED
-    return CLEAN if exit_zero else status_of(report, detector.configuration, change)
+    return CLEAN if exit_zero else status_of(report, detector, change, blobs)
 
 
 def _detect_range(

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sew_hooks.commands.detection import Detector
+from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
+    from sew_hooks.repository.git import Repository
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import Failure
 
@@ -24,12 +26,13 @@ def looks_like_range(word: str) -> bool:
 def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, strict: bool) -> CommitListing:
     """Return the findings about the commits of the range that the first word names, or of the whole history.
 
-    The other words are paths; only what was written there counts. A ``strict`` command checks commits, and the others
+    The other words are paths; only what was written there counts. The oldest commits of a shallow clone are left out,
+    because nobody knows what they wrote. A ``strict`` command checks commits, and the others
     tell what was marked. So a strict one leaves out accepted units, and reports every file that cannot be read as it is
     met. For the others, only internal errors are reported: any long history has files that no parser of today reads.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
-    from sew_hooks.reports.commit_listing import CommitListing
+    from sew_hooks.reports.commit_listing import CommitListing, unknown_history
     from sew_hooks.reports.complaints import complain
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository
@@ -44,7 +47,13 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     repository = Repository(Path.cwd())
     asked = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
     names = [repository.name_of(Path(path)) for path in (words if asked is None else words[1:])]
-    commits = commits_in(repository, asked or whole_history(repository), configuration.trailer, names)
+    chosen = asked or whole_history(repository)
+    for path, name in zip(words if asked is None else words[1:], names, strict=True):
+        if not os.path.lexists(path) and not commits_in(repository, chosen, configuration.trailer, [name]):
+            raise UsageError(_no_path(repository, path))
+    listed = commits_in(repository, chosen, configuration.trailer, names)
+    unknown = repository.shallow()
+    commits = [commit for commit in listed if commit.name not in unknown]
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
 
@@ -75,6 +84,17 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
             accept=accept,
             tell=tell,
         )
-    return CommitListing(
-        settings, labels(detector.keys), configuration.trailer, tuple(findings), claims, accepted, tuple(failures)
-    )
+    told = settings, labels(detector.keys), configuration.trailer, tuple(findings)
+    listing = CommitListing(*told, len(listed) - len(commits), claims, accepted, tuple(failures))
+    for line in unknown_history(listing):
+        complain(f"warning: {line}")
+    return listing
+
+
+def _no_path(repository: Repository, word: str) -> str:
+    """The complaint about a word that is neither a range nor the path of anything."""
+    commit = repository.commit(word)
+    if commit is None:
+        return f"{word}: no such file or directory, and no commit of the range changes one"
+    only = commit[:10]
+    return f"{word}: a commit is not a range; {only}~..{only} is this one alone, and A..B those of B that A lacks"

@@ -22,6 +22,7 @@ from sew_hooks.reports.verdict_texts import (
     told_failures,
     verdict_of,
 )
+from sew_hooks.repository.git import SHALLOW
 from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
@@ -49,6 +50,7 @@ class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
     ``keys`` are those that were looked for, and ``trailer`` is the name of the trailer that discloses an agent.
+    ``unknown`` is the number of commits that were left out because a shallow clone does not know what they wrote.
     ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
     were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
     """
@@ -57,6 +59,7 @@ class CommitListing(NamedTuple):
     keys: tuple[KeyLabel, ...]
     trailer: str
     commits: tuple[CommitFinding, ...]
+    unknown: int
     claims: int
     accepted: Counter[str]
     failures: tuple[Failure, ...]
@@ -95,6 +98,13 @@ class CommitListing(NamedTuple):
             "commits": Each(_commit, self.commits),
             "errors": errors(self.failures),
         }
+
+
+def unknown_history(listing: CommitListing) -> list[str]:
+    """Return the line about the commits of which a shallow clone does not know what they wrote, if there are any."""
+    if not listing.unknown:
+        return []
+    return [f"not known, and left out: what {counted(listing.unknown, 'commit')} and all before wrote{SHALLOW}"]
 
 
 def _row(finding: CommitFinding) -> Row:

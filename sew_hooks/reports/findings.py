@@ -51,7 +51,10 @@ class Finding(NamedTuple):
 
 
 def findings(report: Report) -> list[Finding]:
-    """Return the marked parts: units; if a file has none, the file; if no file is marked, all files together."""
+    """Return the marked parts: units; if a file has none, the file; if no file is marked, all files together.
+
+    The files of the latter are those that add to the evidence.
+    """
     found: list[Finding] = []
     for file in report.files:
         if file.judgement.verdict == "marked":
@@ -60,7 +63,8 @@ def findings(report: Report) -> list[Finding]:
             if not units:
                 found.append(Finding(MARKED_FILE, (file,), None, file.judgement))
     if report.together.verdict == "marked" and not found:
-        found.append(Finding(MARKED_TOGETHER, report.files, None, report.together))
+        supporting = tuple(file for file in report.files if file.supports)
+        found.append(Finding(MARKED_TOGETHER, supporting, None, report.together))
     return found
 
 

@@ -35,17 +35,14 @@ class Report(NamedTuple):
     claims: int
     failures: tuple[Failure, ...]
 
-    def responsible(self) -> list[FileFinding]:
-        """Return the files that are marked; all of them if they are marked only together."""
-        marked = [file for file in self.files if file.judgement.verdict == "marked"]
-        return marked or list(self.files)
+    def marked(self) -> tuple[FileFinding, ...]:
+        """Return the files that are marked; none if all are marked only together."""
+        return tuple(file for file in self.files if file.judgement.verdict == "marked")
 
     @property
     def listed(self) -> tuple[FileFinding, ...]:
         """The files that a report for people lists: all, or if there are many, the marked ones."""
-        if len(self.files) <= _MANY:
-            return self.files
-        return tuple(file for file in self.files if file.judgement.verdict == "marked")
+        return self.files if len(self.files) <= _MANY else self.marked()
 
     @property
     def tables(self) -> dict[str, CalibrationTable]:

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Iterator
 from html import escape
 
+from sew_hooks.reports.commit_listing import unknown_history
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import ShareListing, by_verdict, percent, without_code
@@ -91,6 +92,7 @@ def _facts(listing: ShareListing) -> Iterator[str]:
         f"profile {settings.profile.profile}, {counted(commits.claims, 'claim')}. "
         f"Files that could not be read: {len(commits.failures)}."
     )
+    yield from unknown_history(commits)
     yield made(commits.keys)
 
 

@@ -186,6 +186,14 @@ class Repository:
                 found += self._listed_in(path)
         return found
 
+    def squashed(self) -> bytes:
+        """Return the messages that ``git merge --squash`` joined for the next commit; nothing if it does not squash."""
+        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "SQUASH_MSG").removesuffix(b"\n"))
+        try:
+            return read_source(path) if os.path.lexists(path) else b""
+        except FileError as error:
+            raise GitError(f"{path}: {error}") from error
+
     def _listed_in(self, path: Path) -> list[str]:
         """The commits in a file of git's. Scripts may leave anything there, and git gets the commits as arguments."""
         try:

@@ -88,12 +88,10 @@ def commits_in(repository: Repository, asked: CommitRange, trailer: str, names: 
     """Return the commits of a range, newest first, each with its values of ``trailer``.
 
     With ``names``, only those that change files of these names, or files in folders of these names. A merge is left
-    out, because it has no code of its own, and so are the oldest commits of a shallow clone, because nobody knows what
-    they wrote.
+    out, because it has no code of its own.
     """
     out = repository.ask("log", "-z", "--no-merges", _FORM, *asked.tips, "--not", *asked.known, "--", *names)
-    unknown = repository.shallow()
-    return [commit for commit in _commits(out, trailer) if commit.name not in unknown]
+    return list(_commits(out, trailer))
 
 
 def versions_of(repository: Repository, name: str, trailer: str) -> list[tuple[Commit, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,9 +36,12 @@ class Message:
     def buried(self, name: str) -> list[str]:
         """Return the values of trailers ``name`` that git no longer reads, because several messages were joined.
 
-        When git squashes, it joins the messages, indented or not, and only the last paragraph counts.
+        When git squashes, it joins the messages, indented or not, and only the last paragraph counts. If the person
+        writes another message, git keeps the joined ones in a file until the commit is made.
         """
-        return [value for block in self._blocks() for value in values_of(block, name)]
+        joined = self._content, self._repository.squashed()
+        blocks = chain.from_iterable(map(self._blocks, joined))
+        return [value for block in blocks for value in values_of(block, name)]
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
@@ -52,12 +56,12 @@ class Message:
         found = self._repository.setting("core.commentChar")
         return found if found and found != "auto" else "#"
 
-    def _blocks(self) -> Iterator[bytes]:
-        """Yield the paragraphs that hold nothing but trailers."""
+    def _blocks(self, content: bytes) -> Iterator[bytes]:
+        """Yield the paragraphs of a message that hold nothing but trailers."""
         comment = self._comment().encode()
-        text, _, _ = self._content.partition(comment + b" ------------------------ >8")
+        text, _, _ = content.partition(comment + b" ------------------------ >8")
         lines = [line.strip() for line in text.splitlines() if not line.startswith(comment)]
-        for block in b"\n".join(lines).split(b"\n\n"):
+        for block in re.split(rb"\n\n+", b"\n".join(lines).strip(b"\n")):
             if all(map(_TRAILER.match, block.split(b"\n"))):
                 yield block
 

@@ -56,7 +56,8 @@ class FileFinding(NamedTuple):
 
     ``texts`` are all its units, each with the digest of its text (SHA-256). ``accepted`` is the number of those that
     were not tested because they are accepted. ``detection`` is the one that the figures are of, if it is to be
-    explained: for many files it would need too much memory.
+    explained: for many files it would need too much memory. ``supports`` says whether the file adds to the evidence for
+    everything together: more of its grades agree than not with the key that fits all of it best.
     """
 
     name: str
@@ -66,6 +67,7 @@ class FileFinding(NamedTuple):
     units: tuple[UnitFinding, ...]
     texts: tuple[tuple[Unit, bytes], ...]
     accepted: int
+    supports: bool
 
 
 class Judged(NamedTuple):
@@ -265,6 +267,7 @@ def judge(
     everything = _Object(family, sum(len(file.accepted) for file in heard))
     for claim in islice(family.claims, len(together)):
         everything.claim(claim)
+    best = everything.shown()  # of the claims about everything; those about files follow
     files = []
     for file in heard:
         whole, units = _objects(file, family)
@@ -277,7 +280,9 @@ def judge(
         at = shown.key * len(shares) + shown.profile
         detection = None if file.detections is None else file.detections[at]
         told = detection, whole.judgement(keys), tuple(found), file.texts, len(file.accepted)
-        files.append(FileFinding(file.name, file.language, *told))
+        evidence = file.said[best.key].whole.evidence[best.profile]
+        supports = 2 * evidence.agreements > evidence.total
+        files.append(FileFinding(file.name, file.language, *told, supports))
     return Judged(everything.judgement(keys), tuple(files), family.size)
 
 

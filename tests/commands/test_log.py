@@ -183,7 +183,37 @@ def test_the_oldest_commit_of_a_shallow_clone_is_not_known(
     clone = tmp_path / "clone"
     team.git("clone", "--quiet", "--depth", "2", f"file://{tmp_path}", str(clone))
     monkeypatch.chdir(clone)
-    assert list(listed(sew)) == ["Notes"]
+    done = sew("log")
+    assert (done.status, "Notes" in done.out, "A new name" in done.out) == (0, True, False)
+    cause = "the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
+    warning = f"warning: not known, and left out: what 1 commit and all before wrote; {cause}\n"
+    assert done.err == warning
+    assert sew("detect", "HEAD~1..").err == ""
+    assert sew("stats", "--export", "page.html").err == warning
+    assert cause in Path("page.html").read_text()
+
+
+@pytest.mark.parametrize("command", ["log", "stats"])
+def test_a_word_that_names_nothing_is_misuse(sew: Sew, team: GitFolder, command: str) -> None:
+    for words in (["srcc"], ["src", "srcc/"], ["HEAD~2..", "src/told.py/no"]):
+        complaint = f"sew: {words[-1]}: no such file or directory, and no commit of the range changes one\n"
+        assert sew(command, *words) == (2, "", complaint)
+    head = team.git("rev-parse", "HEAD")[:10]
+    for word in (head, "main"):
+        hint = f"{head}~..{head} is this one alone, and A..B those of B that A lacks"
+        assert sew(command, word) == (2, "", f"sew: {word}: a commit is not a range; {hint}\n")
+
+
+def test_a_path_that_only_the_history_has_is_known(sew: Sew, team: GitFolder) -> None:
+    assert list(listed(sew, "src/untold.py"))[-1] == "Work that nobody disclosed"
+    assert sew("log", "HEAD~1..", "src/untold.py").status == 2
+
+
+def test_a_log_of_a_range_agrees_with_its_test(sew: Sew, team: GitFolder) -> None:
+    for commits in ("HEAD~5..", "HEAD~4..HEAD~3"):
+        done = sew("detect", commits, "--format", "json", "--exit-zero")
+        tested = {each["subject"]: each for each in json.loads(done.out)["commits"]}
+        assert tested == listed(sew, commits)
 
 
 def test_before_the_first_commit_there_is_nothing_to_list(sew: Sew, tmp_path: Path) -> None:

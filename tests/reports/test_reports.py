@@ -190,6 +190,16 @@ class TestSarif:
         assert command.message == result["message"]["text"]
         assert f"{len(SMALL)} files carry" in command.message
 
+    def test_a_file_that_adds_no_evidence_does_not_belong_to_them(self, sew: Sew) -> None:
+        arguments = ("detect", ".", "--test", "exact", "--format", "sarif")
+        for number, source in enumerate(SMALL):
+            Path(f"{number}.py").write_text(embed(source, "python", KEY).source)
+        Path("empty.py").write_text("def double(size):\n    return 2 * size\n")
+        Path("other.py").write_text(SMALL[0].replace("def a", "def g"))  # 1 of 4 agree
+        (result,) = sarif_of(sew(*arguments))["results"]
+        assert [path_of(location) for location in result["locations"]] == [f"{n}.py" for n in range(len(SMALL))]
+        assert f"{len(SMALL)} files carry" in result["message"]["text"]
+
 
 class Command(NamedTuple):
     name: str

@@ -128,6 +128,17 @@ def test_files_that_say_too_little_alone_are_found_together() -> None:
     assert found.together.evidence.agreements == found.together.evidence.total
 
 
+def test_a_file_with_little_that_agrees_adds_nothing_to_the_others() -> None:
+    found = judged(
+        *map(marked, SMALL),
+        "def double(size):\n    return 2 * size\n",
+        SMALL[0].replace("def a", "def g"),
+        settings=EXACT,
+    )
+    assert found.together.verdict == "marked"
+    assert [file.supports for file in found.files] == [True] * len(SMALL) + [False, False]
+
+
 def test_what_holds_a_marked_part_is_marked(programs: list[str]) -> None:
     found = judged(*programs[:2], *map(marked, programs[2:4]))
     assert found.together.p_adjusted == min(file.judgement.p_adjusted for file in found.files)

@@ -17,6 +17,8 @@ from sew_hooks.errors import UsageError
 if TYPE_CHECKING:
     from sew_hooks.reports.report import Report
     from sew_hooks.repository.commits import Change
+    from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.settings.configuration import Configuration
 
 
 @click.command()
@@ -63,10 +65,11 @@ def detect(
         return CLEAN
     status = CLEAN
     for change in changes:
-        report = _report(paths, change, detector)
+        blobs = _blobs(paths, change, detector.configuration)
+        report = _report(paths, change, blobs, detector)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
-        status = max(status, FAILED if internal else status_of(report, detector.configuration, change))
+        status = max(status, FAILED if internal else status_of(report, detector, change, blobs))
     return status
 
 
@@ -86,15 +89,21 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _report(paths: tuple[str, ...], change: Change | None, detector: Detector) -> Report:
-    from sew_hooks.run.change_inputs import changed_inputs, handed_inputs, written_by
+def _blobs(paths: tuple[str, ...], change: Change | None, configuration: Configuration) -> list[Blob]:
+    """Return the files of a change that are to be tested."""
+    from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
+
+    if change is None:
+        return []
+    if os.environ.get("PRE_COMMIT"):
+        return handed_inputs(change, paths, configuration)
+    return changed_inputs(change, paths or None, configuration)
+
+
+def _report(paths: tuple[str, ...], change: Change | None, blobs: list[Blob], detector: Detector) -> Report:
+    from sew_hooks.run.change_inputs import written_by
     from sew_hooks.run.inputs import committed
 
-    configuration = detector.configuration
     if change is None:
-        return detector.report(detector.read(committed(paths, configuration)))
-    if os.environ.get("PRE_COMMIT"):
-        files = handed_inputs(change, paths, configuration)
-    else:
-        files = changed_inputs(change, paths or None, configuration)
-    return detector.report(written_by(change, files, detector.read(files)))
+        return detector.report(detector.read(committed(paths, detector.configuration)))
+    return detector.report(written_by(change, blobs, detector.read(blobs)))

@@ -97,6 +97,8 @@ def _agents(detector: Detector, repository: Repository, written: Message, hook: 
     report = report_of_written(detector, Change(repository, amended.base) if amended else change)
     if report.together.verdict != "marked":
         return []
-    for part in report.responsible():
+    for part in report.marked():
         complain(f"{part.name}: marked{f' ({part.judgement.key})' if part.judgement.key else ''}")
+    if not report.marked():
+        complain(f"{hook}: marked together, no file by itself")
     return [report.together.key or SOMEBODY]

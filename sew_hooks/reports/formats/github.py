@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sew_hooks.acceptance.baseline import path_from
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.findings import Finding, findings, root_of_paths
+from sew_hooks.reports.findings import MARKED_TOGETHER, Finding, findings, root_of_paths
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.verdict_texts import left_out
 from sew_hooks.run.inputs import Failure
@@ -29,7 +29,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
 
 def _warning(finding: Finding, report: Report, root: Path) -> str:
     place: dict[str, object] = {}
-    if len(finding.files) == 1:
+    if finding.code != MARKED_TOGETHER:
         first, last = (finding.unit.first_line, finding.unit.last_line) if finding.unit else (1, 1)
         place = {"file": path_from(root, finding.files[0].name), "line": first, "endLine": last}
     return _command("warning", {**place, "title": f"{finding.code} marked code"}, finding.message(report))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import KEY, Sew
+import sew_hooks
+from tests.conftest import KEY, SMALL, Sew
 from tests.repositories import GitFolder, new_repository
 
 
@@ -267,6 +268,34 @@ class TestPolicy:
         assert outcome.status == 1
         assert outcome.err.startswith("moved.py: marked")
 
+    def test_who_adds_to_files_that_are_marked_only_together_is_not_accused(
+        self, sew: Sew, repository: GitFolder
+    ) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        for number, source in enumerate(SMALL):
+            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        repository.git("commit", "--quiet", "--message", "Small\n\nAssisted-by: robot")
+        repository.stage("empty.py", "def double(size):\n    return 2 * size\n")
+        repository.commit()
+        policy = ("--policy", "require-disclosure")
+        for asked in (["detect", "--from-ref", start], ["hook", "detect", "--from-ref", start]):
+            outcome = sew(*asked, *policy)
+            assert (outcome.status, outcome.err) == (0, "")
+            assert "together marked" in outcome.out
+        assert sew("detect", f"{start}..", *policy).status == 0
+
+    def test_files_that_are_marked_only_together_have_to_be_disclosed(self, sew: Sew, repository: GitFolder) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        for number, source in enumerate(SMALL):
+            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        repository.commit()
+        repository.stage("empty.py", "def double(size):\n    return 2 * size\n")
+        repository.git("commit", "--quiet", "--message", "Another file\n\nAssisted-by: somebody")
+        outcome = sew("detect", "--from-ref", start, "--policy", "require-disclosure")
+        assert outcome.status == 1
+        said, _ = outcome.err.splitlines()
+        assert said == "marked together: files that no commit with the trailer Assisted-by changes"
+
     def test_before_there_is_a_message_it_only_says_what_is_asked(self, sew: Sew, repository: GitFolder) -> None:
         outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
         assert (outcome.status, outcome.err) == (0, "the commit message has to have the trailer Assisted-by\n")
@@ -309,6 +338,15 @@ class TestDisclose:
         assert message.read_text().startswith("Puzzles\n\nBecause.\n\nAssisted-by: AI agent\n")
         assert message.read_text().count("Assisted-by") == 1
         assert sew("hook", "disclose", message).status == 0
+
+    def test_no_file_is_named_where_only_all_of_them_are_marked(self, sew: Sew, repository: GitFolder) -> None:
+        for number, source in enumerate(SMALL):
+            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        Path("message").write_text("Words\n")
+        assert sew("hook", "disclose-add", "message").err.splitlines() == [
+            "sew-disclose-add: marked together, no file by itself",
+            "sew-disclose-add: added 'Assisted-by: AI agent' to the message",
+        ]
 
     def test_another_trailer_and_the_name_of_the_key(self, sew: Sew, message: Path) -> None:
         Path("pyproject.toml").write_text('[tool.sew]\ntrailer = "Generated-by"\n')

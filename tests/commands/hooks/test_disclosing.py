@@ -202,6 +202,24 @@ class TestKeptMessages:
         git.git("commit", "--quiet", "--no-edit", GIT_EDITOR="true")
         assert git.git("log", "-1", "--format=%(trailers)") == "Assisted-by: Claude Code"
 
+    @pytest.mark.parametrize("arguments", [("--no-edit",), ("--edit",), ("--message", "Both"), ("--verbose",)])
+    def test_squashed_without_a_key(
+        self, arguments: tuple[str, ...], git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Git indents the joined messages; the oldest one is the last, whatever follows it."""
+        monkeypatch.delenv("SEW_KEY")
+        git.stage("other.py", PLAIN)
+        commit(git, "--message", "Second\n\nA body.\n\nSigned-off-by: A\nAssisted-by: Codex\n")
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        git.git("switch", "--quiet", "main")
+        git.git("merge", "--quiet", "--squash", "feature")
+        git.git("commit", "--quiet", *arguments, GIT_EDITOR="true")
+        said = git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly)").split("\n")
+        assert sorted(said) == ["Claude Code", "Codex"]
+        git.stage("next.py", PLAIN)
+        assert commit(git) == "Words"
+
     def test_rebased_and_squashed_in_a_rebase(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
