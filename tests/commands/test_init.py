@@ -108,7 +108,7 @@ def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
     text = (shop.folder / ".pre-commit-config.yaml").read_text()
     assert not [line for line in difflib.ndiff(EXISTING.splitlines(), text.splitlines()) if line[0] == "-"]
     before, after = yaml.safe_load(EXISTING), yaml.safe_load(text)
-    assert after["repos"][1:] == before["repos"]
+    assert after["repos"][:-1] == before["repos"]
     assert {**after, "repos": before["repos"]} == {
         **before,
         "default_install_hook_types": ["pre-commit", "prepare-commit-msg", "pre-push"],
@@ -156,8 +156,8 @@ def test_diff_writes_nothing(sew: Sew, shop: GitFolder) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        (".pre-commit-config.yaml", "repos: []\n", "below `repos:`"),
-        (".pre-commit-config.yaml", "repos: [{repo: meta, hooks: [{id: identity}]}]\n", "below `repos:`"),
+        (".pre-commit-config.yaml", "repos: []\n", "at the end of `repos:`"),
+        (".pre-commit-config.yaml", "repos: [{repo: meta, hooks: [{id: identity}]}]\n", "at the end of `repos:`"),
         ("pyproject.toml", "tool = {black = {line-length = 100}}\n", "add to pyproject.toml"),
         ("pyproject.toml", "[tool\n", "add to pyproject.toml"),
     ],
