@@ -81,7 +81,8 @@ def embed(
     used = configuration.rules_to_mark(profile)
     outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write)
     reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
-    tally = tell(outcomes, used, reach, written=write, diff=diff, quiet=quiet, verbose=verbose)
+    alone = len(found) - len(chosen)
+    tally = tell(outcomes, used, reach, written=write, alone=alone, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:
         return FAILED
     return FOUND if tally.changed and not exit_zero else CLEAN

@@ -45,16 +45,22 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.first_setup import first_setup, names_our_hooks
-    from sew_hooks.run.installed_from import Source
+    from sew_hooks.run.installed_from import Source, folder_of
 
     if not has_repository(folder.absolute()):
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
     repository = Repository(folder.absolute())
     root = repository.root
-    setup = first_setup(repository, Source() if names_our_hooks(root) else _chosen(source, rev), os.environ, track)
+    named = names_our_hooks(root)
+    setup = first_setup(repository, Source() if named else _chosen(source, rev), os.environ, track)
     complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
     for line in _found(setup):
         complain(line)
+    if not named and folder_of(setup.address, root):
+        complain(
+            f"warning: {setup.address} is a path on this machine, and colleagues' machines may not have it; "
+            "--source gives an address that they have"
+        )
     for addition in setup.additions:
         print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
     for each in setup.to_paste:
@@ -82,6 +88,8 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
 
 def _found(setup: FirstSetup) -> Iterator[str]:
     """What was found in the repository that it is set up for."""
+    from sew_hooks.run.agents_in_use import page_of
+
     tools: dict[str, list[str]] = {}
     for tool in setup.tools:
         if tool.where not in tools.setdefault(tool.name, []):
@@ -96,12 +104,16 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         yield "agents: none found"
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
-        if agent.page:
-            yield f"agents: {agent.name} ({signs}): {agent.page} has the configuration of its hook"
+        if agent.hooked:
+            yield f"agents: {agent.name} ({signs}): its hook calls `sew agent-hook`"
+        elif agent.page:
+            page = page_of(agent.page, setup.address)
+            yield f"agents: {agent.name} ({signs}): {page} has the configuration of its hook"
         elif agent.name:
             yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
         else:
-            yield f"agents: some agent reads {signs}; docs/agents.md lists those with a hook"
+            page = page_of("docs/agents.md", setup.address)
+            yield f"agents: some agent reads {signs}; {page} lists those with a hook"
 
 
 def _chosen(address: str | None, revision: str | None) -> Source:

@@ -79,7 +79,7 @@ def embed(
         else None
         for index, site in enumerate(analysis.sites)
     ]
-    own = set(units)
+    own, others = set(units), set[Unit]()
     if lines is not None and sparing:
         own &= lines.most_of(analysis.units, analysis.text)
         others = _others(analysis, bits, lines, own)
@@ -99,6 +99,7 @@ def embed(
         left,
         dict(zip(analysis.units, _in_order(made.outline.units, analysis.units), strict=True)),
         own,
+        [unit for unit in analysis.units if unit in others],
         made.outline,
         scope,
         units,

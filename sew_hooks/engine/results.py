@@ -56,7 +56,7 @@ class Embedding(Generic[Text]):
     ``left`` are the sites that should have changed but were left as they are, because the result would not have passed
     the check otherwise; their grades may disagree. Lines and columns of sites are those of the input. ``after`` has
     all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
-    as a whole.
+    as a whole. ``others`` were left alone, because a mark would edit lines that somebody else wrote there.
     """
 
     source: Text
@@ -65,6 +65,7 @@ class Embedding(Generic[Text]):
     left: list[Site]
     after: dict[Unit, Unit]
     own: set[Unit]
+    others: list[Unit]
     _outline: Outline = field(repr=False)
     _scope: str = field(repr=False)
     _units: list[Unit] = field(repr=False)

@@ -6,10 +6,11 @@ import difflib
 import io
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sew_hooks.engine.profiles import Selection
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.reports.reach import Reach
 from sew_hooks.run.inputs import Failure
@@ -46,6 +47,7 @@ def tell(
     reach: Reach | None,
     *,
     written: bool,
+    alone: int = 0,
     diff: bool = False,
     quiet: bool = False,
     verbose: bool = False,
@@ -53,14 +55,16 @@ def tell(
     """Report ``outcomes`` one by one, and return their numbers.
 
     Failures always go to standard error. Unless ``quiet``, so do the changed files with the part of each mark that can
-    be found again, the places that were left unchanged, and a summary; with ``verbose``, also the units that are too
-    small to be found again. With ``diff``, the changes themselves go to standard output. ``written`` says whether they
-    were made. ``rules`` are those that mark; ``reach`` says what can be found again, unless nothing can be marked.
+    be found again, the places that were left unchanged, and a summary; with ``verbose``, also why something was left
+    alone, and the units that are too small to be found again. With ``diff``, the changes themselves go to standard
+    output. ``written`` says whether they were made. ``alone`` is the number of inputs without anything to mark, which
+    are unchanged as well. ``rules`` are those that mark; ``reach`` says what can be found again, unless nothing can be
+    marked.
     """
     if idle := rules.idle():
         which = f"{', '.join(sorted(idle))}, which the profile {rules.profile} does not have"
         complain(f"warning: select in [tool.sew] names {which}")
-    tally = Tally()
+    tally = Tally(unchanged=alone)
     for outcome in outcomes:
         tally.add(outcome)
         if isinstance(outcome, Failure):
@@ -74,7 +78,10 @@ def tell(
             complain(_left(outcome))
         if reach is not None and isinstance(outcome, Marking):
             reach.add(outcome)
-            if verbose and (line := reach.too_little(outcome)):
+        if verbose and isinstance(outcome, Marking):
+            for line in _left_alone(outcome):
+                complain(line)
+            if reach is not None and (line := reach.too_little(outcome)):
                 complain(line)
     if not quiet:
         if reach is not None and tally.changed and (line := reach.of_everything()):
@@ -97,6 +104,18 @@ def _left(marking: Marking) -> str:
     lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
     more = ", ..." if len(left) > _NAMED else ""
     return f"{marking.name}: left {places} unchanged, where the result would not pass the check: {lines}{more}"
+
+
+def _left_alone(marking: Marking) -> Iterator[str]:
+    """Why functions, or the whole input, stayed as they were."""
+    embedding = marking.embedding
+    if embedding.others:
+        named = ", ".join("code outside functions" if unit.name == RESIDUAL else unit.name for unit in embedding.others)
+        yield f"{marking.name}: left alone: {named}: mostly somebody else's lines, and the mark would edit these"
+    if not marking.changed and embedding.grades:
+        yield f"{marking.name}: the choices in what was to be marked are already as the key asks"
+    elif not marking.changed and not embedding.others:
+        yield f"{marking.name}: nothing to choose in what was to be marked"
 
 
 def _quoted(name: str) -> str:

@@ -156,7 +156,7 @@ class Repository:
         """Return the last commit that ``HEAD`` and ``revision`` share. Raises ``GitError`` if there is none."""
         shared = self.shared(self.existing("HEAD"), self.existing(revision))
         if not shared:
-            raise GitError(f"HEAD and {_told(revision)} have no commit in common")
+            raise GitError(f"HEAD and {told_revision(revision)} have no commit in common")
         return shared[0]
 
     def shared(self, first: str, second: str) -> list[str]:
@@ -167,14 +167,14 @@ class Repository:
         # It exits with 1 and prints nothing if it finds none.
         found = self.ask("merge-base", "--all", first, second, fine=(0, 1)).decode().split()
         if not found and self.shallow():
-            raise GitError(f"no merge base of {_told(first)} and {_told(second)}{SHALLOW}")
+            raise GitError(f"no merge base of {told_revision(first)} and {told_revision(second)}{SHALLOW}")
         return found
 
     def existing(self, revision: str) -> str:
         """Return the name of the commit that a revision stands for. Raises ``GitError`` if there is none."""
         found = self.commit(revision)
         if found is None:
-            raise GitError(f"there is no commit {_told(revision)}{SHALLOW if self.shallow() else ''}")
+            raise GitError(f"there is no commit {told_revision(revision)}{SHALLOW if self.shallow() else ''}")
         return found
 
     def brought_in(self) -> list[str]:
@@ -308,8 +308,8 @@ def unquoted(name: bytes) -> str:
     return os.fsdecode(name)
 
 
-def _told(revision: str) -> str:
-    """A revision as messages name it.
+def told_revision(revision: str) -> str:
+    """Return a revision as messages name it.
 
     A message shows nothing that may be a key (``errors.without_keys``). The name of a commit would look like one, so it
     is abbreviated. A key of ``sew keygen`` is longer, and is not shown at all.

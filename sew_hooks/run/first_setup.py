@@ -6,9 +6,8 @@ The files are people's, with their comments and their layout, so text is only ad
 from __future__ import annotations
 
 import json
-import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,15 +16,15 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
-from sew_hooks.repository.agents import agent_of_variable
 from sew_hooks.repository.git import Repository
-from sew_hooks.run.house_style import LeftOut, Track, left_out, settled_rules
+from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use
+from sew_hooks.run.house_style import LeftOut, Track, house_style, left_out
 from sew_hooks.run.installed_from import Source
 from sew_hooks.run.measured_files import measured_files
 from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.code_tools import CodeTool, code_tools
-from sew_hooks.settings.commit_hooks import HOOKS_FILE, read_commit_hooks
-from sew_hooks.settings.configuration import AGENT_VARIABLES, PYPROJECT, load_configuration
+from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHooks, read_commit_hooks
+from sew_hooks.settings.configuration import PYPROJECT, load_configuration
 
 STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
 
@@ -46,32 +45,6 @@ _HOOKS = """\
 
 _STYLE = "# This code writes these in one way only, so a mark would stand out."
 
-_AGENTS = {
-    "CLAUDE.md": "Claude Code",
-    ".claude/": "Claude Code",
-    "GEMINI.md": "Gemini CLI",
-    ".gemini/": "Gemini CLI",
-    ".cursor/": "Cursor",
-    ".cursorrules": "Cursor",
-    ".github/copilot-instructions.md": "GitHub Copilot",
-    ".aider.conf.yml": "Aider",
-    ".codex/": "Codex",
-}
-"""The files, and folders with a slash, that agents keep in a repository."""
-
-_ANY_AGENT = "AGENTS.md"
-"""A file that many agents read, so that it names none."""
-
-_GUIDES = {
-    "Aider": "aider",
-    "Claude Code": "claude-code",
-    "Codex": "codex",
-    "Cursor": "cursor",
-    "Gemini CLI": "gemini-cli",
-    "GitHub Copilot": "copilot",
-}
-"""The agents with a hook, and their pages in docs/agents/."""
-
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
 _INSTALLED_SET = re.compile(r"^default_install_hook_types[ \t]*:", re.MULTILINE)
@@ -87,19 +60,11 @@ class Addition(NamedTuple):
     after: bytes
 
 
-class FoundAgent(NamedTuple):
-    """An agent: the files of it, or the variable, that tell of it, and the page with the configuration of its hook.
-
-    The name is empty if only a file is there that many agents read. There is no page without a hook.
-    """
-
-    name: str
-    signs: tuple[str, ...]
-    page: str
-
-
 class FirstSetup(NamedTuple):
-    """What would be added to a repository, what was found there, and what only a person can add."""
+    """What would be added to a repository, what was found there, and what only a person can add.
+
+    ``address`` is that of the repository of our hooks, if it is known.
+    """
 
     additions: tuple[Addition, ...]
     languages: tuple[str, ...]
@@ -107,6 +72,7 @@ class FirstSetup(NamedTuple):
     tools: tuple[CodeTool, ...]
     style: LeftOut
     to_paste: tuple[str, ...]
+    address: str
 
 
 def first_setup(repository: Repository, source: Source, environment: Mapping[str, str], track: Track) -> FirstSetup:
@@ -123,7 +89,11 @@ def first_setup(repository: Repository, source: Source, environment: Mapping[str
     planned = [_with_table(settings, _table(languages, style)), _with_hooks(_read(root, HOOKS_FILE), source)]
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
-    return FirstSetup(additions, languages, _agents(root, names, environment), _code_tools(root), style, to_paste)
+    agents = agents_in_use(root, names, environment)
+    hooks = _hooks(root)
+    tools = code_tools(root, hooks.hooks if hooks else ()).tools
+    address = source.address or (hooks.address() if hooks else "")
+    return FirstSetup(additions, languages, agents, tools, style, to_paste, address)
 
 
 def names_our_hooks(root: Path) -> bool:
@@ -140,26 +110,11 @@ def _read(root: Path, name: str) -> tuple[str, bytes | None]:
         raise FileError(f"{path}: {error}") from None
 
 
-def _agents(root: Path, tracked: Iterable[str], environment: Mapping[str, str]) -> tuple[FoundAgent, ...]:
-    signs: dict[str, list[str]] = {}
-    names = list(tracked)
-    for place, agent in (*_AGENTS.items(), (_ANY_AGENT, "")):
-        is_tracked = any(name == place or (place.endswith("/") and name.startswith(place)) for name in names)
-        if is_tracked or os.path.lexists(root / place):
-            signs.setdefault(agent, []).append(place)
-    for variable in AGENT_VARIABLES:
-        if agent := agent_of_variable(variable, environment.get(variable, "")) if environment.get(variable) else "":
-            signs.setdefault(agent, []).append(variable)
-    pages = {agent: f"docs/agents/{name}.md" for agent, name in _GUIDES.items()}
-    return tuple(FoundAgent(agent, tuple(found), pages.get(agent, "")) for agent, found in sorted(signs.items()))
-
-
-def _code_tools(root: Path) -> tuple[CodeTool, ...]:
+def _hooks(root: Path) -> CommitHooks | None:
     try:
-        hooks = read_commit_hooks(root)
+        return read_commit_hooks(root)
     except UsageError:  # what cannot be read is for a person to mend
-        hooks = None
-    return code_tools(root, hooks.hooks if hooks else ()).tools
+        return None
 
 
 def _lacks_table(before: bytes | None) -> bool:
@@ -174,7 +129,7 @@ def _style(repository: Repository, track: Track) -> LeftOut:
     """The rules to leave out for the style of the code."""
     configuration = load_configuration(repository.root)
     files = measured_files(repository, configuration)
-    return left_out(settled_rules(files, configuration.rules_to_mark(None), track), files)
+    return left_out(house_style(files, configuration.rules_to_mark(None), track).settled, files)
 
 
 def _table(languages: Sequence[str], style: LeftOut) -> str:
@@ -208,7 +163,10 @@ def _with_table(file: tuple[str, bytes | None], table: str) -> Addition | str | 
 
 
 def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | str | None:
-    """Our hooks before those of other repositories, so that formatters run on what they write."""
+    """Our hooks after those of other repositories.
+
+    Formatters leave a mark alone, and what they and linters make of the code may lead to more choices to mark.
+    """
     name, before = file
     hooks = _HOOKS.format(source=source.address, rev=source.revision)
     if before is None:
@@ -218,11 +176,36 @@ def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | st
         return None
     repos = list(_REPOS.finditer(text))
     item = _ITEM.match(text, repos[0].end()) if len(repos) == 1 else None
-    if item is None or "\r" in text or "\ufffd" in text:
-        return f"add to {name}, below `repos:`:\n{hooks}{_above(text)}"
-    indented = "".join(f"{item[1]}{line}" for line in hooks.splitlines(keepends=True))
-    start, end = repos[0].span()
-    return Addition(name, before, f"{text[:start]}{_stages(text)}{text[start:end]}{indented}{text[end:]}".encode())
+    if item is not None and "\r" not in text and "\ufffd" not in text:
+        start, end = repos[0].start(), _end_of_block(text, repos[0].end())
+        indented = "".join(f"{item[1]}{line}" for line in hooks.splitlines(keepends=True))
+        gap = "" if text[:end].endswith("\n") else "\n"
+        joined = f"{text[:start]}{_stages(text)}{text[start:end]}{gap}{indented}{text[end:]}"
+        if _repos(joined) == [*_repos(text), *_repos(f"repos:\n{hooks}")]:
+            return Addition(name, before, joined.encode())
+    return f"add to {name}, at the end of `repos:`:\n{hooks}{_above(text)}"
+
+
+def _end_of_block(text: str, start: int) -> int:
+    """Where the list ends whose first item is at ``start``: before comments and blank lines that follow it."""
+    end = at = start
+    for line in text[start:].splitlines(keepends=True):
+        if line[0] not in " -#\n":
+            break
+        at += len(line)
+        if line.strip() and line[0] != "#":
+            end = at
+    return end
+
+
+def _repos(text: str) -> list[object]:
+    """The repositories that a configuration of pre-commit names, if it can be read."""
+    try:
+        document = parse_yaml(text)
+    except YamlError:
+        return []
+    repos = document.get("repos") if isinstance(document, dict) else None
+    return repos if isinstance(repos, list) else []
 
 
 def _stages(text: str) -> str:

@@ -9,6 +9,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sew_hooks.engine.api import read_outline
@@ -22,7 +23,7 @@ from sew_hooks.run.inputs import Input
 _SAMPLE = 300
 """The number of files that are looked at."""
 
-_LONGEST_SECONDS = 20.0
+_LONGEST_SECONDS = 5.0
 """The time after which no further file is looked at."""
 
 _FEWEST = 30
@@ -46,6 +47,13 @@ class Settled(NamedTuple):
     exceptions: int
 
 
+class HouseStyle(NamedTuple):
+    """The rules that are settled, and the number of files that were looked at."""
+
+    settled: list[Settled]
+    files: int
+
+
 class LeftOut(NamedTuple):
     """What leaves rules out: those that are settled wherever the repository could use them, and others by pattern."""
 
@@ -53,7 +61,7 @@ class LeftOut(NamedTuple):
     by_pattern: dict[str, tuple[str, ...]]
 
 
-def settled_rules(files: Sequence[Input], rules: Selection, track: Track) -> list[Settled]:
+def house_style(files: Sequence[Input], rules: Selection, track: Track) -> HouseStyle:
     """Return the rules in use of which a sample of ``files`` shows one variant only.
 
     A rule that the settings select by name is wanted whatever the code looks like. A file that cannot be read counts
@@ -62,11 +70,11 @@ def settled_rules(files: Sequence[Input], rules: Selection, track: Track) -> lis
     counts: Counter[tuple[str, str, int]] = Counter()
     chosen = random.Random(0).sample(files, min(len(files), _SAMPLE))
     end = time.monotonic() + _LONGEST_SECONDS
+    looked = 0
     for item in track(chosen, "Reading", len(chosen)):
-        try:
+        looked += 1
+        with suppress(SewError):
             counts.update(_decisions(item, rules))
-        except SewError:
-            continue
         if time.monotonic() > end:
             break
     found = []
@@ -74,7 +82,7 @@ def settled_rules(files: Sequence[Input], rules: Selection, track: Track) -> lis
         either = [counts[language, rule, bit] for bit in (0, 1)]
         if sum(either) >= _FEWEST and min(either) <= _EXCEPTIONS * sum(either) and rule not in rules.select:
             found.append(Settled(language, rule, sum(either), min(either)))
-    return found
+    return HouseStyle(found, looked)
 
 
 def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:

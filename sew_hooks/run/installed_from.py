@@ -46,6 +46,14 @@ def installed_from() -> Source:
     return Source()
 
 
+def folder_of(address: str, root: Path) -> Path | None:
+    """Return the folder that an address of git stands for in the repository ``root``, or None for another machine's."""
+    if address.startswith("file:"):
+        return Path(url2pathname(urlsplit(address).path))
+    here = root / address
+    return here if address.startswith(("/", ".")) or os.path.isdir(here) else None
+
+
 def _revision(address: str, commit: str, asked: object) -> str:
     """The commit that was installed or, if somebody asked for a tag of that commit, the tag."""
     if isinstance(asked, str) and asked not in ("", commit):

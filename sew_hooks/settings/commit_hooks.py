@@ -17,6 +17,9 @@ HOOKS_FILE = ".pre-commit-config.yaml"
 PLACEHOLDER = "ADDRESS-OF-THIS-REPOSITORY"
 """What our documentation writes for the address of this repository."""
 
+NO_ADDRESS = ("", "None", "local", "meta")
+"""What stands for the address of a hook that comes from no repository."""
+
 OUR_STAGES = {
     "sew-embed": ("pre-commit",),
     "sew-detect": ("pre-commit", "pre-push"),
@@ -73,6 +76,10 @@ class CommitHooks(NamedTuple):
     def ours(self) -> tuple[CommitHook, ...]:
         """The hooks of sew-hooks."""
         return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == ("sew", "hook"))
+
+    def address(self) -> str:
+        """The address of the repository that hooks of ours come from, or nothing."""
+        return next((hook.address for hook in self.ours() if hook.address not in (*NO_ADDRESS, PLACEHOLDER)), "")
 
     def marking(self) -> CommitHook | None:
         """The hook that marks code, if there is one."""

@@ -97,7 +97,8 @@ def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("doctor")
     assert outcome.status == 0, outcome.out
     first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
-    nothing_to_see = ("key age", "old keys", "source")  # nothing was marked here, and the source is on another machine
+    # Nothing was marked here, the source is on another machine, and no agent is in use.
+    nothing_to_see = ("key age", "old keys", "source", "agents")
     assert first == [["-" if check in nothing_to_see else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25
@@ -140,13 +141,25 @@ def test_yaml_that_would_grow_stays_small() -> None:
 
 
 class TestKey:
-    def test_the_key_of_a_variable(self, doctor: Doctor, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_key_of_a_variable(self, doctor: Doctor, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
         assert doctor("key") == []
         monkeypatch.delenv("SEW_KEY_FILE")
+        shop.write("pyproject.toml", f'{SETTINGS}on-missing-key = "fail"\n')
         (wrong,) = doctor("key")
         assert "no key" in wrong["message"]
         monkeypatch.setenv("SEW_KEY", KEY.hex())
         assert doctor("key") == []
+
+    def test_nobody_needs_a_key_unless_the_hooks_fail_without_one(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("SEW_KEY_FILE")
+        told = sew("doctor", "--sample", 0)
+        assert (told.status, told.out.splitlines()[0][:17]) == (0, "-      key       ")
+        assert "export SEW_KEY_FILE=" in told.out.splitlines()[1]
+        args = "sew-embed\n    args: [--on-missing-key, fail]\n"
+        shop.write(".pre-commit-config.yaml", HOOKS.replace("sew-embed\n", args))
+        assert doctor("key")[0]["message"] == "no key in SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the options"
 
     def test_two_machines_can_compare_their_keys(
         self, doctor: Doctor, sew: Sew, monkeypatch: pytest.MonkeyPatch
@@ -334,6 +347,18 @@ class TestSource:
         self.use(shop, f"{address}/inside", "HEAD")
         assert doctor("source")[0]["message"].startswith("no repository at ")
 
+    def test_the_name_of_a_commit_is_shown_and_nothing_that_may_be_a_key(self, sew: Sew, shop: GitFolder) -> None:
+        upstream = new_repository(shop.folder.parent / "upstream")
+        commit = upstream.commit() or upstream.git("rev-parse", "HEAD")
+        self.use(shop, str(upstream.folder), commit)
+        assert f"{upstream.folder} has the revision {commit[:10]}\n" in sew("doctor", "--sample", 0).out
+        self.use(shop, "https://example.org/sew", f"'{commit}'")
+        assert f"https://example.org/sew at {commit[:10]} is on another machine" in sew("doctor", "--sample", 0).out
+        self.use(shop, "https://example.org/sew", f"'{KEY.hex()}'")
+        out = sew("doctor", "--sample", 0).out
+        assert "sew at (64 hexadecimal digits, not shown) is on another machine" in out
+        assert KEY.hex()[:10] not in out
+
     def test_another_machine_is_not_asked(self, sew: Sew, shop: GitFolder) -> None:
         out = sew("doctor", "--sample", 0).out
         assert "https://example.org/sew at v0.1.0 is on another machine, which was not asked" in out
@@ -388,6 +413,42 @@ def test_signals(doctor: Doctor, shop: GitFolder) -> None:
     assert doctor("signals") == []
 
 
+class TestAgents:
+    def states(self, sew: Sew) -> list[tuple[str, str, str | None]]:
+        found = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+        return [(each["state"], each["message"], each["mend"]) for each in found if each["check"] == "agents"]
+
+    @pytest.mark.parametrize(
+        ("sign", "agent", "page", "file"),
+        [
+            ("CLAUDE.md", "Claude Code", "claude-code", ".claude/settings.json"),
+            (".cursor/rules/style.mdc", "Cursor", "cursor", ".cursor/hooks.json"),
+            (".gemini/style.md", "Gemini CLI", "gemini-cli", ".gemini/settings.json"),
+            (".codex/style.md", "Codex", "codex", ".codex/hooks.json"),
+            (".github/copilot-instructions.md", "GitHub Copilot", "copilot", ".github/hooks/sew.json"),
+            (".aider.conf.yml", "Aider", "aider", ".aider.conf.yml"),
+        ],
+    )
+    @pytest.mark.parametrize("at_home", [False, True])
+    def test_an_agent_that_does_not_call_our_hook(
+        self, sign: str, agent: str, page: str, file: str, at_home: bool, sew: Sew, shop: GitFolder, tmp_path: Path
+    ) -> None:
+        assert self.states(sew) == [("unknown", "no agent that has a hook was found here", None)]
+        shop.write(sign, "Use tabs.\n")
+        ((state, message, mend),) = self.states(sew)
+        assert state == "unknown"
+        assert message.startswith(f"{agent} ({sign.split('/')[0]}")
+        assert mend == f"the configuration of its hook is in docs/agents/{page}.md of https://example.org/sew"
+        section = (ROOT / "docs" / "agents" / f"{page}.md").read_text().partition("## Configuration\n")[2]
+        (shown, *_) = re.findall(r"^```(?:json|yaml)\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+        assert f"`{file}`" in section
+        path = (tmp_path if at_home else shop.folder) / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(shown)
+        ((state, message, mend),) = self.states(sew)
+        assert (state, message.endswith(" calls `sew agent-hook`"), mend) == ("right", True, None)
+
+
 class TestStyle:
     def guards(self, name: str, body: str, shop: GitFolder) -> None:
         """Stage forty functions with a guard and no blank line after it."""
@@ -402,7 +463,8 @@ class TestStyle:
             shop,
         )
         (wrong,) = doctor("style", sample=1)
-        assert wrong["message"] == "this code writes in one way only, so a mark would stand out: blank-after-guard"
+        told = "this code writes in one way only, so a mark would stand out (sample of 3 of 3 files)"
+        assert wrong["message"] == f"{told}: blank-after-guard"
         write_setting(wrong["mend"], shop)
         assert doctor("style", sample=1) == []
 

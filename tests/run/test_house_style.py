@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sew_hooks.engine.profiles import Selection
-from sew_hooks.run.house_style import LeftOut, left_out, settled_rules
+from sew_hooks.run.house_style import LeftOut, house_style, left_out
 from sew_hooks.run.inputs import Input
 from sew_hooks.settings.configuration import Configuration, load_configuration
 
@@ -70,11 +70,11 @@ def written(path: Path, text: str) -> Input:
 
 
 def rules(files: list[Input], selection: Selection = NATURAL) -> set[tuple[str, str]]:
-    return {(each.language, each.rule) for each in settled_rules(files, selection, quietly)}
+    return {(each.language, each.rule) for each in house_style(files, selection, quietly).settled}
 
 
 def test_a_rule_is_settled_if_hardly_any_decision_differs(tmp_path: Path) -> None:
-    settled = settled_rules([java(tmp_path, 60, 1)], NATURAL, quietly)
+    settled = house_style([java(tmp_path, 60, 1)], NATURAL, quietly).settled
     assert [each for each in settled if each.rule == "final-local"] == [("java", "final-local", 61, 1)]
     assert ("java", "final-local") not in rules([java(tmp_path, 57, 4)])
     assert ("java", "final-local") in rules([java(tmp_path, 0, 40)])
@@ -100,16 +100,16 @@ def test_a_file_that_cannot_be_read_counts_for_nothing(tmp_path: Path) -> None:
 
 def test_a_rule_is_left_out_only_where_it_is_settled(tmp_path: Path) -> None:
     both = [functions(tmp_path, "a.py", True), cpp(tmp_path, "a.cc", True), cpp(tmp_path, "b.h", True)]
-    assert "blank-after-guard" in left_out(settled_rules(both, NATURAL, quietly), both).everywhere
+    assert "blank-after-guard" in left_out(house_style(both, NATURAL, quietly).settled, both).everywhere
     mixed = [*both, functions(tmp_path, "b.py", False)]
-    out = left_out(settled_rules(mixed, NATURAL, quietly), mixed)
+    out = left_out(house_style(mixed, NATURAL, quietly).settled, mixed)
     assert "blank-after-guard" not in out.everywhere
     assert {pattern for pattern, rules in out.by_pattern.items() if "blank-after-guard" in rules} == {"*.cc", "*.h"}
 
 
 def test_what_is_left_out_is_not_settled_any_more(tmp_path: Path) -> None:
     files = [functions(tmp_path, "a.py", True), functions(tmp_path, "b.py", False), cpp(tmp_path, "a.cc", True)]
-    out = left_out(settled_rules(files, NATURAL, quietly), files)
+    out = left_out(house_style(files, NATURAL, quietly).settled, files)
     assert all(out)
     table = "".join(f'"{pattern}" = {list(rules)}\n' for pattern, rules in out.by_pattern.items())
     (tmp_path / "pyproject.toml").write_text(
@@ -117,7 +117,7 @@ def test_what_is_left_out_is_not_settled_any_more(tmp_path: Path) -> None:
     )
     configuration = load_configuration(tmp_path)
     again = [ignoring(item, configuration) for item in files]
-    assert left_out(settled_rules(again, configuration.rules_to_mark(None), quietly), again) == LeftOut((), {})
+    assert left_out(house_style(again, configuration.rules_to_mark(None), quietly).settled, again) == LeftOut((), {})
 
 
 def ignoring(item: Input, configuration: Configuration) -> Input:

@@ -69,7 +69,7 @@ def embed(
     from sew_hooks.run.selection import decide
 
     files = committed(paths, configuration)
-    decisions = decide(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)
+    decisions = [*decide(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)]
     chosen = list(follow(decisions, verbose=verbose))
     refused = [each for each in chosen if isinstance(each, Failure)]
     outcomes: Iterable[Marking | Failure] = refused
@@ -82,7 +82,7 @@ def embed(
             return without_key("sew-embed", configuration, error)
         outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True)
         reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
-    tally = tell(outcomes, used, reach, written=True, verbose=verbose)
+    tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sew_hooks.run.checkup.agents_hooks import check_agents
 from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
 from sew_hooks.run.checkup.findability import check_findability
 from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals, check_stages
@@ -23,6 +24,7 @@ CHECKS: Mapping[str, Check] = {
     "source": check_source,
     "stages": check_stages,
     "signals": check_signals,
+    "agents": check_agents,
     "linters": check_linters,
     "style": check_style,
     "namespace": check_namespace,

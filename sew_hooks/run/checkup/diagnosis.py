@@ -17,9 +17,10 @@ State = Literal["right", "wrong", "unknown"]
 
 
 class Diagnosis(NamedTuple):
-    """What a check found: ``unknown`` if there is nothing that it could look at.
+    """What a check found: ``unknown`` if there is nothing that it could look at, or if it may be meant to be so.
 
-    ``mend`` is a command, or a line of a file, that puts right what is wrong. ``figures`` are counts for programs.
+    ``mend`` is a command, or a line of a file, that puts right what is wrong or would change what may be meant.
+    ``figures`` are counts for programs.
     """
 
     state: State

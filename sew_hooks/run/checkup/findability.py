@@ -19,7 +19,7 @@ from sew_hooks.run.verdicts import judge
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.keyring import NamedKey
 
-_LONGEST_SECONDS = 30.0
+_LONGEST_SECONDS = 5.0
 """The time after which no further file is looked at."""
 
 _SEED = 0

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
-from sew_hooks.repository.git import GitError, has_commit
+from sew_hooks.repository.git import GitError, has_commit, told_revision
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
-from sew_hooks.settings.commit_hooks import HOOKS_FILE, PLACEHOLDER
-
-_NONE = ("", "None", "local", "meta")
-"""What stands for the address of a hook that comes from no repository."""
+from sew_hooks.run.installed_from import folder_of
+from sew_hooks.settings.commit_hooks import HOOKS_FILE, NO_ADDRESS, PLACEHOLDER
 
 
 def check_source(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether the address and the revision of our hooks exist. No other machine is asked."""
     ours = subject.hooks.ours() if subject.hooks else ()
-    named = list(dict.fromkeys((hook.address, hook.revision) for hook in ours if hook.address not in _NONE))
+    named = list(dict.fromkeys((hook.address, hook.revision) for hook in ours if hook.address not in NO_ADDRESS))
     if not named:
         yield Diagnosis("unknown", "no hook of sew-hooks comes from a repository")
     for address, revision in named:
@@ -34,22 +29,16 @@ def _found(root: Path, address: str, revision: str) -> Diagnosis:
             f"{PLACEHOLDER} only stands for an address",
             f"write in {HOOKS_FILE}: repo: the address from which sew-hooks is cloned; rev: a tag or a commit there",
         )
-    folder = _folder(root, address)
+    folder = folder_of(address, root)
     if folder is None:
-        return Diagnosis("unknown", f"{address} at {revision} is on another machine, which was not asked")
+        return Diagnosis(
+            "unknown", f"{address} at {told_revision(revision)} is on another machine, which was not asked"
+        )
     try:
         found = has_commit(folder, revision)
     except (GitError, OSError):
         return Diagnosis("wrong", f"no repository at {address}", f"write in {HOOKS_FILE}: repo: the present address")
     if found:
-        return Diagnosis("right", f"{address} has {revision}")
+        return Diagnosis("right", f"{address} has the revision {told_revision(revision)}")
     newest = f"pre-commit autoupdate --bleeding-edge --repo {shlex.quote(address)}"
-    return Diagnosis("wrong", f"{address} has no revision {revision}", newest)
-
-
-def _folder(root: Path, address: str) -> Path | None:
-    """The folder that an address stands for, or None for one on another machine."""
-    if address.startswith("file:"):
-        return Path(url2pathname(urlsplit(address).path))
-    here = root / address
-    return here if address.startswith(("/", ".")) or os.path.isdir(here) else None
+    return Diagnosis("wrong", f"{address} has no revision {told_revision(revision)}", newest)

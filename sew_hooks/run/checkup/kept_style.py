@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
-from sew_hooks.run.house_style import left_out, settled_rules
+from sew_hooks.run.house_style import house_style, left_out
 from sew_hooks.run.measured_files import measured_files
 from sew_hooks.settings.configuration import PYPROJECT
 
@@ -17,12 +17,13 @@ def check_style(subject: Subject) -> Iterator[Diagnosis]:
     if not files or not subject.sample:
         yield Diagnosis("unknown", "not measured" if files else "git tracks no source file to measure")
         return
-    settled = settled_rules(files, subject.rules, subject.track)
+    settled, looked = house_style(files, subject.rules, subject.track)
+    sample = f"(sample of {looked} of {len(files)} files)"
     if not settled:
-        yield Diagnosis("right", "marks use no variant that this code avoids")
+        yield Diagnosis("right", f"marks use no variant that this code avoids {sample}")
         return
     everywhere, by_pattern = left_out(settled, files)
-    told = "this code writes in one way only, so a mark would stand out"
+    told = f"this code writes in one way only, so a mark would stand out {sample}"
     if everywhere:
         names = sorted({*subject.configuration.extend_ignore, *everywhere})
         yield Diagnosis("wrong", f"{told}: {', '.join(everywhere)}", to_write("extend-ignore", names))

@@ -30,11 +30,20 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("wrong", str(error), _OTHER_KEY)
         return
     if marking is None:
-        yield Diagnosis("wrong", "no key in SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the options", _KEY)
+        skipped = _without_key(subject) == "skip"
+        told = "; the hooks skip without one, and nobody needs one to commit" if skipped else ""
+        place = "no key in SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the options"
+        yield Diagnosis("unknown" if skipped else "wrong", place + told, _KEY)
         return
     wrong = [*_open_to_others((*keys, marking)), *_in_the_repository(subject)]
     identifier = key_id(marking.within(configuration.namespace).key.reveal())
     yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}; it marks as {identifier}")]
+
+
+def _without_key(subject: Subject) -> str:
+    """What the hooks do without a key."""
+    named = subject.marking.option("--on-missing-key") if subject.marking else None
+    return named or subject.configuration.on_missing_key
 
 
 def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:
