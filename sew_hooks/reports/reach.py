@@ -56,7 +56,7 @@ class Reach:
         level = f"{self._settings.alpha:.3g}"
         if parts:
             return f"{' and '.join(parts)} can be found again at {level}"
-        return f"too little evidence to be found by itself at {level}"
+        return f"nothing in it can be found by itself at {level}, which is no error"
 
     def of_everything(self) -> str:
         """A warning where not even everything together can be found again; otherwise nothing."""
@@ -66,12 +66,13 @@ class Reach:
         alpha, test = self._settings.alpha, self._settings.test
         if is_able(evidence, self._level, test):
             return ""
-        told = f"no error: this counts together with other marked code; by themselves, {evidence.total} style decisions"
+        told = "all of it together is too little to be found by itself, which is no error: "
+        told += f"{evidence.total} style decisions"
         if test != "exact":  # how many the calibrated test needs depends on which they are
             return f"{told} are too few for the {test} test at {alpha:.3g}"
         needed, known = decisions_needed(self._level), decisions_needed(alpha / len(self._keys))
         if_known = f" ({known} if detection is given --profile {self._profile})" if known < needed else ""
-        return f"{told} are too few, and {needed} are needed at {alpha:.3g}{if_known}"
+        return f"{told}, and {needed} are needed at {alpha:.3g}{if_known}"
 
     def too_little(self, marking: Marking) -> str:
         """The marked units that cannot be found by themselves; code between functions only if it has sites."""

@@ -15,7 +15,7 @@ import yaml
 
 from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.repository.agent_events import AGENTS
-from sew_hooks.run.first_setup import _GUIDES
+from sew_hooks.run.agents_in_use import GUIDES
 from sew_hooks.settings.configuration import PYPROJECT
 from sew_hooks.settings.schema import pyproject_schema
 from tests import agent_events
@@ -27,6 +27,9 @@ from tests.documentation.pages import AGENT_PAGES, blocks
 from tests.repositories import new_repository
 
 jsonschema = pytest.importorskip("jsonschema")
+
+PAGES = [Path(guide.page).stem for guide in GUIDES.values()]
+"""The pages of agents that have a hook."""
 
 
 class Configuration(NamedTuple):
@@ -89,7 +92,7 @@ SHAPES: dict[tuple[str, str], dict[str, Any]] = {
     ("gemini-cli", ".gemini/settings.json"): _matching("AfterTool"),
     ("mcp", ".cursor/mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
     ("mcp", ".mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
-    **{(page, PYPROJECT): pyproject_schema() for page in _GUIDES.values()},
+    **{(page, PYPROJECT): pyproject_schema() for page in (*PAGES, "lines")},
 }
 """Where an agent looks, and what it reads there, as its reference says; tests/commands/test_mcp.py runs the servers."""
 
@@ -108,7 +111,7 @@ def test_the_tables_are_those_that_init_writes(sew: Sew, tmp_path: Path) -> None
     new_repository(tmp_path)
     assert sew("init", "--yes", "--source", OURS, "--rev", "v1").status == 0
     written = (tmp_path / PYPROJECT).read_text()
-    for page in _GUIDES.values():
+    for page in PAGES:
         assert BY_FILE[page, PYPROJECT].text.replace(', "author"', "" if page == "aider" else "?") == written
 
 

@@ -48,11 +48,11 @@ def test_with_two_keys_eleven_decisions_are_needed(sew: Sew, monkeypatch: pytest
     Path("program.py").write_text(
         "def total(values):\n    msg = 0\n    for value in values[0:10]:\n        msg += value\n    return msg\n"
     )
-    assert "but 10 are needed at 0.001\n" in sew("embed", "--check", "program.py").err
+    assert "and 10 are needed at 0.001\n" in sew("embed", "--check", "program.py").err
     Path("ring.toml").write_text(KEYRING)
     Path("ring.toml").chmod(0o600)
     monkeypatch.setenv("SEW_KEYRING", "ring.toml")
-    assert "but 11 are needed at 0.001\n" in sew("embed", "--check", "program.py").err
+    assert "and 11 are needed at 0.001\n" in sew("embed", "--check", "program.py").err
 
 
 def test_a_key_that_detection_does_not_look_for_makes_no_promise(
@@ -62,10 +62,10 @@ def test_a_key_that_detection_does_not_look_for_makes_no_promise(
     Path("ring.toml").chmod(0o600)
     monkeypatch.setenv("SEW_KEYRING", "ring.toml")
     told = sew("embed", "--check", parts[-1].name).err
-    assert f"would mark {parts[-1].name}: nothing can be found again at 0.001\n" in told
+    assert f"would mark {parts[-1].name}: no detection here looks for its key\n" in told
     assert "warning: no detection here looks for the key that marked: the keyring in use does not have it\n" in told
 
 
 def test_what_a_comment_accepts_is_not_promised(sew: Sew, parts: list[Path]) -> None:
     parts[-1].write_text("# sew: allow-file\n" + parts[-1].read_text())
-    assert "nothing can be found again" in sew("embed", "--check", parts[-1].name).err
+    assert "nothing in it can be found by itself" in sew("embed", "--check", parts[-1].name).err

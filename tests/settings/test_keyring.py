@@ -198,6 +198,6 @@ def test_the_hook_asks_for_no_key_where_there_is_nothing_to_mark(
     git.commit()
     monkeypatch.delenv("SEW_KEY")
     asked = ["hook", "embed", "--all", "--on-missing-key", "fail", "program.py"]
-    assert sew(*asked) == (0, "", "0 files marked\n")
+    assert sew(*asked) == (0, "", "0 files marked, 1 file unchanged\n")
     git.stage("program.py", "x = 2\n")
     assert sew(*asked).status == 2

@@ -44,8 +44,34 @@ class TestEndToEnd:
         git.stage("program.py", edited)
         persons = sew("hook", "embed", "--profile", "syntax", "program.py", "-v")
         assert persons.status == 0
-        assert persons.err == ("program.py: left alone; no sign of an agent (asked: environment)\n0 files marked\n")
+        assert persons.err == (
+            "program.py: left alone; no sign of an agent (asked: environment)\n0 files marked, 1 file unchanged\n"
+        )
         assert path.read_text() == edited
+
+    def test_why_something_was_left_alone_is_told(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'signals = ["environment"]')
+        monkeypatch.setenv("CLAUDECODE", "1")
+        git.stage("program.py", PROGRAM)
+        git.commit()
+        path = git.stage("program.py", PROGRAM.replace("    total = 0\n", "    total = 0\n    print(total)\n"))
+        git.stage("constant.py", "LIMIT = 3\n")
+        before = path.read_text()
+        asked = ("hook", "embed", "--profile", "syntax", "--verbose")
+        sign = "to be marked; environment: CLAUDECODE is set"
+        others = "mostly somebody else's lines, and the mark would edit these"
+        outcome = sew(*asked, "program.py", "constant.py")
+        assert outcome.err == (
+            f"program.py: {sign}\nconstant.py: {sign}\nprogram.py: left alone: persons: {others}\n"
+            "constant.py: nothing to choose in what was to be marked\n0 files marked, 2 files unchanged\n"
+        )
+        assert (outcome.status, path.read_text()) == (0, before)
+        git.stage("agents.py", AGENT)
+        assert sew(*asked, "agents.py").status == 1
+        git.git("add", "agents.py")
+        assert "the choices in what was to be marked are already as the key asks" in sew(*asked, "agents.py").err
 
     def test_the_same_between_revisions_outside_a_commit(self, sew: Sew, git: GitFolder) -> None:
         git.stage("other.py", PERSON)
@@ -284,9 +310,9 @@ class TestOddPlaces:
         assert outcome.status == 1
         assert outcome.err == (
             "program.py: has changes that are not staged; stage or stash them\n"
-            "marked clean.py: nothing can be found again at 0.001\n"
-            "all of it together is too little to be found again: 5 style decisions, but 17 are needed at 0.001 "
-            "(10 if detection is given --profile syntax)\n"
+            "marked clean.py: nothing in it can be found by itself at 0.001, which is no error\n"
+            "all of it together is too little to be found by itself, which is no error: 5 style decisions, and 17 are "
+            "needed at 0.001 (10 if detection is given --profile syntax)\n"
             "1 file marked, 1 file could not be marked\n"
         )
 
@@ -316,7 +342,7 @@ class TestOddPlaces:
     def test_a_moved_file_is_left_as_it_is(self, sew: Sew, git: GitFolder) -> None:
         git.git("mv", "program.py", "moved ü.py")
         assert sew("hook", "embed", "--profile", "syntax", "--all", "moved ü.py", "-v").err == (
-            "moved ü.py: left alone; none of its lines changed\n0 files marked\n"
+            "moved ü.py: left alone; none of its lines changed\n0 files marked, 1 file unchanged\n"
         )
 
     def test_standard_input_has_no_history(self, sew: Sew, git: GitFolder) -> None:
