@@ -14,6 +14,7 @@ import pytest
 
 from sew_hooks import __version__
 from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.run.mark_journal import Journal
 from tests.conftest import AGENT, BOTH, KEY, PROGRAM, ROOT, SEW_COMMAND, Sew
 from tests.documentation.pages import blocks
 from tests.repositories import GitFolder, new_repository
@@ -21,7 +22,7 @@ from tests.repositories import GitFolder, new_repository
 mcp: Any = pytest.importorskip("mcp", reason="mcp, which `sew mcp` needs, is not installed")
 anyio: Any = pytest.importorskip("anyio")
 
-PAGE = blocks(ROOT / "docs" / "agents" / "mcp.md")
+PAGE = list(blocks(ROOT / "docs" / "agents" / "mcp.md"))
 CONFIGURATIONS = [json.loads(block.text)["mcpServers"]["sew"] for block in PAGE if block.language == "json"]
 """What the documentation gives each client to start the server with."""
 
@@ -142,16 +143,14 @@ def test_the_documented_configuration_of_codex_works(repository: GitFolder) -> N
         ("cursor-vscode", "Cursor"),
         ("gemini-cli-mcp-client", "Gemini CLI"),
         ("Zed", "Zed"),
-        ("1\n2", None),
+        ("1\n2", ""),
     ],
 )
-def test_the_record_has_the_agent_that_the_protocol_names(
-    sew: Sew, repository: GitFolder, client: str, agent: str | None
-) -> None:
+def test_the_record_has_the_agent_that_the_protocol_names(repository: GitFolder, client: str, agent: str) -> None:
     named = mcp.types.Implementation(name=client, version="1")
     _ask(repository, {**CONFIGURATIONS[0], "env": _environment()}, ("embed", {"path": "program.py"}), client_info=named)
-    (entry,) = json.loads(sew("log", "--recorded", "--format=json", repository.folder).out)["marked"]
-    assert entry["agent"] == agent
+    (entry,) = Journal(repository.folder).entries()
+    assert entry.agent == agent
 
 
 def test_a_client_can_tell_which_tools_write(repository: GitFolder) -> None:
@@ -226,7 +225,7 @@ def test_errors_are_one_clear_line(repository: GitFolder) -> None:
     )
     assert "missing.py: not a file" in _refusal(missing)
     assert "line 1" in _refusal(broken)
-    assert "not a file" in _refusal(folder)
+    assert ".: a folder; name a file" in _refusal(folder)
     assert "--output=x.py: not a file" in _refusal(unknown)
     word, nothing, other = _talk(repository, ("detect", {"paths": "program.py"}), ("embed", {}), ("other", {}))
     assert _refusal(word) == "paths: Input should be a valid list"
