@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -14,17 +15,17 @@ import click
 
 from sew_hooks.commands.exit_status import CLEAN
 from sew_hooks.errors import KeyError_, SewError, UsageError, suggestion, without_keys
+from sew_hooks.files.written_files import work_tree_around
 from sew_hooks.reports.complaints import complain, printable
 
 if TYPE_CHECKING:
-    from sew_hooks.repository.agent_events import Event, Written
-    from sew_hooks.run.agent_marking import Record
+    from sew_hooks.repository.agent_events import Event
+    from sew_hooks.run.agent_marking import FindKey, Record
     from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import Configuration
-    from sew_hooks.settings.keyring import NamedKey
 
-    Mark = Callable[[Configuration, Callable[[], NamedKey]], Marking | Failure | None]
+    Mark = Callable[[Path, Configuration, FindKey, Record | None], Marking | Failure | None]
 
 _LASTING = (KeyError_, UsageError)
 """What keeps every file from being marked until somebody mends it: no key, or a setting that cannot be used."""
@@ -74,8 +75,10 @@ def agent_hook(agent: str, path: str | None) -> int:
         if agent == COMMITTING:
             if path is None:
                 raise UsageError("--agent aider needs --file")
-            configuration = _configuration()
-            _is_marked(partial(mark_aiders, path, record=_record(configuration)), configuration)
+            root = work_tree_around(Path(os.path.abspath(path)))
+            if root is None:
+                raise SewError(f"{path}: not in a git repository")
+            _is_marked(partial(mark_aiders, path), root)
         elif path is not None:
             raise UsageError("--file goes with --agent aider; the other agents send events")
         else:
@@ -112,44 +115,41 @@ def _event(agent: str) -> Event:
 
 def _mark_event(event: Event) -> None:
     """Mark the files of an event, and answer it."""
+    from sew_hooks.run.agent_marking import mark_written
     from sew_hooks.run.told_messages import is_new
 
-    changed, trouble = list[str](), ""
-    try:
-        _mark_files(event.written, changed)
-    except _LASTING as error:
-        _complain(error)
-        trouble = without_keys(printable(str(error)))
-    answer = event.answer(changed, trouble if trouble and is_new(event.session, trouble) else "")
+    changed, lasting = list[str](), dict[Path, Exception]()
+    for written in event.written:
+        root = work_tree_around(written.place)
+        if root is None:
+            continue  # agents keep notes and plans elsewhere
+        with _told():
+            try:
+                if _is_marked(partial(mark_written, written), root):
+                    changed.append(printable(written.path))
+            except _LASTING as error:
+                lasting.setdefault(root, error)  # the lines of the other files are recorded nevertheless
+    trouble = ""
+    for root, found in lasting.items():
+        _complain(found)
+        said = without_keys(printable(str(found)))
+        trouble = trouble or (said if is_new(event.session, said, root) else "")
+    answer = event.answer(changed, trouble)
     if answer:
         click.echo(json.dumps(answer))
 
 
-def _mark_files(files: Sequence[Written], changed: list[str]) -> None:
-    """Mark files, and add the names of those that changed to a list. Raises what keeps all from being marked."""
-    from sew_hooks.run.agent_marking import mark_written
+def _is_marked(mark: Mark, root: Path) -> bool:
+    """Mark a file with the settings of the work tree at ``root`` that it is in; whether that changed it.
 
-    if not files:
-        return
-    configuration = _configuration()
-    lasting: Exception | None = None
-    for written in files:
-        with _told():
-            try:
-                if _is_marked(partial(mark_written, written, record=_record(configuration)), configuration):
-                    changed.append(printable(written.path))
-            except _LASTING as error:
-                lasting = lasting or error  # the lines of the other files are recorded nevertheless
-    if lasting is not None:
-        raise lasting
-
-
-def _is_marked(mark: Mark, configuration: Configuration) -> bool:
-    """Mark a file; whether that changed it. Raises ``SewError`` if it cannot be marked."""
+    Raises ``SewError`` if it cannot be marked.
+    """
     from sew_hooks.commands.keys_in_use import marking_key_set
     from sew_hooks.run.inputs import Failure
+    from sew_hooks.settings.configuration import load_configuration
 
-    outcome = mark(configuration, lambda: marking_key_set(configuration))
+    configuration = load_configuration(root)
+    outcome = mark(root, configuration, lambda: marking_key_set(configuration), _record(configuration))
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
     return outcome is not None and outcome.changed
@@ -164,9 +164,3 @@ def _record(configuration: Configuration) -> Record | None:
             record_authors(item, content, before)
 
     return record if configuration.write_agent_trace else None
-
-
-def _configuration() -> Configuration:
-    from sew_hooks.settings.configuration import load_configuration
-
-    return load_configuration(Path.cwd())

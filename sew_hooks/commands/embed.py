@@ -61,6 +61,7 @@ def embed(
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.reach import Reach
     from sew_hooks.run.inputs import STANDARD_INPUT, inputs, pass_through
+    from sew_hooks.run.mark_journal import journal_here
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
 
@@ -79,7 +80,8 @@ def embed(
     # A progress bar and a diff would get in each other's way.
     followed = chosen if diff else track(chosen, "Marking", len(chosen))
     used = configuration.rules_to_mark(profile)
-    outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write)
+    journal = journal_here() if write else None
+    outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write, journal=journal)
     reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
     alone = len(found) - len(chosen)
     tally = tell(outcomes, used, reach, written=write, alone=alone, diff=diff, quiet=quiet, verbose=verbose)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
+from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -28,6 +29,8 @@ from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey
 
 _TURN = Lock()
+_CLIENT: ContextVar[str] = ContextVar("client", default="")
+"""The name that the client of the present call gave itself."""
 
 
 @click.command()
@@ -35,7 +38,7 @@ def mcp() -> int:
     """Serve tools to an agent, over standard input and output.
 
     The tools are embed, detect and explain. The server speaks the Model Context Protocol, and ends when standard input
-    does. It needs sew-hooks[mcp].
+    does. It needs the package mcp.
 
     Exit status: 0, or 2 if it cannot start.
     """
@@ -43,18 +46,26 @@ def mcp() -> int:
         kit: Any = import_module("mcp.server.mcpserver")
         failure: Any = import_module("mcp.server.mcpserver.exceptions").ToolError
     except ImportError:
-        raise UsageError("sew mcp needs a package that is not installed: pip install 'sew-hooks[mcp]'") from None
+        raise UsageError(
+            "sew mcp needs the package mcp, which is not installed: pip install 'mcp>=2.0', "
+            "or after pipx: pipx inject sew-hooks 'mcp>=2.0'"
+        ) from None
+    hints: Any = import_module("mcp.types").ToolAnnotations
 
     class Server(kit.MCPServer):  # type: ignore[misc]
-        async def call_tool(self, *arguments: Any, **named: Any) -> Any:
+        async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+            client = context and context.request_context.session.client_params
+            _CLIENT.set(client.client_info.name if client else "")
             try:
-                return await super().call_tool(*arguments, **named)
+                return await super().call_tool(name, arguments, context)
             except failure as error:
                 raise failure(_line(error)) from None
 
     server = Server("sew", version=__version__, log_level="CRITICAL")  # what goes wrong is in the answers
     for tool in (embed, detect, explain):
-        server.add_tool(_one_at_a_time(tool), description=inspect.getdoc(tool))
+        reads = tool is not embed
+        told = hints(read_only_hint=reads, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+        server.add_tool(_one_at_a_time(tool), description=inspect.getdoc(tool), annotations=told)
     server.run()
     return CLEAN
 
@@ -64,11 +75,12 @@ def embed(path: str) -> Marked:
 
     The style of the code changes and its behaviour does not. Read the file again before you edit it further.
     """
+    from sew_hooks.repository.agents import agent_of_client
     from sew_hooks.run.agent_marking import mark_new
     from sew_hooks.run.inputs import Failure
 
     configuration = load_configuration(Path.cwd())
-    outcome = mark_new(path, configuration, lambda: marking_key_set(configuration))
+    outcome = mark_new(path, agent_of_client(_CLIENT.get()), configuration, lambda: marking_key_set(configuration))
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
     return marked(path, outcome, _keys_to_find(configuration), configuration)
@@ -83,7 +95,7 @@ def detect(paths: list[str]) -> Detected:
     if not detector.keys:
         raise NoKey(NO_KEY_SET)
     repository = Repository(Path.cwd())
-    named = (each for path in paths for each in own_inputs(Path(path), repository, detector.configuration))
+    named = (each for path in paths for each in own_inputs(path, repository, detector.configuration))
     files = list({each.path: each for each in named}.values())  # a file and its folder may both be named
     return detected(detector.report(detector.read(files)), repository.root)
 

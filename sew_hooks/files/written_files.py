@@ -83,6 +83,17 @@ def place_of(path: Path) -> Path:
         raise FileError(f"{path}: {error}") from None
 
 
+def work_tree_around(absolute: Path) -> Path | None:
+    """Return the innermost git work tree around a path that is not itself reached through a link out of another one."""
+    found: Path | None = None
+    for folder in reversed(absolute.parents):
+        if found is not None and folder.is_symlink():
+            break
+        if os.path.exists(folder / ".git"):
+            found = folder
+    return found
+
+
 def _target(path: Path) -> Path:
     absolute = Path(os.path.abspath(path))
     return _inside(absolute, _checkout(absolute) or absolute.parent)
@@ -109,16 +120,10 @@ def _is_gits(path: Path) -> bool:
 def _checkout(absolute: Path) -> Path | None:
     """Return the folder that writing must not leave through a symbolic link; None if the links are the user's own.
 
-    It is the innermost git work tree around the path that is not itself reached through a link out of another
-    one; without any it is the working directory, if the path lies there.
+    It is the git work tree around the path; without any it is the working directory, if the path lies there.
     """
-    work_tree: Path | None = None
-    for folder in reversed(absolute.parents):
-        if work_tree is not None and folder.is_symlink():
-            break
-        if os.path.exists(folder / ".git"):
-            work_tree = folder
-    if work_tree is not None:
-        return work_tree
+    found = work_tree_around(absolute)
+    if found is not None:
+        return found
     working_directory = Path.cwd()
     return working_directory if absolute.is_relative_to(working_directory) else None

@@ -21,6 +21,7 @@ from sew_hooks.run.detections import settings_of
 from sew_hooks.run.found_again import Enough, with_enough
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking
+from sew_hooks.run.own_inputs import read_given
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
@@ -30,19 +31,25 @@ _MOST = 50
 
 @dataclass
 class MarkablePart:
-    """A function, or the code outside all functions (``<module>``), and the number of its style decisions."""
+    """A function, or the code outside all functions (``<module>``), and the number of its style decisions.
+
+    Few functions have enough of them to be found without the rest of the file (``can_be_found_alone``).
+    """
 
     name: str
     decisions: int
-    can_be_found: bool
+    can_be_found_alone: bool
 
 
 @dataclass
 class Marked:
-    """The outcome of marking a file: whether it was changed, and the parts that carry the mark."""
+    """The outcome of marking a file: whether it was changed, whether there is enough in it for the mark to be found,
+    and the parts that carry the mark.
+    """
 
     path: str
     changed: bool
+    can_be_found: bool
     note: str
     parts: list[MarkablePart]
 
@@ -109,12 +116,14 @@ def marked(path: str, outcome: Marking | None, keys: Sequence[NamedKey], configu
     ``keys`` are those that detection looks for.
     """
     if outcome is None:
-        return Marked(path, False, "nothing in it is new since the last commit", [])
+        return Marked(path, False, False, "nothing in it is new since the last commit", [])
     enough = with_enough(
         path, outcome.embedding.language, outcome.after, keys, settings_of(configuration), outcome.ignored
     )
     parts = [_part(each.place, len(each.grades), enough) for each in outcome.embedding.units]
-    return Marked(path, outcome.changed, "" if outcome.changed else "it was marked already", parts)
+    done = "it is marked now" if outcome.changed else "it was marked already"
+    small = "" if enough.file else ", and is found together with other marked files: alone, it is too small"
+    return Marked(path, outcome.changed, enough.file, done + small, parts)
 
 
 def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: Configuration) -> Explained:
@@ -122,7 +131,7 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
 
     Of ``keys``, which detection looks for, only the number counts.
     """
-    language, content = item.read()
+    language, content = read_given(item, path)
     rules = configuration.rules_to_mark(None).without(item.ignored)
     outline = read_outline(content, language, configuration.scope)
     enough = with_enough(path, language, content, keys, settings_of(configuration), item.ignored)

@@ -6,10 +6,13 @@ written only if the event and the file agree about it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.errors import UsageError
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agent_patches import files_in
 from sew_hooks.repository.text_changes import change_between
@@ -23,12 +26,13 @@ _CHANGED = (
 class Agent(NamedTuple):
     """An agent: its name, the field of its event that names the kind, and where the kinds that write have their data.
 
-    ``place`` is the field with path and texts; the event itself if it is empty. ``files`` makes of it one table for
-    each file, with the names that Claude Code uses. ``response`` is the field with the result of the tool. An agent
-    that ``listens`` reads an answer: texts for itself and for its user.
+    ``event`` is the name of the event, if it has one. ``place`` is the field with path and texts; the event itself if
+    it is empty. ``files`` makes of it one table for each file, with the names that Claude Code uses. ``response`` is
+    the field with the result of the tool. An agent that ``listens`` reads an answer: texts for itself and for its user.
     """
 
     name: str
+    event: str
     field: str
     kinds: tuple[str, ...]
     place: str
@@ -59,11 +63,15 @@ COMMITTING = "aider"
 """The agent that sends no events, but hands each file that it committed to a command."""
 
 AGENTS = {
-    "claude-code": Agent("Claude Code", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input", _one, listens=True),
-    "codex": Agent("Codex", "tool_name", ("apply_patch",), "tool_input", _codex, listens=True),
-    "copilot": Agent("GitHub Copilot", "toolName", ("create", "edit"), "toolArgs", _copilot, "toolResult"),
-    "cursor": Agent("Cursor", "hook_event_name", ("afterFileEdit",), "", _one),
-    "gemini-cli": Agent("Gemini CLI", "tool_name", ("write_file", "replace"), "tool_input", _one, listens=True),
+    "claude-code": Agent(
+        "Claude Code", "PostToolUse", "tool_name", ("Write", "Edit", "MultiEdit"), "tool_input", _one, listens=True
+    ),
+    "codex": Agent("Codex", "PostToolUse", "tool_name", ("apply_patch",), "tool_input", _codex, listens=True),
+    "copilot": Agent("GitHub Copilot", "", "toolName", ("create", "edit"), "toolArgs", _copilot, "toolResult"),
+    "cursor": Agent("Cursor", "afterFileEdit", "hook_event_name", ("afterFileEdit",), "", _one),
+    "gemini-cli": Agent(
+        "Gemini CLI", "AfterTool", "tool_name", ("write_file", "replace"), "tool_input", _one, listens=True
+    ),
 }
 """The agents whose events are known."""
 
@@ -78,7 +86,8 @@ class WrittenChange(NamedTuple):
 class Written(NamedTuple):
     """A tool call that wrote a file: its path, where relative paths start, and what the event says about the text.
 
-    ``agent`` is the name of the agent.
+    ``agent`` is the name of the agent. Texts are compared with line ends made equal: many agents show a file to their
+    model with those of Unix, whatever it has.
     """
 
     path: str
@@ -88,28 +97,64 @@ class Written(NamedTuple):
     agent: str
 
     @property
-    def whole(self) -> str | None:
-        """The content, if the call wrote the file as a whole."""
-        content = self.given.get("content")
-        return content if isinstance(content, str) else None
+    def place(self) -> Path:
+        """The full path."""
+        return Path(os.path.abspath(Path(self.folder, self.path)))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the call wrote the file as a whole."""
+        return isinstance(self.given.get("content"), str)
+
+    def is_all_of(self, text: str) -> bool:
+        """Whether the call wrote this ``text``, and nothing else, as the whole file."""
+        return self.is_whole and _unix(self.given["content"]) == _unix(text)
 
     def change_in(self, text: str) -> WrittenChange | None:
         """Return what the call changed in a file that now has this ``text``; None if the event does not fit it."""
+        found = self._change_in(_unix(text))
+        if found is None or text.count("\r\n") < text.count("\n"):
+            return found
+        return found._replace(before=found.before.replace("\n", "\r\n"))
+
+    def _change_in(self, text: str) -> WrittenChange | None:
         patched = _patched(self.response.get("structuredPatch"), text.split("\n"))
         if patched is not None:
             return patched
-        edits = self.given.get("edits", [self.given])
-        before = _undone(edits, text) if isinstance(edits, list) else None
+        before = self._shown_before(text)
+        if before is None:
+            before = _undone(self._edits, text)
         if before is None:
             return None
         return WrittenChange(change_between(before.split("\n"), text.split("\n")).lines, before)
 
+    def _shown_before(self, text: str) -> str | None:
+        """The text before that the result of the tool has (Gemini CLI), if the edits make exactly ``text`` of it."""
+        shown = self.response.get("returnDisplay")
+        before = shown.get("originalContent") if isinstance(shown, dict) else None
+        if not isinstance(before, str):
+            return None
+        after = before = _unix(before)
+        for edit in self._edits:
+            old, new = _text_of(edit, "old_string"), _text_of(edit, "new_string")
+            if not old or (after.count(old) != 1 and edit.get("allow_multiple") is not True):
+                return None
+            after = after.replace(old, new)
+        return before if after == text else None
+
+    def is_ambiguous_in(self, text: str) -> bool:
+        """Whether what the call wrote is in ``text`` more than once."""
+        return any(new and _unix(text).count(new) > 1 for new in map(_new_text, self._edits))
+
+    @property
+    def _edits(self) -> list[Any]:
+        edits = self.given.get("edits", [self.given])
+        return edits if isinstance(edits, list) else [edits]
+
     @property
     def only_deletes(self) -> bool:
         """Whether the call removed text and wrote none."""
-        edits = self.given.get("edits", [self.given])
-        given = edits if isinstance(edits, list) else [edits]
-        new = [edit.get("new_string") if isinstance(edit, dict) else None for edit in given]
+        new = [edit.get("new_string") if isinstance(edit, dict) else None for edit in self._edits]
         return all(isinstance(text, str) and not text.strip() for text in new)
 
 
@@ -136,14 +181,18 @@ class Event(NamedTuple):
 
 
 def read_event(event: bytes, agent: Agent) -> Event:
-    """Return what an event says. Raises ``JsonError``."""
+    """Return what an event says. Raises ``JsonError``, and ``UsageError`` for an event that the agent does not send."""
     try:
         document = parse_json(event, dict[str, Any])
     except JsonError as error:
         raise JsonError(f"standard input is not an event (JSON): {error}") from None
+    _check(document, agent)
     if document.get(agent.field) not in agent.kinds:
         return Event()
     response, folder = document.get(agent.response), document.get("cwd")
+    if not isinstance(folder, str):  # Cursor has folders
+        roots = document.get("workspace_roots")
+        folder = roots[0] if isinstance(roots, list) and roots else ""
     response = response if isinstance(response, dict) else {}
     if response.get("resultType", "success") != "success":  # Copilot also reports calls that failed
         return Event()
@@ -159,8 +208,31 @@ def read_event(event: bytes, agent: Agent) -> Event:
     return Event(_text(heard.get("hook_event_name")), _text(heard.get("session_id")), written)
 
 
+def _check(document: Mapping[str, Any], agent: Agent) -> None:
+    """Raise ``UsageError`` if the hook is set up with the name of another agent, or for another event."""
+    if document.get(agent.field) not in agent.kinds:
+        sender = next((name for name, other in AGENTS.items() if document.get(other.field) in other.kinds), None)
+        if sender is not None:
+            raise UsageError(f"not an event of {agent.name}, but of {AGENTS[sender].name}: give --agent {sender}")
+    event = _text(document.get("hook_event_name"))
+    if event and agent.event and event != agent.event:
+        raise UsageError(f"not the event of {agent.name} after which this has to run: {agent.event}, and not {event}")
+    if agent.field not in document:
+        raise UsageError(f"not an event of {agent.name}: it has no {agent.field}")
+
+
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
+
+
+def _unix(text: str) -> str:
+    """A text with the line ends of Unix."""
+    return text.replace("\r\n", "\n")
+
+
+def _text_of(edit: Any, name: str) -> str:
+    """One of the texts of an edit, empty if it has none."""
+    return _unix(_text(edit.get(name))) if isinstance(edit, dict) else ""
 
 
 def _patched(patch: Any, text: list[str]) -> WrittenChange | None:
@@ -175,10 +247,10 @@ def _patched(patch: Any, text: list[str]) -> WrittenChange | None:
         at = max(start - 1, at)
         for line in said:
             if line.startswith("-"):
-                before.append(line[1:])
+                before.append(line[1:].removesuffix("\r"))
                 removed.add(at)
             elif line.startswith("+"):
-                if at >= len(text) or text[at].rstrip("\r") != line[1:].rstrip("\r"):
+                if at >= len(text) or text[at] != line[1:].removesuffix("\r"):
                     return None
                 at += 1
                 written.add(at)
@@ -195,13 +267,13 @@ def _undone(edits: list[Any], text: str) -> str | None:
     """The text before some edits, as far as each is found once; None if none of them is."""
     fits = False
     for edit in reversed(edits):
-        old, new = edit.get("old_string") if isinstance(edit, dict) else None, _new_text(edit)
-        if isinstance(old, str) and new and text.count(new) == 1:
-            text, fits = text.replace(new, old), True
+        new = _new_text(edit)
+        if new and isinstance(edit.get("old_string"), str) and text.count(new) == 1:
+            text, fits = text.replace(new, _text_of(edit, "old_string")), True
     return text if fits else None
 
 
 def _new_text(edit: Any) -> str:
     """The text that an edit wrote, if there is anything in it."""
-    new = edit.get("new_string") if isinstance(edit, dict) else None
-    return new if isinstance(new, str) and new.strip() else ""
+    new = _text_of(edit, "new_string")
+    return new if new.strip() else ""

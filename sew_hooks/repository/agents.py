@@ -26,6 +26,9 @@ _CALLED = {
 }
 """The agent that owns each variable, whatever its value."""
 
+_CLIENTS = {"claude-code": "Claude Code", "codex": "Codex", "cursor": "Cursor", "gemini-cli": "Gemini CLI"}
+"""The agent by the beginning of the name that its client of the Model Context Protocol gives."""
+
 AIDER = "Aider"
 """The agent that commits itself what it writes, and says so in the author's name or in a trailer."""
 
@@ -45,6 +48,11 @@ _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
 def agent_of_variable(variable: str, value: str) -> str:
     """Return the name of the agent that set a variable, or nothing."""
     return _CALLED.get(variable) or (name_in(value) if variable in _NAMES else "")
+
+
+def agent_of_client(name: str) -> str:
+    """Return the name of the agent whose client of the Model Context Protocol calls itself ``name``, or nothing."""
+    return next((agent for start, agent in _CLIENTS.items() if name.lower().startswith(start)), name_in(name))
 
 
 def is_aiders_name(author: str) -> bool:

@@ -66,26 +66,34 @@ class MarkedTexts:
     """The functions of one file that were marked as a whole, whatever became of them: each as it was then."""
 
     def __init__(self) -> None:
-        self._agents: dict[tuple[str, str], str] = {}
+        self._entries: dict[tuple[str, str], JournalEntry] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._agents)
+        return bool(self._entries)
 
     def add(self, entry: JournalEntry) -> None:
         """Add those of an entry of the record."""
         for part in entry.parts:
             if part.digest:
-                self._agents[part.name, part.digest] = entry.agent or entry.key_name or ""
+                self._entries[part.name, part.digest] = entry
 
     def has(self, part: MarkedPart) -> bool:
         """Whether a part was marked before, with the text that it has now."""
-        return (part.name, part.digest) in self._agents
+        return (part.name, part.digest) in self._entries
 
     def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
         """Return those of all ``units`` of a source that are among them, each with the name of its agent or key."""
+        found = self._among(content, units)
+        return {unit: entry.agent or entry.key_name or "" for unit, entry in found.items()}
+
+    def agents(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
+        """Return those of all ``units`` of a source that an agent with a name wrote, each with that name."""
+        return {unit: entry.agent for unit, entry in self._among(content, units).items() if entry.agent}
+
+    def _among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, JournalEntry]:
         digests = formatted_digests(content, units)
         found = {unit: (unit.name, digest) for unit, digest in digests.items()}
-        return {unit: self._agents[text] for unit, text in found.items() if text in self._agents}
+        return {unit: self._entries[text] for unit, text in found.items() if text in self._entries}
 
 
 class Journal:
@@ -96,24 +104,30 @@ class Journal:
         common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
         self.path = self._repository.root / os.fsdecode(common) / _PLACE
 
-    def add(self, path: Path, embedding: Embedding[bytes], key: NamedKey, agent: str) -> None:
-        """Add the marking of a file, unless it changed nothing and is known. What cannot be written stops nothing."""
+    def add(self, path: Path, before: bytes, embedding: Embedding[bytes], key: NamedKey, agent: str) -> None:
+        """Add the marking of a file, unless it changed nothing and is known. What cannot be written stops nothing.
+
+        ``agent`` wrote its parts, except for those whose text ``before`` is known to be of another one: there is an
+        entry for each agent.
+        """
         with suppress(SewError, OSError):
             parts = _parts(embedding)
             known = self.marked_in(path)
-            if not embedding.changed and all(known.has(part) for part in parts if part.digest):
+            if not embedding.changed and all(known.has(part) for part in parts.values() if part.digest):
                 return
-            entry = JournalEntry(
-                int(time.time()),
-                self._repository.name_of(path),
-                key_id(key.key.reveal()),
-                key.name,
-                parts,
-                hashlib.sha256(embedding.source).hexdigest(),
-                agent,
-            )
-            append_line(self.path, msgspec.json.encode(entry))
-            known.add(entry)
+            writers = known.agents(before, list(embedding.after))
+            for name in sorted({writers.get(unit, agent) for unit in parts} or {agent}):
+                entry = JournalEntry(
+                    int(time.time()),
+                    self._repository.name_of(path),
+                    key_id(key.key.reveal()),
+                    key.name,
+                    tuple(part for unit, part in parts.items() if writers.get(unit, agent) == name),
+                    hashlib.sha256(embedding.source).hexdigest(),
+                    name,
+                )
+                append_line(self.path, msgspec.json.encode(entry))
+                known.add(entry)
 
     def marked_in(self, path: Path) -> MarkedTexts:
         """Return what was marked in a file. Raises ``GitError`` for one outside the repository."""
@@ -138,16 +152,17 @@ class Journal:
         return found[::-1]
 
 
-def _parts(embedding: Embedding[bytes]) -> tuple[MarkedPart, ...]:
-    """The units that were marked, with the digests of those that were marked as a whole."""
+def _parts(embedding: Embedding[bytes]) -> dict[Unit, MarkedPart]:
+    """The units that were marked, with the digests of those that were marked as a whole, even if they have no grades:
+    an edit, or the order of definitions, may give them some.
+    """
     digests = formatted_digests(embedding.source, list(embedding.after.values()))
-    return tuple(
-        MarkedPart(
-            unit.name, len(unit.grades), digests[embedding.after[unit.place]] if unit.place in embedding.own else ""
-        )
+    own = {unit: digests[after] for unit, after in embedding.after.items() if unit in embedding.own}
+    return {
+        unit.place: MarkedPart(unit.name, len(unit.grades), own.get(unit.place, ""))
         for unit in embedding.units
-        if unit.grades
-    )
+        if unit.grades or unit.place in own
+    }
 
 
 def journal_here() -> Journal | None:

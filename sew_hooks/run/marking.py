@@ -12,7 +12,7 @@ from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
 from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, attempt_each
-from sew_hooks.run.mark_journal import Journal, journal_here
+from sew_hooks.run.mark_journal import Journal
 from sew_hooks.settings.keyring import NamedKey
 
 
@@ -40,15 +40,20 @@ class Marking:
 
 
 def mark(
-    inputs: Iterable[Input | Failure], key: NamedKey, *, scope: str, profile: Selection, write: bool
+    inputs: Iterable[Input | Failure],
+    key: NamedKey,
+    *,
+    scope: str,
+    profile: Selection,
+    write: bool,
+    journal: Journal | None = None,
 ) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 
-    The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the journal
-    of the repository records it. The journal also says which of the lines around a change are of the same author.
-    Earlier failures are passed on.
+    The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the
+    ``journal`` of the repository records it. The journal also says which of the lines around a change are of the same
+    author. Earlier failures are passed on.
     """
-    journal = journal_here() if write else None
 
     def work(item: Input) -> Marking:
         language, before = item.read()
@@ -60,7 +65,7 @@ def mark(
         if write:
             item.replace(before, embedding.source)
             if journal is not None and item.path is not None:
-                journal.add(item.path, embedding, key, item.agent)
+                journal.add(item.path, before, embedding, key, item.agent)
         return Marking(item.name, before, embedding, item.ignored)
 
     with garbage.left_alone():
@@ -73,4 +78,4 @@ def _with_earlier(item: Input, content: bytes, language: str, scope: str, journa
     """The lines to mark of an input. If only a change is known to be its author's, the journal may know more."""
     if item.lines is None or not item.sparing or journal is None:
         return item.lines
-    return item.lines._replace(earlier=earlier_lines(item, content, language, scope, journal))
+    return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, language, scope, journal))

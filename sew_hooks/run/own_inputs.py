@@ -11,27 +11,41 @@ from sew_hooks.run.inputs import Input, committed
 from sew_hooks.settings.configuration import Configuration
 
 
-def own_inputs(path: Path, repository: Repository, configuration: Configuration) -> list[Input]:
-    """Return what an agent names by a path: one file, or the source files of a folder.
+def own_inputs(
+    given: str, repository: Repository, configuration: Configuration, folder: Path | None = None
+) -> list[Input]:
+    """Return what an agent names by a path from ``folder``, or from the current one: a file, or the files of a folder.
 
-    What ``configuration`` leaves out is left out. Raises ``SewError``, which names the path, for one outside of
-    ``repository`` (``OutsideError``), for a symbolic link, and for the files of git.
+    What ``configuration`` leaves out is left out. Raises ``SewError``, which names the path as it was given, for one
+    outside of ``repository`` (``OutsideError``), for a symbolic link, and for the files of git.
     """
-    if "\0" in str(path):
+    if "\0" in given:
         raise FileError("a path with a NUL character")
-    path = Path(os.path.abspath(path))
+    path = Path(os.path.abspath(Path(folder or "", given)))
     try:
         name = repository.name_of(path)
     except GitError as error:
-        raise type(error)(f"{path}: {error}") from None
-    if path.is_symlink() or any(part.lower() == ".git" for part in Path(name).parts):
-        raise FileError(f"{name}: a symbolic link, or a file of git")
+        raise type(error)(f"{given}: {error}") from None
+    if path.is_symlink():
+        raise FileError(f"{given}: a symbolic link; name the file itself")
+    if any(part.lower() == ".git" for part in Path(name).parts):
+        raise FileError(f"{given}: a file of git")
     return committed([str(path)], configuration)
 
 
-def own_input(path: str, repository: Repository, configuration: Configuration) -> Input:
+def own_input(given: str, repository: Repository, configuration: Configuration) -> Input:
     """Return the one file that an agent names. Raises ``SewError`` if it is none, or one that is left out."""
-    found = own_inputs(Path(path), repository, configuration)
-    if not os.path.isfile(path) or len(found) != 1:
-        raise FileError(f"{path}: not a file, or one that [tool.sew] leaves out")
+    found = own_inputs(given, repository, configuration)
+    if not os.path.isfile(given):
+        raise FileError(f"{given}: {'a folder; name a file' if os.path.isdir(given) else 'not a file'}")
+    if len(found) != 1:
+        raise FileError(f"{given}: left out by [tool.sew]")
     return found[0]
+
+
+def read_given(item: Input, given: str) -> tuple[str, bytes]:
+    """Return language and content of a file. Raises ``FileError``, which names the path as it was given."""
+    try:
+        return item.read()
+    except FileError as error:
+        raise FileError(f"{given}: {error}") from None

@@ -12,13 +12,16 @@ from sew_hooks.files.regular_files import read_source
 from sew_hooks.run.mark_journal import Journal
 
 
-def is_new(session: str, message: str) -> bool:
-    """Whether a message was not told before in this session. If that cannot be known, it is new."""
+def is_new(session: str, message: str, root: Path) -> bool:
+    """Whether a message about the repository at ``root`` was not told before in this session.
+
+    If that cannot be known, it is new.
+    """
     line = hashlib.sha256(f"{session}\n{message}".encode(errors="surrogateescape")).hexdigest().encode()
     if not session:
         return True
     with suppress(SewError, OSError):
-        path = Journal(Path.cwd()).path.with_name("told")
+        path = Journal(root).path.with_name("told")
         if path.exists() and line in read_source(path).split(b"\n"):
             return False
         append_line(path, line)

@@ -18,8 +18,9 @@ def record_authors(item: Input, content: bytes, before: bytes | None) -> None:
     ``before`` is the text that earlier records are about; their lines may have moved since. Without it, they say
     nothing about the text that is there now. Raises ``SewError``.
     """
-    repository = Repository(Path.cwd())
-    name = repository.name_of(Path(item.name))
+    path = Path(item.name)
+    repository = Repository(path.parent)
+    name = repository.name_of(path)
     written = content.split(b"\n")
     authors: dict[int, str] = {}
     if before is not None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sew_hooks.engine.api import embed
+from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.run.mark_journal import Journal
 from tests.agent_events import hunks
 from tests.conftest import KEY, PROGRAM, Sew
@@ -160,6 +160,90 @@ class TestAgentHook:
         assert json.loads(record)["agent"] == "Claude Code"
         assert KEY.hex() not in record
         assert "rows" not in record
+
+
+class TestMendedFile:
+    """What an agent writes with a mistake, and mends with the next edit, as agents do all day."""
+
+    RIGHT, WRONG = "    names = []\n", "    names = [\n"
+
+    @pytest.mark.parametrize("agent", ["claude-code", "cursor", "gemini-cli"])
+    @pytest.mark.parametrize("between", [False, True])
+    def test_the_edit_that_mends_a_new_file_marks_it(self, sew: Sew, git: GitFolder, agent: str, between: bool) -> None:
+        broken = AGENTS.replace(self.RIGHT, self.WRONG)
+        path = git.write("new.py", broken)
+        assert "new.py: " in send(sew, agent, path, "", broken)[1]
+        if between:
+            assert edit(sew, agent, path, "limit=10", "limit=20")[1]
+        assert path.read_text().startswith("def summary(rows, limit=")
+        edit(sew, agent, path, self.WRONG, self.RIGHT)
+        assert not embed(path.read_text(), "python", KEY, profile="natural").changed
+
+    def test_a_whole_file_too(self, sew: Sew, git: GitFolder) -> None:
+        broken = AGENTS.replace(self.RIGHT, self.WRONG)
+        path = git.write("new.py", broken)
+        given = {"file_path": str(path), "content": broken}
+        event = {"hook_event_name": "AfterTool", "tool_name": "write_file", "tool_input": given}
+        assert sew("agent-hook", "--agent", "gemini-cli", stdin=json.dumps(event).encode()).err
+        edit(sew, "gemini-cli", path, self.WRONG, self.RIGHT)
+        assert not embed(path.read_text(), "python", KEY, profile="natural").changed
+
+    def test_only_the_agents_function_of_a_persons_file(self, sew: Sew, git: GitFolder) -> None:
+        broken = BOTH.replace(self.RIGHT, self.WRONG)
+        path = git.write("program.py", broken)
+        assert send(sew, "claude-code", path, PROGRAM, broken)[1]
+        edit(sew, "claude-code", path, self.WRONG, self.RIGHT)
+        assert path.read_text().startswith(PROGRAM)
+        assert is_marked(path)
+
+    def test_a_marked_function_that_an_edit_breaks_is_marked_again(self, sew: Sew, path: Path) -> None:
+        assert edit(sew, "claude-code", path, GUARD[0], GUARD[1] + "    seen = [\n")[1]
+        edit(sew, "claude-code", path, "    seen = [\n", "    seen = []\n")
+        assert path.read_text().startswith(PROGRAM)
+        assert is_marked(path)
+
+    def test_after_a_persons_change_only_the_edit_counts(self, sew: Sew, git: GitFolder) -> None:
+        broken = BOTH.replace(self.RIGHT, self.WRONG)
+        path = git.write("program.py", broken)
+        assert send(sew, "claude-code", path, PROGRAM, broken)[1]
+        path.write_text(broken.replace("limit=10", "limit=20"))
+        edit(sew, "claude-code", path, self.WRONG, self.RIGHT)
+        assert path.read_text() == BOTH.replace("limit=10", "limit=20")
+
+
+class TestRecord:
+    def test_a_persons_commit_orders_the_definitions_that_an_agent_wrote(self, sew: Sew, git: GitFolder) -> None:
+        """Also those without a style decision of their own, which the record has nevertheless."""
+        names = ("wash", "iron", "fold", "dye", "mend", "knit", "spin", "card", "comb", "felt", "hem", "baste")
+        text = "\n\n".join(f"def {name}(cloth):\n    return cloth\n" for name in names)
+        path = git.write("new.py", text)
+        send(sew, "cursor", path, "", text)
+        assert path.read_text() == text
+        git.git("add", "new.py")
+        assert sew("hook", "embed", "new.py").status == 1
+        assert sew("embed", "--check", "new.py").status == 0
+        assert sorted(path.read_text().split("\n")) == sorted(text.split("\n"))
+
+    def test_the_agent_who_wrote_a_function_keeps_it_when_another_one_commits(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        text = AGENTS + "\n\n" + AGENTS.replace("summary", "overview") + "\n\n" + AGENTS.replace("summary", "digest")
+        path = git.write("new.py", text)
+        send(sew, "cursor", path, "", text)
+        added = path.read_text() + "\n\n" + AGENTS.replace("summary", "later")
+        git.stage("new.py", added)
+        monkeypatch.setenv("CLAUDECODE", "1")
+        assert sew("hook", "embed", "new.py").status == 1
+        known = Journal(Path.cwd()).marked_in(path)
+        content = path.read_bytes()
+        found = {
+            unit.name: name
+            for unit, name in known.among(content, read_outline(content, "python", "definition").units).items()
+        }
+        assert {name: found[name] for name in ("summary", "overview", "digest", "later")} == {
+            **dict.fromkeys(("summary", "overview", "digest"), "Cursor"),
+            "later": "Claude Code",
+        }
 
 
 class TestEmbeddingHook:

@@ -212,6 +212,151 @@ def _shell(repository: GitFolder, command: str) -> Outcome:
     return Outcome(done.returncode, done.stdout, done.stderr)
 
 
+class TestWhere:
+    """The path of the file decides which repository it is, and not the folder in which the agent runs the command."""
+
+    @pytest.fixture
+    def elsewhere(
+        self, repository: GitFolder, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    ) -> Path:
+        """A folder outside of the repository, in which the command runs, as Cursor's does in ``~/.cursor``."""
+        folder = tmp_path_factory.mktemp("home")
+        monkeypatch.chdir(folder)
+        return folder
+
+    @pytest.mark.parametrize("agent", EVENTFUL)
+    def test_a_file_is_marked_wherever_the_command_runs(
+        self, sew: Sew, repository: GitFolder, elsewhere: Path, agent: str
+    ) -> None:
+        path = repository.write("src/program.py", AGENT)
+        event = _event(agent, path, "", AGENT)
+        assert _silent(_send(sew, agent, event), event)
+        assert path.read_text() != AGENT
+        assert (repository.folder / ".git" / "sew" / "marked.jsonl").exists()
+        assert list(elsewhere.iterdir()) == []
+
+    @pytest.mark.parametrize("agent", EVENTFUL)
+    def test_a_relative_path_starts_where_the_agent_works(
+        self, sew: Sew, repository: GitFolder, elsewhere: Path, agent: str
+    ) -> None:
+        path = repository.write("src/program.py", AGENT)
+        place = str(repository.folder / "src")
+        event = _event(agent, "program.py", "", AGENT)
+        event |= {"workspace_roots": [place]} if agent == "cursor" else {"cwd": place}
+        assert _silent(_send(sew, agent, event), event)
+        assert path.read_text() != AGENT
+
+    def test_a_file_of_another_repository_or_work_tree(
+        self, sew: Sew, repository: GitFolder, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        repository.commit()
+        tree = tmp_path_factory.mktemp("trees") / "tree"
+        repository.git("worktree", "add", "--quiet", str(tree))
+        inner = new_repository(repository.folder / "inner").folder
+        other = new_repository(tmp_path_factory.mktemp("other")).folder
+        for folder in (tree, inner, other):
+            path = folder / "program.py"
+            path.write_text(AGENT)
+            event = _event("claude-code", path, "", AGENT)
+            assert _silent(_send(sew, "claude-code", event), event)
+            assert path.read_text() != AGENT
+        assert (other / ".git" / "sew" / "marked.jsonl").exists()
+
+    def test_its_settings_are_those_of_the_repository_of_the_file(
+        self, sew: Sew, repository: GitFolder, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        repository.write("pyproject.toml", '[tool.sew]\nwrong = "word"\n')
+        other = new_repository(tmp_path_factory.mktemp("other"))
+        other.write(
+            "pyproject.toml", '[tool.sew]\nexclude = ["old"]\nlanguages = ["python"]\nwrite-agent-trace = true\n'
+        )
+        for name, marked in {"old/a.py": False, "new/a.py": True, "A.java": False}.items():
+            path = other.write(name, AGENT)
+            assert _send(sew, "claude-code", _event("claude-code", path, "", AGENT)).err == ""
+            assert (path.read_text() != AGENT) is marked
+        assert (other.folder / ".agent-trace" / "traces.jsonl").exists()
+        assert not (repository.folder / ".agent-trace").exists()
+
+    @pytest.mark.parametrize("link", ["file", "folder", "repository"])
+    def test_nothing_is_written_through_a_link_out_of_it(
+        self, sew: Sew, repository: GitFolder, elsewhere: Path, link: str
+    ) -> None:
+        target = elsewhere / "target.py"
+        target.write_text(AGENT)
+        if link == "repository":
+            new_repository(elsewhere)
+        if link == "file":
+            path = repository.folder / "target.py"
+            path.symlink_to(target)
+        else:
+            (repository.folder / "linked").symlink_to(elsewhere)
+            path = repository.folder / "linked" / "target.py"
+        status, out, err = _send(sew, "claude-code", _event("claude-code", path, "", AGENT))
+        assert (status, out, err) == (0, "", err if link == "file" else "")
+        assert target.read_text() == AGENT
+
+    def test_outside_of_a_work_tree_nothing_is_written(self, sew: Sew, elsewhere: Path) -> None:
+        path = elsewhere / "program.py"
+        path.write_text(AGENT)
+        assert _send(sew, "cursor", _event("cursor", path, "", AGENT)) == (0, "", "")
+        assert path.read_text() == AGENT
+        assert [each.name for each in elsewhere.iterdir()] == ["program.py"]
+
+    def test_its_user_is_told_once_in_each_session(
+        self, sew: Sew, repository: GitFolder, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("SEW_KEY")
+        path = repository.write("program.py", AGENT)
+        event = _event("claude-code", path, "", AGENT) | {"session_id": "one"}
+        assert [bool(_send(sew, "claude-code", event).out) for _ in range(2)] == [True, False]
+
+
+class TestLineEnds:
+    """Agents show a model the lines of a file with the ends of Unix, and write them as the file has them."""
+
+    @pytest.mark.parametrize("agent", EVENTFUL)
+    def test_an_edit_of_a_file_of_windows(self, sew: Sew, repository: GitFolder, agent: str) -> None:
+        repository.stage("program.py", PROGRAM.replace("\n", "\r\n"))
+        repository.commit()
+        text = PROGRAM + "\n\n" + AGENT
+        path = repository.write("program.py", text.replace("\n", "\r\n"))
+        event = _event(agent, path, "", AGENT)
+        assert _silent(_send(sew, agent, event), event)
+        marked = path.read_bytes().decode()
+        assert marked.startswith(PROGRAM.replace("\n", "\r\n"))
+        assert marked != text.replace("\n", "\r\n")
+        assert marked.count("\r\n") == marked.count("\n")
+
+    @pytest.mark.parametrize(("ends", "told"), [("\r\n", "\n"), ("\n", "\r\n")])
+    def test_a_whole_file(self, sew: Sew, repository: GitFolder, ends: str, told: str) -> None:
+        path = repository.write("program.py", AGENT.replace("\n", ends))
+        given = {"file_path": str(path), "content": AGENT.replace("\n", told)}
+        event = {"hook_event_name": "AfterTool", "tool_name": "write_file", "tool_input": given}
+        assert _silent(_send(sew, "gemini-cli", event), event)
+        marked = path.read_bytes().decode()
+        assert marked != AGENT.replace("\n", ends)
+        assert marked.count("\r\n") == (marked.count("\n") if ends == "\r\n" else 0)
+
+
+class TestGeminiCli:
+    @pytest.mark.parametrize("fits", [True, False])
+    def test_one_call_may_replace_a_text_in_several_places(self, sew: Sew, repository: GitFolder, fits: bool) -> None:
+        """The event has the text before. Without it, one of the places could be a person's."""
+        body = AGENT.partition("\n")[2]
+        before = f"def one(rows):\n    pass\n\n\ndef two(rows):\n    pass\n\n\n{PERSON}"
+        after = before.replace("    pass\n", body)
+        path = repository.write("program.py", after)
+        event = _event("gemini-cli", path, "    pass\n", body)
+        event["tool_input"]["allow_multiple"] = True
+        shown = {"originalContent": before if fits else before + "\n", "newContent": after}
+        event["tool_response"] = {"llmContent": "2 replacements", "returnDisplay": shown}
+        done = _send(sew, "gemini-cli", event)
+        assert _silent(done, event) if fits else "more than once" in done.err
+        text = path.read_text()
+        assert (text != after) is fits
+        assert text.endswith(PERSON)
+
+
 class TestCodex:
     def test_each_file_of_a_patch_is_marked(self, sew: Sew, repository: GitFolder) -> None:
         for name in ("new.py", "moved.py", "other.py"):
@@ -363,18 +508,52 @@ class TestWhatIsSaid:
 
     def test_of_a_file_that_is_not_as_the_event_says_its_name(self, sew: Sew, repository: GitFolder) -> None:
         path = repository.write("src/program.py", PROGRAM)
-        said = "src/program.py: not marked: it is not as the event says, and may have changed since"
+        said = f"{path}: not marked: it is not as the event says, and may have changed since"
         for event in (
             _event("claude-code", path, "", AGENT),
             {"tool_name": "Write", "tool_input": {"file_path": str(path), "content": AGENT}},
         ):
             assert _send(sew, "claude-code", event) == (0, "", f"sew agent-hook: {said}\n")
 
-    def test_of_another_repository_the_name_of_the_file(self, sew: Sew, repository: GitFolder) -> None:
-        inner = new_repository(repository.folder / "inner")
-        path = inner.write("program.py", AGENT)
-        said = _send(sew, "claude-code", _event("claude-code", path, "", AGENT)).err
-        assert said == f"sew agent-hook: {path}: in another repository, inner; run the command there\n"
+    def test_of_a_text_that_is_there_twice_why(self, sew: Sew, repository: GitFolder) -> None:
+        path = repository.write("program.py", PROGRAM + "\n\nLIMIT = 1\n\nLIMIT = 1\n")
+        said = _send(sew, "cursor", _event("cursor", path, "", "LIMIT = 1\n")).err
+        assert said.endswith(
+            ": not marked: what was written is in it more than once, and the event does not say where\n"
+        )
+
+    @pytest.mark.parametrize("event", ["syntax", "link", "stale"])
+    def test_of_a_file_the_path_that_the_event_has(self, sew: Sew, repository: GitFolder, event: str) -> None:
+        path = repository.write("src/program.py", "def f(:\n")
+        (repository.folder / "link.py").symlink_to(path)
+        name = "link.py" if event == "link" else "src/program.py"
+        text = "x = 1\n" if event == "stale" else "def f(:\n"
+        for given in (name, str(repository.folder / name)):
+            said = _send(sew, "cursor", _event("cursor", given, "", text)).err
+            assert said.startswith(f"sew agent-hook: {given}: ")
+            assert said.count("\n") == 1
+
+    @pytest.mark.parametrize(
+        ("agent", "event", "said"),
+        [
+            ("codex", {"hook_event_name": "PostToolUse", "tool_name": "Write"}, "--agent claude-code"),
+            ("claude-code", {"hook_event_name": "AfterTool", "tool_name": "replace"}, "--agent gemini-cli"),
+            ("gemini-cli", {"hook_event_name": "afterFileEdit"}, "--agent cursor"),
+            ("copilot", {"hook_event_name": "PostToolUse", "tool_name": "apply_patch"}, "--agent codex"),
+            ("cursor", {"toolName": "edit"}, "--agent copilot"),
+            ("claude-code", {"hook_event_name": "PreToolUse", "tool_name": "Write"}, "PostToolUse, and not PreToolUse"),
+            ("gemini-cli", {"hook_event_name": "BeforeTool", "tool_name": "ls"}, "AfterTool, and not BeforeTool"),
+            ("cursor", {"hook_event_name": "stop"}, "afterFileEdit, and not stop"),
+            ("copilot", {"hook_event_name": "Stop"}, "it has no toolName"),
+        ],
+    )
+    def test_of_a_wrong_set_up_what_is_expected(
+        self, sew: Sew, repository: GitFolder, agent: str, event: dict[str, Any], said: str
+    ) -> None:
+        status, out, err = _send(sew, agent, event)
+        assert (status, out, err.count("\n")) == (0, "", 1)
+        assert err.startswith("sew agent-hook: not ")
+        assert err.rstrip().endswith(said)
 
     @pytest.mark.parametrize("event", [b"{", b"", b"[]"])
     def test_of_broken_json_what_it_is(self, sew: Sew, repository: GitFolder, event: bytes) -> None:

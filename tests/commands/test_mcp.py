@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from sew_hooks import __version__
+from sew_hooks.files.bounded_toml import parse_toml
+from sew_hooks.run.mark_journal import Journal
 from tests.conftest import AGENT, BOTH, KEY, PROGRAM, ROOT, SEW_COMMAND, Sew
 from tests.documentation.pages import blocks
 from tests.repositories import GitFolder, new_repository
@@ -20,11 +22,8 @@ from tests.repositories import GitFolder, new_repository
 mcp: Any = pytest.importorskip("mcp", reason="mcp, which `sew mcp` needs, is not installed")
 anyio: Any = pytest.importorskip("anyio")
 
-CONFIGURATIONS = [
-    json.loads(block.text)["mcpServers"]["sew"]
-    for block in blocks(ROOT / "docs" / "agents" / "mcp.md")
-    if block.language == "json"
-]
+PAGE = list(blocks(ROOT / "docs" / "agents" / "mcp.md"))
+CONFIGURATIONS = [json.loads(block.text)["mcpServers"]["sew"] for block in PAGE if block.language == "json"]
 """What the documentation gives each client to start the server with."""
 
 
@@ -39,14 +38,19 @@ def repository(sew: Sew, tmp_path: Path) -> GitFolder:
 
 def _talk(repository: GitFolder, *requests: tuple[str, dict[str, Any]], key: str = KEY.hex()) -> list[Any]:
     """The results of calls, one after the other, of one server that runs in the repository."""
-    environment = {"PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]), "SEW_KEY": key}
-    return _ask(repository, {**CONFIGURATIONS[0], "env": environment}, *requests)
+    return _ask(repository, {**CONFIGURATIONS[0], "env": _environment(key)}, *requests)
 
 
-def _ask(repository: GitFolder, configured: dict[str, Any], *requests: tuple[str, dict[str, Any]]) -> list[Any]:
+def _environment(key: str = KEY.hex()) -> dict[str, str]:
+    return {"PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]), "SEW_KEY": key}
+
+
+def _ask(
+    repository: GitFolder, configured: dict[str, Any], *requests: tuple[str, dict[str, Any]], client_info: Any = None
+) -> list[Any]:
     async def talk() -> list[Any]:
         server = mcp.StdioServerParameters(**configured, cwd=repository.folder)
-        async with mcp.stdio_client(server) as streams, mcp.ClientSession(*streams) as session:
+        async with mcp.stdio_client(server) as streams, mcp.ClientSession(*streams, client_info=client_info) as session:
             await session.initialize()
             return [
                 await session.list_tools() if name == "list" else await session.call_tool(name, arguments)
@@ -77,7 +81,9 @@ def test_an_agent_marks_its_function_and_not_the_persons(repository: GitFolder) 
     told = {each["name"]: each for each in explained.structured_content["parts"]}
     # The order of both functions is a choice of the file, but not of what the agent wrote.
     assert told["agents"] == {**part, "decisions": part["decisions"] + 1}
-    assert (again.structured_content["changed"], again.structured_content["note"]) == (False, "it was marked already")
+    assert not again.structured_content["changed"]
+    assert again.structured_content["note"].startswith("it was marked already, and is found together with other ")
+    assert not marked.structured_content["can_be_found"]
     assert {"agents", "persons"} <= {each["name"] for each in explained.structured_content["parts"]}
 
 
@@ -91,6 +97,8 @@ def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: P
         ("detect", {"paths": []}),
     )
     assert marked.structured_content["changed"]
+    assert marked.structured_content["can_be_found"]
+    assert marked.structured_content["note"] == "it is marked now"
     told = explained.structured_content
     assert told["can_be_found"]
     assert told["decisions"] >= told["decisions_needed"] == 10
@@ -111,12 +119,70 @@ def test_the_documented_configurations_work(repository: GitFolder, configured: d
     key.write_text(KEY.hex())
     key.chmod(0o600)
     ((name, value),) = configured["env"].items()
-    assert value in ("${SEW_KEY_FILE}", "${env:SEW_KEY_FILE}")
+    assert value in ("${SEW_KEY_FILE}", "${env:SEW_KEY_FILE}", "$SEW_KEY_FILE")
     path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
     (marked,) = _ask(
         repository, {**configured, "env": {name: str(key), "PATH": path}}, ("embed", {"path": "program.py"})
     )
     assert marked.structured_content["changed"]
+
+
+def test_the_documented_configuration_of_codex_works(repository: GitFolder) -> None:
+    """Codex passes on the variables that it names."""
+    (configured,) = (parse_toml(block.text)["mcp_servers"]["sew"] for block in PAGE if block.language == "toml")
+    assert configured.pop("env_vars") == ["SEW_KEY_FILE"]
+    (marked,) = _ask(repository, {**configured, "env": _environment()}, ("embed", {"path": "program.py"}))
+    assert marked.structured_content["changed"]
+
+
+@pytest.mark.parametrize(
+    ("client", "agent"),
+    [
+        ("claude-code", "Claude Code"),
+        ("codex-mcp-client", "Codex"),
+        ("cursor-vscode", "Cursor"),
+        ("gemini-cli-mcp-client", "Gemini CLI"),
+        ("Zed", "Zed"),
+        ("1\n2", ""),
+    ],
+)
+def test_the_record_has_the_agent_that_the_protocol_names(repository: GitFolder, client: str, agent: str) -> None:
+    named = mcp.types.Implementation(name=client, version="1")
+    _ask(repository, {**CONFIGURATIONS[0], "env": _environment()}, ("embed", {"path": "program.py"}), client_info=named)
+    (entry,) = Journal(repository.folder).entries()
+    assert entry.agent == agent
+
+
+def test_a_client_can_tell_which_tools_write(repository: GitFolder) -> None:
+    (listed,) = _talk(repository, ("list", {}))
+    told = {tool.name: tool.annotations for tool in listed.tools}
+    assert {name: each.read_only_hint for name, each in told.items()} == {
+        "embed": False,
+        "detect": True,
+        "explain": True,
+    }
+    assert all(
+        each.idempotent_hint and each.destructive_hint is each.open_world_hint is False for each in told.values()
+    )
+
+
+@pytest.mark.parametrize("tool", ["embed", "explain"])
+def test_a_refusal_names_the_path_that_was_given(repository: GitFolder, tool: str) -> None:
+    repository.write("pyproject.toml", '[tool.sew]\nexclude = ["old"]\n')
+    for name in ("old/a.py", "README.txt", "src/a.py"):
+        repository.write(name, AGENT)
+    (repository.folder / "link.py").symlink_to("program.py")
+    said = {
+        "link.py": "a symbolic link; name the file itself",
+        "README.txt": "not a language we know; known suffixes: ",
+        "src": "a folder; name a file",
+        "none.py": "not a file",
+        "old/a.py": "left out by [tool.sew]",
+        ".git/config.py": "a file of git",
+    }
+    refused = _talk(repository, *((tool, {"path": path}) for path in said))
+    for path, result in zip(said, refused, strict=True):
+        assert f"{path}: {said[path]}" in _refusal(result)
 
 
 def test_no_answer_depends_on_what_the_key_asks_for(repository: GitFolder) -> None:
@@ -159,7 +225,7 @@ def test_errors_are_one_clear_line(repository: GitFolder) -> None:
     )
     assert "missing.py: not a file" in _refusal(missing)
     assert "line 1" in _refusal(broken)
-    assert "not a file" in _refusal(folder)
+    assert ".: a folder; name a file" in _refusal(folder)
     assert "--output=x.py: not a file" in _refusal(unknown)
     word, nothing, other = _talk(repository, ("detect", {"paths": "program.py"}), ("embed", {}), ("other", {}))
     assert _refusal(word) == "paths: Input should be a valid list"
@@ -194,7 +260,8 @@ def test_without_the_package_one_line_says_how_to_install_it(sew: Sew, monkeypat
     assert sew("mcp") == (
         2,
         "",
-        "sew: sew mcp needs a package that is not installed: pip install 'sew-hooks[mcp]'\n",
+        "sew: sew mcp needs the package mcp, which is not installed: pip install 'mcp>=2.0', or after pipx: "
+        "pipx inject sew-hooks 'mcp>=2.0'\n",
     )
 
 

@@ -90,6 +90,12 @@ SHAPES: dict[tuple[str, str], dict[str, Any]] = {
         version={"const": 1}, hooks=_closed(afterFileEdit=_one(_closed(command={"type": "string"})))
     ),
     ("gemini-cli", ".gemini/settings.json"): _matching("AfterTool"),
+    ("mcp", ".codex/config.toml"): _closed(
+        mcp_servers=_closed(sew=_closed(command={"const": "sew"}, args={"type": "array"}, env_vars={"type": "array"}))
+    ),
+    ("mcp", ".gemini/settings.json"): _closed(
+        mcpServers=_closed(sew=_closed(command={"const": "sew"}, args={"type": "array"}, env=_closed(SEW_KEY_FILE={})))
+    ),
     ("mcp", ".cursor/mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
     ("mcp", ".mcp.json"): _closed(mcpServers=_closed(sew=_SERVER)),
     **{(page, PYPROJECT): pyproject_schema() for page in (*PAGES, "lines")},

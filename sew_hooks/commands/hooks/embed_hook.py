@@ -65,6 +65,7 @@ def embed(
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.reach import Reach
     from sew_hooks.run.inputs import Failure, committed
+    from sew_hooks.run.mark_journal import journal_here
     from sew_hooks.run.marking import mark
     from sew_hooks.run.selection import decide
 
@@ -80,7 +81,7 @@ def embed(
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
             return without_key("sew-embed", configuration, error)
-        outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True)
+        outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True, journal=journal_here())
         reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
     if tally.internal:
