@@ -1,1 +1,1 @@
-"""Marks that somebody has reviewed and accepted: the baseline, and the comments that allow a mark."""
+"""Marks that somebody accepted: the baseline, and the comments that allow a mark."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sew_hooks.acceptance.baseline import Baseline, Entry, path_from
+from sew_hooks.acceptance.baseline import Acceptance, Baseline, Entry, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
@@ -37,12 +37,12 @@ def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:
 class Looked:
     """The state of a baseline's entries, found in files that are read one after the other, and perhaps more than once.
 
-    ``there`` maps each entry of the baseline that was found to a reading and its unit. ``paths`` are those of all files
-    that were read, and ``failures`` are the files that could not be read.
+    ``there`` maps each entry of the baseline that was found to its unit. ``paths`` are those of all files that were
+    read, and ``failures`` are the files that could not be read.
     """
 
     def __init__(self, baseline: Baseline) -> None:
-        self.there: dict[Entry, tuple[InputDetections, Unit]] = {}
+        self.there: dict[Entry, Unit] = {}
         self.paths: set[str] = set()
         self.failures: dict[Failure, None] = {}
         self._baseline = baseline
@@ -60,7 +60,7 @@ class Looked:
         """Return the entries of the baseline that were not found although their file was read or is gone."""
         return {
             entry
-            for entry in self._baseline.entries.difference(self.there)
+            for entry in self._baseline.entries.keys() - self.there.keys()
             if entry.path in self.paths or not (self._baseline.folder / entry.path).exists()
         }
 
@@ -69,7 +69,7 @@ class Looked:
         for unit in reading.texts if self._baseline.entries else ():
             entry = entry_of(reading, unit, self._baseline)
             if entry in self._baseline.entries:
-                self.there[entry] = reading, unit
+                self.there[entry] = unit
 
 
 def accept_all(
@@ -77,12 +77,13 @@ def accept_all(
     keys: Sequence[str | None],
     settings: DetectionSettings,
     baseline: Baseline,
+    acceptance: Acceptance,
 ) -> Baseline:
     """Return ``baseline`` with the additional entries that are needed for ``readings`` no longer to be called marked.
 
-    It accepts the units that are marked, all units of a file that is marked as a whole, and everything if only
-    everything together is marked. ``readings`` are read again in each round, because all of them would need too much
-    memory.
+    They have the same ``acceptance``, and are the units that are marked, all units of a file that is marked as a whole,
+    and everything if only everything together is marked. ``readings`` are read again in each round, because all of them
+    would need too much memory.
     """
     while True:
         rest = (set_aside(reading, baseline)[0] for reading in readings())
@@ -90,7 +91,7 @@ def accept_all(
         if judged.together.verdict != "marked":
             return baseline
         found = {baseline.entry(*responsible) for responsible in _responsible(judged)}
-        baseline = baseline._replace(entries=baseline.entries | found)
+        baseline = baseline._replace(entries={**dict.fromkeys(found, acceptance), **baseline.entries})
 
 
 def _responsible(judged: Judged) -> Iterator[tuple[str, str, str]]:

@@ -1,6 +1,6 @@
-"""The baseline: marked units that somebody has reviewed and accepted, recognized by path and text.
+"""The baseline: marked units that somebody accepted, recognized by path and text.
 
-It is sorted and contains no line numbers and no dates, so it changes only when its units do.
+It is sorted and contains no line numbers, so it changes only when its units do.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePath
 from typing import NamedTuple, TypedDict
 
@@ -28,11 +28,24 @@ class Entry(NamedTuple):
     digest: str
 
 
-class Baseline(NamedTuple):
-    """The entries of a baseline, and the folder that their paths start from."""
+class Acceptance(NamedTuple):
+    """When a unit was accepted (a day), by whom, and why, each as far as it is known."""
 
-    folder: Path
-    entries: frozenset[Entry]
+    date: str = ""
+    by: str = ""
+    reason: str = ""
+
+
+class Baseline(NamedTuple):
+    """The file of a baseline, and its entries, each with its acceptance. Paths start from the folder of the file."""
+
+    file: Path
+    entries: Mapping[Entry, Acceptance]
+
+    @property
+    def folder(self) -> Path:
+        """The folder that paths start from."""
+        return self.file.parent
 
     def entry(self, name: str, unit: str, digest: str) -> Entry:
         """Return the entry of a unit in the file ``name``, as seen from the working directory."""
@@ -43,7 +56,13 @@ class _Versioned(TypedDict):
     version: int
 
 
-class _Accepted(TypedDict):
+class _Acceptance(TypedDict, total=False):
+    date: str
+    by: str
+    reason: str
+
+
+class _Accepted(_Acceptance):
     path: str
     unit: str
     digest: str
@@ -75,17 +94,27 @@ def read_baseline(path: Path) -> Baseline:
         raise UsageError(f"{path}: {error}") from error
     except JsonError:
         raise UsageError(f"{path}: not a baseline") from None
-    return Baseline(path.parent, frozenset(Entry(**entry) for entry in accepted))
+    entries = {
+        Entry(each["path"], each["unit"], each["digest"]): Acceptance(
+            each.get("date", ""), each.get("by", ""), each.get("reason", "")
+        )
+        for each in accepted
+    }
+    return Baseline(path, entries)
 
 
 def baseline_in_use(named: Path | None, configured: Path) -> Baseline:
     """Return the baseline ``named`` on the command line, else the one ``configured``, which need not exist."""
     if named is None and not configured.exists():
-        return Baseline(configured.parent, frozenset())
+        return Baseline(configured, {})
     return read_baseline(named or configured)
 
 
-def write_baseline(path: Path, entries: Collection[Entry]) -> None:
-    """Write ``entries`` to a file, completely or not at all. Raises ``FileError`` if that fails."""
-    document = {"version": VERSION, "accepted": [entry._asdict() for entry in sorted(entries)]}
-    write_file(path, json.dumps(document, indent=2) + "\n")
+def write_baseline(baseline: Baseline) -> None:
+    """Write a baseline to its file, completely or not at all. Raises ``FileError`` if that fails."""
+    accepted = [
+        entry._asdict() | {name: value for name, value in acceptance._asdict().items() if value}
+        for entry, acceptance in sorted(baseline.entries.items())
+    ]
+    document = {"version": VERSION, "accepted": accepted}
+    write_file(baseline.file, json.dumps(document, indent=2) + "\n")

@@ -1,4 +1,4 @@
-"""``sew baseline``: accepting marked code that somebody has reviewed."""
+"""``sew baseline``: accepting marked code."""
 
 from __future__ import annotations
 
@@ -19,32 +19,38 @@ from sew_hooks.settings.configuration import load_configuration
 @click.command()
 @click.argument("action", type=click.Choice(["create", "update", "audit"]))
 @click.argument("paths", nargs=-1)
+@click.option("--reason", metavar="TEXT", default="", help="Why new findings are accepted; the baseline keeps it.")
 @asking
-def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
+def baseline(action: str, paths: tuple[str, ...], reason: str, asked: Asked) -> int:
     """Accept marked code, so that detection leaves it out.
 
     PATHS are files and folders. Without PATHS, the folder that holds the baseline is searched, wherever the command
     runs: by default, that is the folder of pyproject.toml.
 
     create writes a new file with what is marked now. update adds what is marked now, and takes out what is no longer
-    there. audit shows each entry with its evidence, and writes nothing.
+    there. Both record the day, the user.name of git and the --reason with each new entry. Nobody has to have looked at
+    the code. audit shows each entry with its evidence without the baseline, and writes nothing.
 
     Exit status: 0 done, 1 audit found entries that are no longer there, 2 misuse or an error in any file.
     """
     from sew_hooks.acceptance.accepted_units import Looked, accept_all
-    from sew_hooks.acceptance.baseline import Baseline, read_baseline, write_baseline
+    from sew_hooks.acceptance.baseline import Acceptance, Baseline, read_baseline, write_baseline
     from sew_hooks.reports.accepted import show_accepted
     from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
+    from sew_hooks.run.provenance import name_of_user, now
+    from sew_hooks.run.verdicts import judge
 
+    if action == "audit" and reason:
+        raise UsageError("--reason goes with create and update")
     configuration = load_configuration(Path.cwd())
     file = asked.baseline or configuration.root / configuration.baseline
     if action == "create":
         if os.path.lexists(file):
             raise UsageError(f"{file}: exists already; sew baseline update changes it")
-        known = Baseline(file.parent, frozenset())
+        known = Baseline(file, {})
         asked = replace(asked, baseline=None)
     else:
         known = read_baseline(file)
@@ -56,21 +62,22 @@ def baseline(action: str, paths: tuple[str, ...], asked: Asked) -> int:
     def readings() -> Iterator[InputDetections]:
         return looked_at.through(track(detector.read(files), "Detecting", len(files)))
 
+    names = [key.name for key in detector.keys]
     if action == "audit":
-        for _ in readings():
-            pass
-        accepted = known
+        judged = judge(readings(), names, detector.settings)
     else:
-        accepted = accept_all(readings, [key.name for key in detector.keys], detector.settings, known)
+        acceptance = Acceptance(f"{now():%Y-%m-%d}", name_of_user(), reason)
+        accepted = accept_all(readings, names, detector.settings, known, acceptance)
     for failure in looked_at.failures:
         complain(failure)
     if looked_at.failures and not looked_at.paths:
         return FAILED
     gone = looked_at.gone()
     if action == "audit":
-        show_accepted(known.entries, gone, looked_at.there)
+        show_accepted(known, gone, looked_at.there, judged)
         return FAILED if looked_at.failures else FOUND if gone else CLEAN
-    write_baseline(file, accepted.entries - gone)
-    kept, added = len(accepted.entries - gone), len(accepted.entries - known.entries)
-    complain(f"{os.path.relpath(file)}: {kept} accepted, {added} of them new, {len(gone)} taken out")
+    kept = {entry: how for entry, how in accepted.entries.items() if entry not in gone}
+    write_baseline(accepted._replace(entries=kept))
+    added = len(accepted.entries) - len(known.entries)
+    complain(f"{os.path.relpath(file)}: {len(kept)} accepted, {added} of them new, {len(gone)} taken out")
     return FAILED if looked_at.failures else CLEAN

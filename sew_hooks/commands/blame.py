@@ -12,7 +12,7 @@ import click
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, without_keys
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     if not files or files[0].path is None:
         raise UsageError(f"{path}: give one file that is not excluded")
     outcomes = list(detector.read(files))
-    report = detector.report(outcomes, accepting=False)
+    report = detector.report(outcomes, detector.request_for_files([without_keys(path)], [path], files), accepting=False)
     if not report.files:
         return FAILED
     (file,), (reading,) = report.files, outcomes

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector_with_key
+from sew_hooks.commands.detection import Asked, asking, detector_with_key, words_of
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.history_in_use import looks_like_range
 from sew_hooks.errors import UsageError
@@ -75,8 +75,9 @@ def detect(
     from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import check_request, publish
-    from sew_hooks.reports.report import warn_of_unused_tables
+    from sew_hooks.reports.report import warn_of_other_keys, warn_of_unused_tables
     from sew_hooks.run.inputs import inputs
+    from sew_hooks.run.mark_journal import journal_here
 
     if paths and looks_like_range(paths[0]):
         if staged or from_ref or to_ref or explain or export or stdin_filename:
@@ -90,21 +91,27 @@ def detect(
     change = _change(staged, from_ref, to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
+    words = tuple(words_of(paths, staged=staged, from_ref=from_ref, to_ref=to_ref))
     if change is None:
         files: Sequence[Input] = inputs(paths, stdin_filename, detector.configuration)
         blobs: Sequence[Blob] = ()
-        tell_excluded((stdin_filename,) if stdin_filename else paths, detector.configuration)
+        named = (stdin_filename,) if stdin_filename else paths
+        tell_excluded(named, detector.configuration)
+        request = detector.request_for_files(words, named, files)
     else:
         from sew_hooks.run.change_inputs import changed_inputs, written_by
 
         files = blobs = changed_inputs(change, paths or None, detector.configuration)
+        request = detector.request_for_change(words, change, paths or None)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
     read = track(detector.read(files, dask), "Detecting", len(files))
     if change is not None and change.revision:
         read = written_by(change, blobs, read)
-    report = detector.report(read, explain=explain)
+    report = detector.report(read, request, explain=explain)
     warn_of_unused_tables(report)
+    if (journal := journal_here()) is not None:
+        warn_of_other_keys(report, journal)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
     if report.failures:
         return FAILED

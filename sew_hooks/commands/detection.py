@@ -17,17 +17,19 @@ import click
 from sew_hooks.commands import options
 from sew_hooks.commands.keys_in_use import NO_KEY, available_keys, without_key
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
-from sew_hooks.errors import NoKey
+from sew_hooks.errors import NoKey, without_keys
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
-from sew_hooks.settings.configuration import Configuration, load_configuration
+from sew_hooks.settings.configuration import PYPROJECT, Configuration, load_configuration
 
 if TYPE_CHECKING:
     from sew_hooks.acceptance.baseline import Baseline
     from sew_hooks.reports.report import Report
+    from sew_hooks.repository.commits import Change
     from sew_hooks.run.detections import DetectionSettings, InputDetections
     from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.outline_cache import Cache
+    from sew_hooks.run.provenance import Request
     from sew_hooks.settings.keyring import NamedKey
 
 
@@ -108,6 +110,7 @@ class Detector(NamedTuple):
     """The configuration of a run, its keys, its settings, and the accepted findings.
 
     ``cache`` is the folder of the cache, or None for no cache; ``jobs`` is the number of processes, or None.
+    ``options`` are the words of the command line that name other settings or another baseline.
     """
 
     configuration: Configuration
@@ -116,6 +119,7 @@ class Detector(NamedTuple):
     baseline: Baseline
     cache: Path | None
     jobs: int | None
+    options: tuple[str, ...]
 
     def read(self, files: Sequence[Input], dask: str | None = None) -> Iterator[InputDetections | Failure]:
         """Read ``files``. Those that are not cached are parsed here, or on the Dask cluster at ``dask``."""
@@ -130,15 +134,54 @@ class Detector(NamedTuple):
             yield from find_marks(outlined, self.keys, self.settings)
 
     def report(
-        self, outcomes: Iterable[InputDetections | Failure], *, explain: bool = False, accepting: bool = True
+        self,
+        outcomes: Iterable[InputDetections | Failure],
+        request: Request | None = None,
+        *,
+        explain: bool = False,
+        accepting: bool = True,
     ) -> Report:
-        """Judge the files that were read; with ``explain``, keep what explains the verdict.
+        """Judge the files that were read, as ``request`` asks; with ``explain``, keep what explains the verdict.
 
         Unless ``accepting``, accepted parts are tested like all others.
         """
         from sew_hooks.reports.report import collect
+        from sew_hooks.run.untested import has_other_rules
 
-        return collect(outcomes, self.keys, self.settings, self.baseline if accepting else None, explain=explain)
+        baseline = self.baseline if accepting else None
+        request = self.request() if request is None else request
+        report = collect(outcomes, self.keys, self.settings, baseline, request, explain=explain)
+        rules, ignored_in = self.settings.profile, self.configuration.ignored_in
+        changed = sum(has_other_rules(rules, file.language, ignored_in(file.name)) for file in report.files)
+        return report._replace(request=request._replace(other_rules=changed))
+
+    def request(self, asked: Sequence[str] = (), sources: Iterable[Path | None] = ()) -> Request:
+        """Return the request that the words ``asked`` make. ``sources`` are the files that they name.
+
+        In the words, revisions of git are whole; the paths must not hold anything that looks like a key.
+        """
+        from sew_hooks.run.provenance import Request, labels
+
+        used = [file for file in (self.configuration.root / PYPROJECT, self.baseline.file) if file.exists()]
+        return Request(labels(self.keys), (*self.options, *asked), sources=(*sources, *used))
+
+    def request_for_files(self, asked: Sequence[str], paths: Iterable[str], files: Iterable[Input]) -> Request:
+        """Return the request to test ``paths``, at which there are ``files``."""
+        from sew_hooks.run.untested import excluded_files
+
+        request = self.request(asked, [file.path for file in files])
+        return request._replace(excluded=excluded_files(paths, self.configuration))
+
+    def request_for_change(self, asked: Sequence[str], change: Change, paths: Sequence[str] | None) -> Request:
+        """Return the request to test a change, or what it changes at or in ``paths``."""
+        from sew_hooks.run.provenance import Commits
+        from sew_hooks.run.untested import excluded_names
+
+        names = change.names() if paths is None else change.names_at(paths)
+        return self.request(asked)._replace(
+            commits=Commits((change.base,), (change.revision,)) if change.revision else None,
+            excluded=excluded_names(names, change.repository.root, self.configuration),
+        )
 
     def open_cache(self) -> AbstractContextManager[Cache | None]:
         """Open the cache of the run, if it has one."""
@@ -147,6 +190,16 @@ class Detector(NamedTuple):
         from sew_hooks.run.outline_cache import Cache
 
         return closing(Cache(self.cache, complain))
+
+
+def words_of(paths: Iterable[str], *, staged: bool = False, from_ref: str | None, to_ref: str | None) -> Iterator[str]:
+    """Yield the words of a command line that name ``paths`` and a change. Its revisions exist, so they are no keys."""
+    if staged:
+        yield "--staged"
+    for name, value in (("--from-ref", from_ref), ("--to-ref", to_ref)):
+        if value is not None:
+            yield from (name, value)
+    yield from map(without_keys, paths)
 
 
 def asking(command: Callable[..., int]) -> Callable[..., int]:
@@ -192,7 +245,9 @@ def detector_of(asked: Asked, **named: Any) -> Detector:
         from sew_hooks.run.outline_cache import usual_folder
 
         cache = asked.cache_dir or usual_folder()
-    return Detector(configuration, keys, settings, baseline, cache, asked.jobs)
+    given = (("--settings-from", asked.settings_from), ("--baseline", without_keys(str(asked.baseline or ""))))
+    options = tuple(word for name, value in given if value for word in (name, value))
+    return Detector(configuration, keys, settings, baseline, cache, asked.jobs, options)
 
 
 def detector_with_key(asked: Asked, **named: Any) -> Detector:

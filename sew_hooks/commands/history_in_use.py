@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sew_hooks.commands.detection import Detector
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import UsageError, without_keys
 
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
@@ -40,7 +40,8 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     from sew_hooks.run.commit_verdicts import judge_commits
     from sew_hooks.run.detections import scopes_of
     from sew_hooks.run.history_parts import HistoryReader
-    from sew_hooks.run.provenance import labels
+    from sew_hooks.run.provenance import Commits
+    from sew_hooks.run.untested import has_other_rules
     from sew_hooks.run.worker_choice import chosen_workers
 
     configuration, settings = detector.configuration, detector.settings
@@ -62,6 +63,9 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
             complain(failure)
         failures.append(failure)
 
+    def ignored_in(path: str) -> frozenset[str]:
+        return configuration.ignored_in(os.path.join(repository.root, path))
+
     def accept(reading: InputDetections) -> InputDetections:
         if not strict:
             return reading
@@ -73,18 +77,25 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     scopes = tuple(dict.fromkeys(scopes_of(detector.keys, settings)))
     workers = chosen_workers(detector.jobs, dask, len(commits))
     with detector.open_cache() as cache:
-        reader = HistoryReader(repository, configuration, scopes, cache, names)
+        reader = HistoryReader(repository, configuration, scopes, cache, names, set())
         parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
         findings, claims = judge_commits(
             commits,
             parts,
             detector.keys,
             settings,
-            ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
+            ignored_in=ignored_in,
             accept=accept,
             tell=tell,
         )
-    told = settings, labels(detector.keys), configuration.trailer, tuple(findings)
+    tested = {file.path: file.language for finding in findings for file in finding.files}
+    paths = words if asked is None else words[1:]
+    request = detector.request((*words[: len(words) - len(paths)], *map(without_keys, paths)))._replace(
+        commits=None if asked is None else Commits(asked.known, asked.tips),
+        excluded=len(reader.excluded),
+        other_rules=sum(has_other_rules(settings.profile, tested[path], ignored_in(path)) for path in tested),
+    )
+    told = settings, request, configuration.trailer, tuple(findings)
     listing = CommitListing(*told, len(listed) - len(commits), claims, accepted, tuple(failures))
     for line in unknown_history(listing):
         complain(f"warning: {line}")

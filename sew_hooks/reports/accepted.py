@@ -1,45 +1,69 @@
-"""The entries of a baseline, each with its present evidence."""
+"""The entries of a baseline: when, by whom and why each was accepted, and what detection finds without the baseline."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import click
 
-from sew_hooks.acceptance.baseline import Entry
+from sew_hooks.acceptance.baseline import Acceptance, Baseline, Entry, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.table import Column, Row, print_table
-from sew_hooks.reports.verdict_texts import evidence_figures
-from sew_hooks.run.detections import InputDetections
+from sew_hooks.reports.verdict_texts import evidence_figures, verdict_of
+from sew_hooks.run.verdicts import FileFinding, Judged, Judgement
 
 _COLUMNS = (
     Column("Accepted", folds=True),
     Column("Lines"),
     *(Column(heading, right=True) for heading in ("Agree", "p", "p exact")),
+    Column("Verdict", folds=True),
+    Column("On"),
+    Column("By", folds=True),
+    Column("Reason", folds=True),
 )
 
 
-def show_accepted(
-    entries: Collection[Entry], gone: Collection[Entry], there: Mapping[Entry, tuple[InputDetections, Unit]]
-) -> None:
-    """Print all ``entries``: the present place and evidence of each, or that it is ``gone``."""
-    rows = []
-    for entry in sorted(entries):
+_UNKNOWN = Acceptance()
+
+
+def show_accepted(baseline: Baseline, gone: Collection[Entry], there: Mapping[Entry, Unit], judged: Judged) -> None:
+    """Print all entries of ``baseline``: the present place and evidence of each, or that it is ``gone``.
+
+    ``judged`` are the findings about the files without the baseline. Each file comes before its parts, because a whole
+    file may be why they were accepted.
+    """
+    files = {path_from(baseline.folder, file.name): file for file in judged.files}
+    rows: list[Row] = []
+    shown = ""
+    for entry, acceptance in sorted(baseline.entries.items()):
+        file = files.get(entry.path)
+        if file is not None and entry.path != shown:
+            rows.append(_row(printable(entry.path), "", file.judgement))
+        shown = entry.path
         name = printable(f"{entry.path}: {entry.unit}")
-        if entry in gone:
-            rows.append(Row((name, "gone", "", "", ""), "yellow"))
-        elif entry in there:
-            reading, unit = there[entry]
-            found = [
-                each.evidence for detection in reading.detections for each in detection.units if each.place == unit
-            ]
-            # A unit without a site has no evidence to show. Of several keys, the one that fits best counts.
-            figures = evidence_figures(min(found, key=lambda evidence: evidence.p_value)) if found else ("0/0", "", "")
-            rows.append(Row((name, f"{unit.first_line}-{unit.last_line}", *figures)))
+        if entry in gone or entry not in there or file is None:
+            state, style = ("gone", "yellow") if entry in gone else ("not looked at", "")
+            rows.append(Row((name, state, "", "", "", "", *_told(acceptance)), style))
         else:
-            rows.append(Row((name, "not looked at", "", "", "")))
+            unit = there[entry]
+            rows.append(_row(name, f"{unit.first_line}-{unit.last_line}", _judgement_of(unit, file), acceptance))
     if rows:
         print_table(_COLUMNS, rows)
         click.echo()
-    click.echo(f"{len(entries)} accepted, {len(gone)} no longer there")
+    click.echo(f"{len(baseline.entries)} accepted, {len(gone)} no longer there")
+
+
+def _judgement_of(unit: Unit, file: FileFinding) -> Judgement | None:
+    return next((finding.judgement for finding in file.units if finding.unit == unit), None)
+
+
+def _row(name: str, lines: str, judgement: Judgement | None, acceptance: Acceptance = _UNKNOWN) -> Row:
+    """The row of a file or a unit. A unit without a site has no evidence to show."""
+    if judgement is None:
+        return Row((name, lines, "0/0", "", "", "", *_told(acceptance)))
+    return Row((name, lines, *evidence_figures(judgement.evidence), verdict_of(judgement), *_told(acceptance)))
+
+
+def _told(acceptance: Acceptance) -> Iterator[str]:
+    return map(printable, acceptance)

@@ -13,6 +13,7 @@ from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
+    asked_for,
     counted,
     counts,
     figures,
@@ -27,7 +28,7 @@ from sew_hooks.repository.history import Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.provenance import KeyLabel
+from sew_hooks.run.provenance import Request
 from sew_hooks.run.times import DAY, in_utc
 
 SCHEMA_VERSION = 2
@@ -49,14 +50,14 @@ _COLUMNS = (
 class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
-    ``keys`` are those that were looked for, and ``trailer`` is the name of the trailer that discloses an agent.
+    ``request`` says what was asked for, and ``trailer`` is the name of the trailer that discloses an agent.
     ``unknown`` is the number of commits that were left out because a shallow clone does not know what they wrote.
     ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
     were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
     """
 
     settings: DetectionSettings
-    keys: tuple[KeyLabel, ...]
+    request: Request
     trailer: str
     commits: tuple[CommitFinding, ...]
     unknown: int
@@ -90,7 +91,7 @@ class CommitListing(NamedTuple):
     def document(self) -> dict[str, Any]:
         """Return the findings as JSON has them."""
         return {
-            **heading(SCHEMA_VERSION, self.settings, self.keys),
+            **heading(SCHEMA_VERSION, self.settings, self.request),
             "claims": self.claims,
             "accepted": dict(self.accepted),
             "trailer": self.trailer,
@@ -143,6 +144,7 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     if numbers["errors"]:
         yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(listing.accepted)
+    yield from asked_for(listing.request)
     yield how_tested(listing.settings, listing.claims)
 
 

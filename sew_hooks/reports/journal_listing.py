@@ -33,10 +33,12 @@ class JournalListing(NamedTuple):
     root: Path
 
     def blocks(self) -> Iterator[Block]:
-        """Yield the table of the entries, and how many files they are about."""
-        if self.entries:
-            yield Table(_COLUMNS, [*map(_row, self.entries)])
-            yield Line()
+        """Yield the table of the entries, and how many files they are about; or that there are none."""
+        if not self.entries:
+            yield Line("this clone has no record of that, which proves nothing: a record never leaves its own clone")
+            return
+        yield Table(_COLUMNS, [*map(_row, self.entries)])
+        yield Line()
         files = {entry.path for entry in self.entries}
         gone = sum(not (self.root / path).exists() for path in files)
         no_longer = f", {gone} of them no longer there" if gone else ""

@@ -8,16 +8,17 @@ from typing import Any
 from sew_hooks import __version__
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.provenance import KeyLabel, provenance
+from sew_hooks.run.provenance import Request, provenance
 from sew_hooks.run.verdicts import Judgement
 
 
-def heading(schema_version: int, settings: DetectionSettings, keys: Sequence[KeyLabel]) -> dict[str, Any]:
-    """Return the first fields of a document about a run with ``settings`` that looked for ``keys``."""
+def heading(schema_version: int, settings: DetectionSettings, request: Request) -> dict[str, Any]:
+    """Return the first fields of a document about a run with ``settings``."""
     return {
         "schema_version": schema_version,
         "tool_version": __version__,
-        "run": run_fields(keys),
+        "run": run_fields(request),
+        "namespace": settings.namespace,
         "scope": settings.scope,
         "profile": settings.profile.profile,
         "test": settings.test,
@@ -25,9 +26,15 @@ def heading(schema_version: int, settings: DetectionSettings, keys: Sequence[Key
     }
 
 
-def run_fields(keys: Sequence[KeyLabel]) -> dict[str, Any]:
-    """Return the fields about this run: when and where it was made, and with which keys."""
-    return {**provenance()._asdict(), "keys": [key._asdict() for key in keys]}
+def run_fields(request: Request) -> dict[str, Any]:
+    """Return the fields about this run: when and where it was made, on what, and with which keys."""
+    return {
+        **provenance(request.sources)._asdict(),
+        "keys": [key._asdict() for key in request.keys],
+        "asked": list(request.asked),
+        "commits": None if request.commits is None else request.commits._asdict(),
+        "left_out": {"excluded": request.excluded, "other_rules": request.other_rules},
+    }
 
 
 def judgement_fields(judgement: Judgement) -> dict[str, Any]:
@@ -36,6 +43,8 @@ def judgement_fields(judgement: Judgement) -> dict[str, Any]:
     return {
         "verdict": judgement.verdict,
         "key": judgement.key,
+        "keys": list(judgement.keys),
+        "figures_key": judgement.figures_key,
         "profile": judgement.profile,
         "grades": evidence.total,
         "agreements": evidence.agreements,

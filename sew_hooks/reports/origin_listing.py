@@ -56,7 +56,7 @@ class OriginListing(NamedTuple):
         """Return the parts as JSON has them."""
         report, (whole, *units) = self
         return {
-            **heading(SCHEMA_VERSION, report.settings, report.keys),
+            **heading(SCHEMA_VERSION, report.settings, report.request),
             "claims": report.claims,
             "path": report.files[0].name,
             **_part(whole),

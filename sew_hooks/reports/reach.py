@@ -35,7 +35,7 @@ class Reach:
         self._keys, self._profile = keys, rules.profile
         self._key = next((each for each in keys if each.key == key.key), None)
         self._level = needed_level(rules, configuration, len(keys))
-        self._accepted = Baseline(configuration.root, frozenset())
+        self._accepted = Baseline(configuration.root / configuration.baseline, {})
         self._pool = Pool()
 
     def add(self, marking: Marking) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline
+from sew_hooks.errors import SewError
 from sew_hooks.reports.complaints import complain
-from sew_hooks.reports.verdict_texts import counts
+from sew_hooks.reports.verdict_texts import counted, counts
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.provenance import KeyLabel, labels
+from sew_hooks.run.mark_journal import Journal, JournalEntry
+from sew_hooks.run.provenance import Request
 from sew_hooks.run.verdicts import FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.settings.keyring import NamedKey
@@ -23,12 +27,12 @@ _MANY = 25
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
-    ``keys`` are those that were looked for. ``claims`` is the number of claims that the p-values are adjusted for.
+    ``request`` says what was asked for. ``claims`` is the number of claims that the p-values are adjusted for.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
     """
 
     settings: DetectionSettings
-    keys: tuple[KeyLabel, ...]
+    request: Request
     accepted: Counter[str]
     together: Judgement
     files: tuple[FileFinding, ...]
@@ -66,11 +70,33 @@ def warn_of_unused_tables(report: Report) -> None:
         complain(f"warning: no table of --calibration was used: {languages}")
 
 
+def warn_of_other_keys(report: Report, journal: Journal) -> None:
+    """Report in one line that tested files were marked in this clone with keys that nobody looked for.
+
+    Of each file, the last marking counts.
+    """
+    last: dict[str, JournalEntry] = {}
+    with suppress(SewError):
+        for entry in journal.entries():
+            last.setdefault(os.path.realpath(journal.root / entry.path), entry)
+    known = {key.id for key in report.request.keys}
+    tested = (last.get(os.path.realpath(file.name)) for file in report.files) if last else ()
+    others = [entry for entry in tested if entry is not None and entry.key_id not in known]
+    if others:
+        files = counted(len(others), "of the tested files was", "of the tested files were")
+        named = sorted({f"{entry.key_name} ({entry.key_id})" if entry.key_name else entry.key_id for entry in others})
+        complain(
+            f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
+            f"namespace: {', '.join(named)}"
+        )
+
+
 def collect(
     outcomes: Iterable[InputDetections | Failure],
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
     baseline: Baseline | None,
+    request: Request,
     *,
     explain: bool = False,
 ) -> Report:
@@ -93,4 +119,4 @@ def collect(
                 failures.append(outcome)
 
     judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
-    return Report(settings, labels(keys), accepted, judged.together, judged.files, judged.claims, tuple(failures))
+    return Report(settings, request, accepted, judged.together, judged.files, judged.claims, tuple(failures))

@@ -54,7 +54,7 @@ class ShareListing(NamedTuple):
     def document(self) -> dict[str, Any]:
         """Return the shares as JSON has them."""
         return {
-            **heading(SCHEMA_VERSION, self.commits.settings, self.commits.keys),
+            **heading(SCHEMA_VERSION, self.commits.settings, self.commits.request),
             "trailer": self.commits.trailer,
             "by": self.grouping,
             "groups": [*map(_document, self.groups)],

@@ -93,7 +93,7 @@ def _facts(listing: ShareListing) -> Iterator[str]:
         f"Files that could not be read: {len(commits.failures)}."
     )
     yield from unknown_history(commits)
-    yield made(commits.keys)
+    yield made(commits.request)
 
 
 def _row(share: Share) -> str:

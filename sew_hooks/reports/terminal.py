@@ -11,6 +11,7 @@ from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
+    asked_for,
     counted,
     figures,
     how_tested,
@@ -59,7 +60,7 @@ def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Bl
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
     if dated:
-        yield Line(made(report.keys))
+        yield Line(made(report.request))
     if explain:
         yield from (Line(_calibration(table)) for table in report.tables.values())
 
@@ -89,7 +90,7 @@ def summary(report: Report) -> list[str]:
         shown.append("only marked ones listed")
     files = f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
     if not report.files:
-        return ["nothing was tested", files]
+        return ["nothing was tested", files, *asked_for(report.request)]
     together = report.together
     agree, p_value, p_exact, p_adjusted = figures(together)
     lines = [
@@ -97,7 +98,7 @@ def summary(report: Report) -> list[str]:
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
         files,
     ]
-    return [*lines, *left_out(report.accepted), how_tested(report.settings, report.claims)]
+    return [*lines, *left_out(report.accepted), *asked_for(report.request), how_tested(report.settings, report.claims)]
 
 
 def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -10,7 +11,7 @@ from sew_hooks.reports.blocks import Told
 from sew_hooks.reports.complaints import printable
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.provenance import KeyLabel, provenance
+from sew_hooks.run.provenance import Request, provenance
 from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Evidence, Verdict
 
@@ -21,6 +22,10 @@ STYLES: dict[Verdict, str] = {
     "accepted": "dim",
 }
 """The style of a verdict where there are colours."""
+
+
+_NAMED = 10
+"""The number of words of a command line that are named."""
 
 
 def figures(judgement: Judgement) -> tuple[str, ...]:
@@ -51,14 +56,19 @@ def shown_counts(counts: Mapping[str, int]) -> list[str]:
 
 
 def verdict_of(judgement: Judgement) -> str:
-    """Return the verdict, and the key and the profile that :func:`source_of` gives."""
+    """Return the verdict, and the keys and the profile that :func:`source_of` gives."""
     return f"{judgement.verdict}{source_of(judgement)}"
 
 
 def source_of(judgement: Judgement) -> str:
-    """Return the name of the key whose mark was found, and the profile of the figures if it is not the usual one."""
+    """Return the names of the keys whose mark was found, and the profile of the figures if it is not the usual one.
+
+    The key that the figures are for is named if several keys were tested and it is not the only one found.
+    """
     profile = f"profile {judgement.profile}" if judgement.other_profile else ""
-    told = ", ".join(filter(None, (judgement.key, profile)))
+    plain = judgement.tested == 1 or judgement.keys == (judgement.figures_key,) or not judgement.evidence.total
+    figures_of = "" if plain else f"figures of {judgement.figures_key}"
+    told = ", ".join(filter(None, (*judgement.keys, figures_of, profile)))
     return f" ({told})" if told else ""
 
 
@@ -66,22 +76,35 @@ def how_tested(settings: DetectionSettings, claims: int, what: str = "all of it"
     """Return the line about how a run tested, and how many claims its p-values are adjusted for."""
     return (
         f"{settings.test} test at {settings.alpha:.3g} for {what}, "
+        f"{f'namespace {printable(settings.namespace)}, ' if settings.namespace else ''}"
         f"scope {settings.scope}, profile {settings.profile.profile}, {counted(claims, 'claim')}"
     )
 
 
-def counted(number: int, what: str) -> str:
+def counted(number: int, what: str, plural: str = "") -> str:
     """Return a number with what it counts."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    return f"{number} {what}" if number == 1 else f"{number} {plural or f'{what}s'}"
 
 
-def made(keys: Sequence[KeyLabel]) -> str:
+def made(request: Request) -> str:
     """Return the line about when and where this run was made, and with which keys."""
-    date, repository, revision, dirty = provenance()
+    date, repository, revision, dirty = provenance(request.sources)
     changed = ", with changes that are not committed" if dirty else ""
     place = f", {repository} at {revision or 'no commit yet'}{changed}" if repository is not None else ""
-    named = (f"{key.name} ({key.id})" if key.name else key.id for key in keys)
+    named = (f"{key.name} ({key.id})" if key.name else key.id for key in request.keys)
     return printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
+
+
+def asked_for(request: Request) -> list[str]:
+    """Return the lines about what a run was asked to test, and what the settings left out of it, as far as known."""
+    more = f" and {len(request.asked) - _NAMED} more" if len(request.asked) > _NAMED else ""
+    lines = [f"asked for: {printable(shlex.join(request.asked[:_NAMED]))}{more}"] if request.asked else []
+    numbers = []
+    if request.excluded:
+        numbers.append(f"{counted(request.excluded, 'file')} left out by exclude")
+    if request.other_rules:
+        numbers.append(f"{counted(request.other_rules, 'file')} tested with a choice of rules")
+    return [*lines, f"settings: {', '.join(numbers)}"] if numbers else lines
 
 
 def left_out(accepted: Mapping[str, int]) -> list[str]:

@@ -159,10 +159,10 @@ def has_trailer(trailers: bytes, name: str) -> bool:
 
 
 def values_of(trailers: bytes, name: str) -> list[str]:
-    """Return the values of ``name`` in ``trailers``, one on each line."""
+    """Return the values of ``name`` in ``trailers``, one on each line. The value ``none`` names nobody."""
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
     found = [value.strip() for token, _, value in lines if token.strip().lower() == name.lower()]
-    return [value for value in found if value]
+    return [value for value in found if value.casefold() not in ("", "none")]
 
 
 def _files(raw: bytes) -> Iterator[str]:

@@ -45,8 +45,8 @@ class Message:
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
-        present = self.values(name)
-        missing = [f"{name}: {value}" for value in values if value not in present]
+        present = {value.casefold() for value in self.values(name)}
+        missing = [f"{name}: {value}" for value in values if value.casefold() not in present]
         if missing:
             write_file(self._path, with_trailers(self._content, missing, self._comment()))
         return missing

@@ -38,13 +38,17 @@ class OutlinedInput(NamedTuple):
 
 
 class DetectionSettings(NamedTuple):
-    """How a run detects: the scope, the rules, the test, the level of all claims, and the calibration tables in use."""
+    """How a run detects: the scope, the rules, the test, the level of all claims, and the calibration tables in use.
+
+    ``namespace`` is the one that its keys are derived for, if there is one.
+    """
 
     scope: str
     profile: Selection
     test: Test
     alpha: float
     tables: Mapping[str, CalibrationTable] = MappingProxyType({})
+    namespace: str = ""
 
     def table(self, language: str) -> CalibrationTable:
         """Return the calibration table for ``language``, which may be the shipped one."""
@@ -57,7 +61,9 @@ def settings_of(
     """Return how a run with ``configuration`` detects; a profile and calibrations that are given here win."""
     tables = chosen_tables(calibrations or configuration.calibration_tables())
     rules = configuration.rules_to_find(profile)
-    return DetectionSettings(configuration.scope, rules, configuration.test, configuration.alpha, tables)
+    return DetectionSettings(
+        configuration.scope, rules, configuration.test, configuration.alpha, tables, configuration.namespace
+    )
 
 
 class InputDetections(NamedTuple):

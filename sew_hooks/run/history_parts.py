@@ -57,13 +57,17 @@ class _Step(NamedTuple):
 
 
 class HistoryReader(NamedTuple):
-    """A reader of commits. ``names`` limit it to files of these names, and to files in folders of these names."""
+    """A reader of commits. ``names`` limit it to files of these names, and to files in folders of these names.
+
+    ``excluded`` receives the names of the files that the setting ``exclude`` leaves out.
+    """
 
     repository: Repository
     configuration: Configuration
     scopes: tuple[str, ...]
     cache: Cache | None
-    names: Sequence[str] = ()
+    names: Sequence[str]
+    excluded: set[str]
 
     def read(self, commits: Iterable[Commit], workers: Workers) -> Iterator[tuple[Commit, CommittedPart | Failure]]:
         """Yield the source files of each commit, in the order of the commits. A commit without any is left out."""
@@ -147,7 +151,10 @@ class HistoryReader(NamedTuple):
         language = SUFFIXES.get(PurePosixPath(name).suffix.lower())
         if language not in self.configuration.languages:
             return None
-        return None if self.configuration.excluded_by(os.path.join(self.repository.root, name)) else language
+        if self.configuration.excluded_by(os.path.join(self.repository.root, name)):
+            self.excluded.add(name)
+            return None
+        return language
 
 
 def _batches(commits: Iterable[Commit]) -> Iterator[list[Commit]]:

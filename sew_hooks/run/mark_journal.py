@@ -102,7 +102,8 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self._repository = Repository(folder)
         common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
-        self.path = self._repository.root / os.fsdecode(common) / _PLACE
+        self.root = self._repository.root
+        self.path = self.root / os.fsdecode(common) / _PLACE
 
     def add(self, path: Path, before: bytes, embedding: Embedding[bytes], key: NamedKey, agent: str) -> None:
         """Add the marking of a file, unless it changed nothing and is known. What cannot be written stops nothing.

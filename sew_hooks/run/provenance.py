@@ -1,4 +1,4 @@
-"""When and where a run was made, and with which keys: without that, a report is no evidence of anything."""
+"""When and where a run was made, on what, and with which keys: without that, a report is no evidence of anything."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.errors import SewError
-from sew_hooks.repository.git import Repository, has_repository
+from sew_hooks.repository.git import GitError, Repository, has_repository
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey
 
@@ -21,11 +21,35 @@ class KeyLabel(NamedTuple):
     id: str
 
 
+class Commits(NamedTuple):
+    """The commits that a run tested: those up to ``to`` that ``after`` does not have. All are names of commits."""
+
+    after: tuple[str, ...]
+    to: tuple[str, ...]
+
+
+class Request(NamedTuple):
+    """What a run was asked to do: to look for which keys, in what.
+
+    ``asked`` are the words of the command line that say what is tested and with which settings. ``commits`` are the
+    commits that these words name, if they name any. ``excluded`` is the number of files that the setting ``exclude``
+    left out, and ``other_rules`` that of the tested files in which other settings chose the rules. ``sources`` are the
+    files that the result depends on; None stands for standard input.
+    """
+
+    keys: tuple[KeyLabel, ...] = ()
+    asked: tuple[str, ...] = ()
+    commits: Commits | None = None
+    excluded: int = 0
+    other_rules: int = 0
+    sources: tuple[Path | None, ...] = ()
+
+
 class Provenance(NamedTuple):
     """The time of a run in UTC, and the repository that it was made in, if it was in one.
 
     ``repository`` is the name of its folder, ``revision`` the commit that is checked out, and ``dirty`` says whether
-    tracked files differ from it.
+    the run depends on something else: tracked files differ from it, or git does not track a file that was used.
     """
 
     date: str
@@ -44,12 +68,28 @@ def now() -> datetime:
     return datetime.now(timezone.utc)
 
 
-def provenance() -> Provenance:
-    """Return the time and the place of this run."""
+def provenance(sources: Iterable[Path | None] = ()) -> Provenance:
+    """Return the time and the place of this run, which used the files ``sources``."""
     date = f"{now():%Y-%m-%dT%H:%M:%SZ}"
     if has_repository(Path.cwd()):
         with suppress(SewError):
             repository = Repository(Path.cwd())
-            changed = repository.ask("status", "--porcelain", "--untracked-files=no")
-            return Provenance(date, repository.root.name, repository.head(), bool(changed))
+            changed = bool(repository.ask("status", "--porcelain", "--untracked-files=no"))
+            dirty = changed or not _are_tracked(repository, sources)
+            return Provenance(date, repository.root.name, repository.head(), dirty)
     return Provenance(date)
+
+
+def name_of_user() -> str:
+    """Return the name that git has for the person here, or nothing."""
+    with suppress(SewError):
+        return Repository(Path.cwd()).setting("user.name") or ""
+    return ""
+
+
+def _are_tracked(repository: Repository, sources: Iterable[Path | None]) -> bool:
+    tracked = repository.tracked()
+    try:
+        return all(source is not None and repository.name_of(source) in tracked for source in sources)
+    except GitError:  # outside of it
+        return False

@@ -74,7 +74,8 @@ def groups(grouping: Grouping, findings: Iterable[CommitFinding], releases: Mapp
     for finding in findings:
         for file in finding.files:
             group = known[grouping](finding, file)
-            found.setdefault(group, Share(group)).add(finding, file)
+            same = group.casefold() if grouping == "agent" else group
+            found.setdefault(same, Share(group)).add(finding, file)
     if grouping == "release":
         order = [*dict.fromkeys(releases.values()), UNRELEASED]
         return [found[name] for name in order if name in found]
@@ -94,9 +95,10 @@ def directory_of(_: CommitFinding, file: WrittenFile) -> str:
 
 
 def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
-    """Return the agents that a commit names, or else the key whose mark it has."""
+    """Return the agents that a commit names, or else the key whose mark it has. Case does not tell agents apart."""
     if finding.commit.disclosed:
-        return ", ".join(sorted(set(finding.commit.disclosed)))
+        names = {name.casefold(): name for name in finding.commit.disclosed}
+        return ", ".join(names[same] for same in sorted(names))
     if finding.judgement.verdict == "marked":
         return f"key {finding.judgement.key}" if finding.judgement.key else NAMELESS
     return NO_AGENT

@@ -33,7 +33,8 @@ class Judgement(NamedTuple):
 
     ``p_adjusted``, to be compared with the level of the run, is the smallest over all claims about the object and about
     everything inside it: where a function is marked, so are its file and the run. ``key`` is the name of the key whose
-    mark was found, if it has a name.
+    mark was found, if it has a name, and ``keys`` are those of all keys whose mark was found in it or inside it, the
+    clearest first. ``figures_key`` is the name of the key that the evidence is for, one of ``tested`` keys.
     """
 
     evidence: Evidence
@@ -42,6 +43,9 @@ class Judgement(NamedTuple):
     p_adjusted: float
     verdict: Verdict
     key: str | None
+    keys: tuple[str, ...]
+    figures_key: str | None
+    tested: int
 
 
 class UnitFinding(NamedTuple):
@@ -176,7 +180,7 @@ class _Shown(NamedTuple):
 class _Object:
     """The result of the claims about an object and about everything inside it."""
 
-    __slots__ = ("_able", "_accepted", "_family", "_own", "_strongest")
+    __slots__ = ("_able", "_accepted", "_clearest", "_family", "_own", "_strongest")
 
     def __init__(self, family: _Family, accepted: int = 0) -> None:
         self._family = family
@@ -185,6 +189,8 @@ class _Object:
         self._own: dict[int, Trials] = {}
         self._able: dict[int, list[Trials]] = {}
         self._strongest: _Claim | None = None
+        # By the number of the key: the claim that is reported most clearly.
+        self._clearest: dict[int, _Claim] = {}
 
     def claim(self, claim: _Claim) -> None:
         """Add a claim about the object itself."""
@@ -199,6 +205,8 @@ class _Object:
             self._able.setdefault(number, []).extend(claims)
         if inside._strongest is not None:
             self._consider(inside._strongest)
+        for reported in inside._clearest.values():
+            self._consider(reported)
 
     def accompany(self, outside: _Object) -> None:
         """Add what is needed to know of an object around it: with the same grades, both agree or none does."""
@@ -224,13 +232,22 @@ class _Object:
             shown = of_file
         evidence = self._own[shown.key].evidence[shown.profile]
         profile = list(self._family.settings.profile.shares())[shown.profile].profile
-        told = evidence, profile, shown.profile > 0, self._p_adjusted
+        found = (keys[claim.number] for claim in sorted(self._clearest.values()))
+        names = tuple(name for name in found if name is not None)
+        key = keys[shown.key] if self._is_marked else None
+        verdict = self._verdict(evidence, shown)
+        other_profile = shown.profile > 0
+        return Judgement(
+            evidence, profile, other_profile, self._p_adjusted, verdict, key, names, keys[shown.key], len(keys)
+        )
+
+    def _verdict(self, evidence: Evidence, shown: _Shown) -> Verdict:
         if self._is_marked:
-            return Judgement(*told, "marked", keys[shown.key])
+            return "marked"
         if self._accepted and not any(each.total for trials in self._own.values() for each in trials.evidence):
-            return Judgement(*told, "accepted", None)
+            return "accepted"
         enough = evidence.agreements < evidence.total and self._has_enough(0) and self._has_enough(shown.profile)
-        return Judgement(*told, "not marked" if enough else "too little evidence", None)
+        return "not marked" if enough else "too little evidence"
 
     def _has_enough(self, profile: int) -> bool:
         """Whether the mark of any key would have been reported if all of it agreed in a profile."""
@@ -238,6 +255,8 @@ class _Object:
 
     def _consider(self, claim: _Claim) -> None:
         self._strongest = claim if self._strongest is None else min(self._strongest, claim)
+        if claim.p_adjusted <= self._family.settings.alpha:
+            self._clearest[claim.number] = min(claim, self._clearest.get(claim.number, claim))
 
     @property
     def _p_adjusted(self) -> float:

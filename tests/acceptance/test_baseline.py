@@ -49,7 +49,7 @@ def test_what_was_accepted_is_left_out_by_all_commands(sew: Sew, marked: Path) -
     assert flagged(sew) == []
 
 
-def test_entries_are_sorted_and_hold_no_lines_and_no_dates(sew: Sew, marked: Path) -> None:
+def test_entries_are_sorted_and_hold_no_lines(sew: Sew, marked: Path) -> None:
     accept(sew)
     document = json.loads(BASELINE.read_text())
     assert set(document) == {"version", "accepted"}
@@ -57,7 +57,7 @@ def test_entries_are_sorted_and_hold_no_lines_and_no_dates(sew: Sew, marked: Pat
     assert entries == sorted(entries)
     assert ("src/program.py", "sieve") in [entry[:2] for entry in entries]
     assert all(path == "src/program.py" and len(digest) == 64 for path, _, digest in entries)
-    assert all(set(entry) == {"path", "unit", "digest"} for entry in document["accepted"])
+    assert all(set(entry) == {"path", "unit", "digest", "date"} for entry in document["accepted"])
     assert KEY.hex()[:8] not in BASELINE.read_text()
 
 
@@ -119,6 +119,66 @@ def test_audit_shows_the_evidence_and_no_key(sew: Sew, marked: Path) -> None:
     agreements, total = map(int, row.split()[3].split("/"))
     assert agreements == total >= 20
     assert KEY.hex()[:8] not in outcome.out + outcome.err
+
+
+def test_audit_shows_the_figures_of_detection_and_names_their_keys(sew: Sew, tmp_path: Path, examples: Path) -> None:
+    """Two keys marked one file each; which key fits a function best in some profile is no matter."""
+    git = new_repository(tmp_path)
+    Path("keys.toml").write_text(f"[keys.one]\nkey = '{'01' * 32}'\n[keys.two]\nkey = '{'02' * 32}'\n")
+    Path("keys.toml").chmod(0o600)
+    ring = ("--keyring", "keys.toml")
+    for name, example in (("one", "number_puzzles.py"), ("two", "text_statistics.py")):
+        Path("pyproject.toml").write_text(f"[tool.sew]\nmark-with = '{name}'\n")
+        shutil.copy(examples / example, f"{name}.py")
+        assert sew("embed", "--profile", "all", f"{name}.py", *ring).status == 1
+    git.git("add", ".")
+    git.commit()
+    files = json.loads(sew("detect", ".", *ring, "--format", "json").out)["files"]
+    assert sew("baseline", "create", *ring).status == 0
+    rows = [line.split("   ") for line in sew("baseline", "audit", *ring).out.splitlines()]
+    shown = {cells[0]: [cell.strip() for cell in cells[1:] if cell] for cells in rows}
+    for file in files:
+        agree = f"{file['agreements']}/{file['grades']}"
+        name = file["path"].removesuffix(".py")
+        assert agree in shown[file["path"]]
+        assert f"marked ({name}, profile all)" in shown[file["path"]]
+        for unit in file["units"]:
+            cells = shown.get(f"{file['path']}: {unit['name']}")
+            if cells is not None and unit["grades"]:
+                assert f"{unit['agreements']}/{unit['grades']}" in cells
+                assert unit["figures_key"] in next(cell for cell in cells if cell.startswith(unit["verdict"]))
+    blamed = [line.split()[2] for line in sew("blame", "one.py", *ring).out.splitlines() if line.startswith("sieve ")]
+    assert blamed[0] in shown["one.py: sieve"]
+
+
+def test_the_baseline_keeps_when_by_whom_and_why_a_part_was_accepted(sew: Sew, tmp_path: Path, marked: Path) -> None:
+    git = new_repository(tmp_path)
+    git.git("config", "user.name", "Ada Lovelace")
+    assert sew("baseline", "create", "--profile", "all", "--reason", "written before the policy").status == 0
+    document = json.loads(BASELINE.read_text())
+    accepted = {"date": "2026-07-18", "by": "Ada Lovelace", "reason": "written before the policy"}
+    assert all(entry.items() >= accepted.items() for entry in document["accepted"])
+    # What is accepted later has its own reason, and the others keep theirs.
+    marked.write_text(marked.read_text().replace("def sieve(", "def primes(", 1))
+    git.git("config", "user.name", "Grace Hopper")
+    assert sew("baseline", "update", "--profile", "all", "--reason", "renamed").status == 0
+    entries = {entry["unit"]: entry for entry in json.loads(BASELINE.read_text())["accepted"]}
+    assert (entries["primes"]["by"], entries["primes"]["reason"]) == ("Grace Hopper", "renamed")
+    assert all(entry["by"] == "Ada Lovelace" for unit, entry in entries.items() if unit != "primes")
+    told = sew("baseline", "audit", "--profile", "all").out
+    assert "2026-07-18   Grace Hopper   renamed" in told
+    assert "2026-07-18   Ada Lovelace   written before the policy" in told
+    assert sew("baseline", "audit", "--reason", "none").status == 2
+
+
+def test_an_entry_without_a_date_is_read(sew: Sew, marked: Path) -> None:
+    accept(sew)
+    document = json.loads(BASELINE.read_text())
+    for entry in document["accepted"]:
+        del entry["date"]
+    BASELINE.write_text(json.dumps(document))
+    assert sew("detect", "src").status == 0
+    assert sew("baseline", "audit", "--profile", "all").status == 0
 
 
 def test_files_that_say_too_little_alone_are_accepted_together(sew: Sew) -> None:

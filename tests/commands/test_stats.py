@@ -84,6 +84,19 @@ def test_shares_by_directory_and_by_agent(sew: Sew, team: GitFolder) -> None:
     assert list(groups(sew, "--by", "directory", "HEAD~1..", "web")) == ["web"]
 
 
+def test_agents_that_differ_in_case_are_one_and_none_is_no_agent(sew: Sew, tmp_path: Path) -> None:
+    repository = new_repository(tmp_path)
+    for number, trailers in enumerate(("Claude Code", "claude code", "none", "None")):
+        message = f"Work\n\nAssisted-by: {trailers}\n"
+        _commit(repository, f"{number}.py", f"x{number} = {number}\n", f"2025-01-0{number + 1}", message)
+    both = "Work\n\nAssisted-by: Codex\nAssisted-by: CODEX\n"
+    _commit(repository, "both.py", "y = 1\n", "2025-01-06", both)
+    found = {name: group["disclosed"]["commits"] for name, group in groups(sew, "--by", "agent").items()}
+    assert found == {"claude code": 2, "no agent known": 0, "CODEX": 1}
+    commits = json.loads(sew("log", "--format", "json").out)["commits"]
+    assert [commit["disclosed"] for commit in commits][1:3] == [[], []]
+
+
 def test_the_table_has_bars_and_no_control_characters(sew: Sew, team: GitFolder) -> None:
     out = sew("stats", "--by", "agent").out
     assert re.search(r"^marked, key without a name +1 +\d+ +100 % +0 % +(\d+) of \1 +█{20}$", out, re.MULTILINE)

@@ -24,7 +24,7 @@ from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.address import PlaceAddress
 from sew_hooks.scheme.key import key_id
 from tests.conftest import KEY, ROOT, SMALL, Outcome, Sew, on_terminal
-from tests.repositories import new_repository
+from tests.repositories import GitFolder, new_repository
 
 DOCS = ROOT / "docs"
 DETECT = ("detect", "src", "--profile", "all")
@@ -506,6 +506,14 @@ def test_an_explanation_quotes_the_code_and_not_the_example_of_the_rule(sew: Sew
     assert re.search(r"final-newline: '(present|absent)'", told)
 
 
+def test_sarif_does_not_say_who_wrote_the_code(sew: Sew) -> None:
+    Path("program.py").write_text("x = 1\n")
+    told = sarif_of(sew("detect", "program.py", "--format", "sarif"))["tool"]["driver"]["rules"]
+    for rule in told:
+        assert "does not say who wrote it" in rule["help"]["text"]
+        assert "an agent of the key's owner writes" not in rule["help"]["text"] + rule["fullDescription"]["text"]
+
+
 class TestProvenance:
     """When, where and with which keys a report was made, without any key."""
 
@@ -529,6 +537,10 @@ class TestProvenance:
         told = json.loads(out)["run"]
         assert told.pop("date") == "2026-07-18T09:12:00Z"
         keys = [{"name": "team", "id": key_id(KEY)}]
+        assert told.pop("asked") == list(arguments[1:])
+        range_ = {"after": [commit], "to": [commit]} if ".." in arguments[-1] else None
+        assert told.pop("commits") == range_
+        assert told.pop("left_out") == {"excluded": 0, "other_rules": 0}
         assert told == {"repository": "project", "revision": commit, "dirty": False, "keys": keys}
         assert KEY.hex() not in out
 
@@ -559,4 +571,61 @@ class TestProvenance:
             "revision": None,
             "dirty": None,
             "keys": [{"name": None, "id": key_id(KEY)}],
+            "asked": ["."],
+            "commits": None,
+            "left_out": {"excluded": 0, "other_rules": 0},
         }
+
+    def test_the_range_is_there_as_it_was_asked_for_and_as_commits(self, sew: Sew, commit: str) -> None:
+        repository = GitFolder(Path.cwd())
+        repository.stage("program.py", "def total(values):\n    return sum(values) + 1\n")
+        after = repository.commit()
+        repository.stage("program.py", "x = 1\n")
+        repository.commit()
+        asked = ["--from-ref", "HEAD~2", "--to-ref", "HEAD~1", "."]
+        told = json.loads(sew("detect", *asked, "--format", "json").out)["run"]
+        assert (told["asked"], told["commits"]) == (asked, {"after": [commit], "to": [after]})
+        assert "asked for: --from-ref 'HEAD~2' --to-ref 'HEAD~1' .\n" in sew("detect", *asked).out
+        told = json.loads(sew("detect", "HEAD~2..HEAD~1", "--format", "json").out)["run"]
+        assert (told["asked"], told["commits"]) == (["HEAD~2..HEAD~1"], {"after": [commit], "to": [after]})
+        assert "asked for: 'HEAD~2..HEAD~1' .\n" in sew("detect", "HEAD~2..HEAD~1", ".").out
+
+    def test_a_file_that_git_does_not_track_makes_it_dirty(self, sew: Sew, commit: str) -> None:
+        def is_dirty(*paths: str, stdin: bytes = b"") -> bool:
+            dirty: bool = json.loads(sew("detect", "--format", "json", *paths, stdin=stdin).out)["run"]["dirty"]
+            return dirty
+
+        Path("notes.txt").write_text("This plays no part.\n")
+        assert not is_dirty(".")
+        Path("extra.py").write_text("x = 1\n")
+        assert not is_dirty("program.py")
+        assert is_dirty(".")
+        Path("extra.py").unlink()
+        assert is_dirty("-", stdin=b"x = 1\n")
+        assert is_dirty("-", "--stdin-filename", "program.py", stdin=b"x = 1\n")
+        Path(".sew-baseline.json").write_text('{"version": 1, "accepted": []}\n')
+        assert is_dirty("program.py")
+        repository = GitFolder(Path.cwd())
+        repository.git("add", ".sew-baseline.json")
+        repository.commit()
+        assert not is_dirty("program.py")
+        Path(".sew-baseline.json").write_text('{"version": 1, "accepted": []}')
+        assert is_dirty("program.py")
+
+    def test_what_settings_left_out_is_counted(self, sew: Sew, commit: str) -> None:
+        repository = GitFolder(Path.cwd())
+        for name in ("old/one.py", "old/two.py", "two.py", "old/notes.txt", "Three.java"):
+            repository.stage(name, "class Three {}\n" if name.endswith("java") else "x = 1\n")
+        settings = '[tool.sew]\nnamespace = "team/project"\nexclude = ["old/"]\n'
+        repository.stage("pyproject.toml", f"{settings}[tool.sew.per-file-ignores]\n'two.py' = ['local-name']\n")
+        repository.commit()
+        for asked in ((".",), ("--from-ref", "HEAD~1"), ("HEAD~1..HEAD",)):
+            told = json.loads(sew("detect", *asked, "--format", "json").out)
+            assert told["run"]["left_out"] == {"excluded": 2, "other_rules": 1}
+            assert told["namespace"] == "team/project"
+            text = sew("detect", *asked).out
+            assert "settings: 2 files left out by exclude, 1 file tested with a choice of rules\n" in text
+            assert ", namespace team/project, " in text
+        Path("pyproject.toml").write_text("[tool.sew]\nextend-ignore = ['empty-list']\n")  # one of Python
+        told = json.loads(sew("detect", ".", "--format", "json").out)["run"]["left_out"]
+        assert told == {"excluded": 0, "other_rules": 4}

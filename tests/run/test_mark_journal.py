@@ -150,6 +150,31 @@ def test_the_text_names_functions_and_counts_files_once(
     assert "2 records of 1 file, 1 of them no longer there; " in sew("log", "--recorded", "src/inventory.py").out
 
 
+def test_a_clone_without_a_record_says_that_this_proves_nothing(sew: Sew, repository: GitFolder) -> None:
+    told = "this clone has no record of that, which proves nothing: a record never leaves its own clone\n"
+    assert sew("log", "--recorded").out == told
+    assert sew("embed", "src/inventory.py").status == 1
+    assert "1 record of 1 file; " in sew("log", "--recorded").out
+    assert sew("log", "--recorded", "src/tokenizer.py").out == told
+
+
+def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository: GitFolder) -> None:
+    other = repository.folder.parent / "other.key"
+    other.write_text("0c" * 32)
+    other.chmod(0o600)
+    assert sew("embed", "src/inventory.py", "--key-file", other).status == 1
+    told = "marked in this clone with another key than those that were looked for, or in another namespace: {}\n"
+    done = sew("detect", "src")
+    assert done.err == "warning: 1 of the tested files was " + told.format(key_id(bytes.fromhex("0c" * 32)))
+    assert sew("detect", "src/tokenizer.py").err == ""
+    assert sew("detect", "src", "--key-file", other).err == ""
+    # The last marking of a file counts.
+    assert sew("embed", "src/inventory.py").status == 1
+    assert sew("detect", "src").err == ""
+    repository.write("pyproject.toml", '[tool.sew]\nnamespace = "a/b"\n')
+    assert told.format(key_id(KEY)) in sew("detect", "src").err
+
+
 def test_a_keyring_gives_the_keys_of_the_record_their_names(
     sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

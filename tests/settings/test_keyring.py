@@ -55,6 +55,33 @@ def test_the_matching_keys_are_named_each_in_its_scope(sew: Sew, ring: Path) -> 
     assert "bank_accounts.py: risk_level (claude)" in text
 
 
+def test_together_names_each_key_that_was_found_and_whose_figures_it_has(sew: Sew, ring: Path) -> None:
+    report = json.loads(sew("detect", ".", "--keyring", ring, "--format", "json").out)
+    together = report["together"]
+    assert sorted(together["keys"]) == ["build bot", "claude"]
+    assert together["key"] == together["figures_key"] == together["keys"][0]
+    text = sew("detect", ".", "--keyring", ring).out
+    names = ", ".join(together["keys"])
+    assert f"together marked ({names}, figures of {together['key']}, profile all): " in text
+    for path, key in (("bank_accounts.py", "claude"), ("tokenizer.py", "build bot")):
+        (file,) = (each for each in report["files"] if each["path"] == path)
+        assert (file["keys"], file["figures_key"]) == ([key], key)
+
+
+def test_figures_of_what_is_not_marked_name_their_key(sew: Sew, ring: Path) -> None:
+    (file,) = json.loads(sew("detect", "inventory.py", "--keyring", ring, "--format", "json").out)["files"]
+    assert (file["key"], file["keys"]) == (None, [])
+    alone = sew("detect", "inventory.py", "--key-file", "our.key").out
+    if file["figures_key"] == "claude":
+        assert f"{file['agreements']}/{file['grades']}" in alone
+    else:
+        assert file["figures_key"] == "build bot"
+    row = next(line for line in sew("detect", "inventory.py", "--keyring", ring).out.splitlines() if "y.py " in line)
+    assert row.endswith(f"   {file['verdict']} (figures of {file['figures_key']})")
+    # With one key, there is nothing to name.
+    assert "figures of" not in alone
+
+
 def test_the_hook_takes_a_keyring_too(sew: Sew, ring: Path) -> None:
     outcome = sew("hook", "detect", "--keyring", ring, "bank_accounts.py")
     assert outcome.status == 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key
+from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key, words_of
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
@@ -66,7 +66,8 @@ def detect(
     status = CLEAN
     for change in changes:
         blobs = _blobs(paths, change, detector.configuration)
-        report = _report(paths, change, blobs, detector)
+        words = tuple(words_of(paths, from_ref=from_ref, to_ref=to_ref))
+        report = _report(words, paths, change, blobs, detector)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
         status = max(status, FAILED if internal else status_of(report, detector, change, blobs))
@@ -100,10 +101,14 @@ def _blobs(paths: tuple[str, ...], change: Change | None, configuration: Configu
     return changed_inputs(change, paths or None, configuration)
 
 
-def _report(paths: tuple[str, ...], change: Change | None, blobs: list[Blob], detector: Detector) -> Report:
+def _report(
+    words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, blobs: list[Blob], detector: Detector
+) -> Report:
     from sew_hooks.run.change_inputs import written_by
     from sew_hooks.run.inputs import committed
 
     if change is None:
-        return detector.report(detector.read(committed(paths, detector.configuration)))
-    return detector.report(written_by(change, blobs, detector.read(blobs)))
+        given = committed(paths, detector.configuration)
+        return detector.report(detector.read(given), detector.request_for_files(words, paths, given))
+    request = detector.request_for_change(words, change, paths or None)
+    return detector.report(written_by(change, blobs, detector.read(blobs)), request)

@@ -23,7 +23,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield ``report`` as a JSON document; with ``explain``, it contains targets of the key."""
     settings = report.settings
     document = {
-        **heading(SCHEMA_VERSION, settings, report.keys),
+        **heading(SCHEMA_VERSION, settings, report.request),
         "claims": report.claims,
         "calibration": {language: dict(table.origin) for language, table in report.tables.items()},
         "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},

@@ -18,7 +18,7 @@ EXPLAINS = False
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield the verdict as a heading, and tables of the files and the functions."""
     headline, *details = summary(report)
-    parts = [f"## {_escaped(headline)}", *map(_escaped, details), _escaped(made(report.keys))]
+    parts = [f"## {_escaped(headline)}", *map(_escaped, details), _escaped(made(report.request))]
     if report.listed:
         parts.append(_table(Table(FILE_COLUMNS, Each(file_row, report.listed))))
     if rows := unit_rows(report):

@@ -33,9 +33,10 @@ _RULES = {
     MARKED_TOGETHER: ("MarkedTogether", "Files carry the mark of a key together, though none does on its own."),
 }
 _MEANING = (
-    "The style of this code agrees with a secret key more often than chance allows at the chosen level. Code is marked "
-    "like this when an agent of the key's owner writes it. The mark shows where code came from among people of good "
-    "will; it is no proof against a person."
+    "The style of this code agrees with a secret key more often than chance allows at the chosen level. Somebody who "
+    "has the key, or a program of theirs, has marked it or the code that it was copied from. This does not say who "
+    "wrote it: it was an agent only if nothing but agents' code is marked with this key. It proves nothing against a "
+    "person."
 )
 
 
@@ -60,8 +61,9 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the work tree."}}},
         "results": Each(partial(_result, report=report, root=root), findings(report)),
         "properties": {
-            "run": run_fields(report.keys),
+            "run": run_fields(report.request),
             "verdict": report.together.verdict if report.files else None,
+            "namespace": settings.namespace,
             "scope": settings.scope,
             "profile": settings.profile.profile,
             "test": settings.test,
