@@ -21,19 +21,26 @@ ATTRIBUTE = "sew-agent"
 class Authorship:
     """The part of a file's change that counts as an agent's, the reason in a few words, and the names of the agents.
 
-    An agent without a name has the empty one. If ``sparing``, only the change is known to be an agent's, and not the
-    file around it.
+    An agent without a name has the empty one. ``recorded`` are the agents to which our record gives functions in it,
+    where something else gives the change to another one. If ``sparing``, only the change is known to be an agent's, and
+    not the file around it.
     """
 
     lines: Lines
     reason: str
     agents: frozenset[str] = frozenset()
     sparing: bool = False
+    recorded: frozenset[str] = frozenset()
 
     @property
     def agent(self) -> str:
-        """The name of the agent, if it is known which one it was."""
+        """The name of the agent, if it is known which one it was, apart from recorded functions."""
         return next(iter(self.agents)) if len(self.agents) == 1 else ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all agents. Beside recorded functions, one without a name counts only if there is no other."""
+        return (self.agents | self.recorded) - {""} or self.agents if self.recorded else self.agents
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,8 @@ def who_wrote(
             found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}", frozenset(agents), sparing=True)
         elif name in whole:
             reason, agent = whole[name]
-            agents = {agent, *_within_marked(lines, marked.get(name, {})).agents}
-            found[name] = Authorship(lines, reason, frozenset(agents - {""} or {""}), sparing=name not in owned)
+            others = _within_marked(lines, marked.get(name, {})).agents
+            found[name] = Authorship(lines, reason, frozenset({agent}), name not in owned, others)
         elif name in marked:
             found[name] = _within_marked(lines, marked[name])
         else:

@@ -38,7 +38,7 @@ def agents_by_signals(configuration: Configuration, change: Change, co_authors: 
     changed = staged_lines(repository, change.names())
     lines = ChangedLines(repository, repository.head(), changed, staged=True)
     writers = who_wrote(lines, configuration, os.environ, recorded_functions(lines, configuration))
-    names = {agent for each in writers.values() if any(each.lines) for agent in each.agents}
+    names = {agent for each in writers.values() if any(each.lines) for agent in each.names}
     sign = sign_of_agent(configuration, os.environ)
     if sign is not None and not changed and change.is_something():
         names.add(sign[1])
