@@ -16,7 +16,7 @@ from benchmarks.rewritten import __main__ as collecting
 from benchmarks.rewritten import texts
 from sew_hooks.engine.api import detect, embed
 
-PROGRAM = Path(__file__).parents[3].joinpath("sew_hooks/files/written_files.py").read_text(encoding="utf-8")
+PROGRAM = Path(__file__).parents[3].joinpath("sew_hooks/files/replacement.py").read_text(encoding="utf-8")
 OPTIONS = Options(Path(), ["python"], None, 1, 1, Path(), None)
 
 
