@@ -40,6 +40,7 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.checkup.checks import checked
     from sew_hooks.run.checkup.diagnosis import Subject
+    from sew_hooks.run.measured_files import measured_files
     from sew_hooks.settings.commit_hooks import read_commit_hooks
     from sew_hooks.settings.configuration import load_configuration
 
@@ -51,14 +52,16 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
     marking = hooks.marking() if hooks else None
     if marking and not (key_file or keyring):
         key_file, keyring = (_named(root, marking.option(name)) for name in ("--key-file", "--keyring"))
+    configuration = load_configuration(root)
     subject = Subject(
         repository,
-        load_configuration(root),
+        configuration,
         hooks,
         marking,
         key_file,
         keyring,
         os.environ,
+        measured_files(repository, configuration),
         sample,
         track,
     )

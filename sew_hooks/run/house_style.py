@@ -6,11 +6,10 @@ A mark that uses the other variant would stand out there, however natural it is 
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import Selection, selected
@@ -19,20 +18,16 @@ from sew_hooks.errors import SewError
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.run.inputs import Input
+from sew_hooks.run.measured_files import Track, sampled
 
 _SAMPLE = 300
 """The number of files that are looked at."""
-
-_LONGEST_SECONDS = 5.0
-"""The time after which no further file is looked at."""
 
 _FEWEST = 30
 """The number of decisions that show a style."""
 
 _EXCEPTIONS = 0.02
 """The largest share of decisions that differ from the style."""
-
-Track = Callable[[Iterable[Any], str, int], Iterator[Any]]
 
 
 class Settled(NamedTuple):
@@ -68,15 +63,11 @@ def house_style(files: Sequence[Input], rules: Selection, track: Track) -> House
     for nothing.
     """
     counts: Counter[tuple[str, str, int]] = Counter()
-    chosen = random.Random(0).sample(files, min(len(files), _SAMPLE))
-    end = time.monotonic() + _LONGEST_SECONDS
     looked = 0
-    for item in track(chosen, "Reading", len(chosen)):
+    for item in sampled(files, _SAMPLE, random.Random(0), "Reading", track):
         looked += 1
         with suppress(SewError):
             counts.update(_decisions(item, rules))
-        if time.monotonic() > end:
-            break
     found = []
     for language, rule in sorted({(language, rule) for language, rule, _ in counts}):
         either = [counts[language, rule, bit] for bit in (0, 1)]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.repository.git import Repository
+from sew_hooks.run.inputs import Input
+from sew_hooks.run.measured_files import Track
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook, CommitHooks
 from sew_hooks.settings.configuration import PYPROJECT, Configuration
 
@@ -34,8 +36,8 @@ class Subject(NamedTuple):
 
     ``hooks`` is None if it has no configuration of pre-commit, and ``marking`` is the hook that marks, if there is one.
     A ``key_file`` or a ``keyring`` is that of the command line or of this hook, and ``environment`` may name others.
-    ``sample`` is the number of files that are marked to see what is found
-    again; ``track`` shows the progress of that.
+    ``files`` are those by which its code is judged. ``sample`` is the number of them that are marked to see what is
+    found again; ``track`` shows the progress of that.
     """
 
     repository: Repository
@@ -45,8 +47,9 @@ class Subject(NamedTuple):
     key_file: Path | None
     keyring: Path | None
     environment: Mapping[str, str]
+    files: Sequence[Input]
     sample: int
-    track: Callable[[Iterable[Any], str, int], Iterator[Any]]
+    track: Track
 
     @property
     def root(self) -> Path:
@@ -63,6 +66,12 @@ class Subject(NamedTuple):
         if self._hook_profile is None:
             return to_write("profile", better)
         return f"write in {HOOKS_FILE}, in the args of sew-embed: [--profile, {better}]"
+
+    def unmeasured(self) -> Diagnosis | None:
+        """Return what a check says that measures no code, because there is none or nobody wants it."""
+        if self.files and self.sample:
+            return None
+        return Diagnosis("unknown", "not measured" if self.files else "git tracks no source file to measure")
 
     @property
     def _hook_profile(self) -> str | None:

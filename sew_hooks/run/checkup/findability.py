@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.units import RESIDUAL
@@ -14,13 +13,10 @@ from sew_hooks.run.detections import DetectionSettings, InputDetections, setting
 from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking, mark
-from sew_hooks.run.measured_files import measured_files
+from sew_hooks.run.measured_files import sampled
 from sew_hooks.run.verdicts import judge
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.keyring import NamedKey
-
-_LONGEST_SECONDS = 5.0
-"""The time after which no further file is looked at."""
 
 _SEED = 0
 """It chooses the sample and the key, so that a second run gives the same figures. The key marks nothing on disk."""
@@ -57,10 +53,10 @@ class _Count:
 
 def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     """Yield the share of files and functions that a detection would find again."""
-    sources = measured_files(subject.repository, subject.configuration)
-    if not sources or not subject.sample:
-        yield Diagnosis("unknown", "not measured" if sources else "git tracks no source file to measure")
+    if unmeasured := subject.unmeasured():
+        yield unmeasured
         return
+    sources = subject.files
     counted, found = _measure(subject, sources)
     refused = f", {counted.refused} could not be marked" if counted.refused else ""
     sample = f"(sample of {counted.files + counted.refused} of {len(sources)} files{refused})"
@@ -80,7 +76,7 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("wrong", message, subject.profile(better), counted.figures())
 
 
-def _measure(subject: Subject, sources: list[Input], profile: str | None = None) -> tuple[_Count, bool]:
+def _measure(subject: Subject, sources: Sequence[Input], profile: str | None = None) -> tuple[_Count, bool]:
     """Mark a sample, with the profile of the repository unless another is named.
 
     Returns the counts, and whether all of it together would be found again.
@@ -90,17 +86,13 @@ def _measure(subject: Subject, sources: list[Input], profile: str | None = None)
     rules = configuration.rules_to_mark(profile) if profile else subject.rules
     chance, counted = random.Random(_SEED), _Count()
     key = NamedKey(None, Secret(chance.randbytes(KEY_BYTES)))
-    chosen = chance.sample(sources, min(subject.sample, len(sources)))
-    end = time.monotonic() + _LONGEST_SECONDS
-    for item in subject.track(chosen, "Measuring", len(chosen)):
+    for item in sampled(sources, subject.sample, chance, "Measuring", subject.track):
         (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
         reading = marking if isinstance(marking, Failure) else read_again(marking, [key], settings)
         if isinstance(marking, Failure) or isinstance(reading, Failure):
             counted.refused += 1
         else:
             counted.add(marking, reading, settings)
-        if time.monotonic() > end:
-            break
     together = bool(counted.readings) and judge(counted.readings, [None], settings).together.verdict == "marked"
     return counted, together
 

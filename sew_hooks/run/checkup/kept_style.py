@@ -7,16 +7,15 @@ from collections.abc import Iterator
 
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.house_style import house_style, left_out
-from sew_hooks.run.measured_files import measured_files
 from sew_hooks.settings.configuration import PYPROJECT
 
 
 def check_style(subject: Subject) -> Iterator[Diagnosis]:
     """Yield, for each setting that would leave out rules of which the code uses one variant only, these rules."""
-    files = measured_files(subject.repository, subject.configuration)
-    if not files or not subject.sample:
-        yield Diagnosis("unknown", "not measured" if files else "git tracks no source file to measure")
+    if unmeasured := subject.unmeasured():
+        yield unmeasured
         return
+    files = subject.files
     settled, looked = house_style(files, subject.rules, subject.track)
     sample = f"(sample of {looked} of {len(files)} files)"
     if not settled:
