@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
@@ -10,6 +11,7 @@ import click
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, asking, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.errors import UsageError
 
 
 @click.command()
@@ -63,12 +65,16 @@ def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | Non
     from sew_hooks.run.mark_journal import Journal
 
     repository = Repository(Path.cwd())
-    names = {repository.name_of(Path(path)) for path in paths}
     known = names_of_keys(asked.key_file, asked.keyring, Path.cwd())
-    entries = [
-        entry.named(known)
-        for entry in Journal(Path.cwd()).entries()
-        if not names or not names.isdisjoint({entry.path, *map(str, PurePosixPath(entry.path).parents)})
-    ]
+    record = [(entry.named(known), _with_folders(entry.path)) for entry in Journal(Path.cwd()).entries()]
+    names = {repository.name_of(Path(path)): path for path in paths}
+    for name, path in names.items():
+        if not os.path.lexists(path) and not any(name in places for _, places in record):
+            raise UsageError(f"{path}: no such file or directory, and nothing is recorded of one")
+    entries = [entry for entry, places in record if not names or not places.isdisjoint(names)]
     publish_listing(JournalListing(entries, repository.root), listing_format, output)
     return CLEAN
+
+
+def _with_folders(path: str) -> frozenset[str]:
+    return frozenset((path, *map(str, PurePosixPath(path).parents)))

@@ -200,8 +200,11 @@ def test_a_word_that_names_nothing_is_misuse(sew: Sew, team: GitFolder, command:
         assert sew(command, *words) == (2, "", complaint)
     head = team.git("rev-parse", "HEAD")[:10]
     for word in (head, "main"):
-        hint = f"{head}~..{head} is this one alone, and A..B those of B that A lacks"
+        hint = f"{head}~..{head} is this one alone, and A..B are those of B that A lacks"
         assert sew(command, word) == (2, "", f"sew: {word}: a commit is not a range; {hint}\n")
+    first = team.git("rev-list", "--max-parents=0", "HEAD")[:10]
+    hint = f"{first} has no parent, and A..B are those of B that A lacks"
+    assert sew(command, first) == (2, "", f"sew: {first}: a commit is not a range; {hint}\n")
 
 
 def test_a_path_that_only_the_history_has_is_known(sew: Sew, team: GitFolder) -> None:

@@ -36,7 +36,12 @@ def test_what_was_marked_is_listed_newest_first(sew: Sew, repository: GitFolder)
     assert recorded(sew) == ["src/tokenizer.py", "src/inventory.py"]
     assert recorded(sew, "src/inventory.py") == ["src/inventory.py"]
     assert recorded(sew, "src") == ["src/tokenizer.py", "src/inventory.py"]
+    Path("tests").mkdir()
     assert recorded(sew, "tests") == []
+    complaint = "sew: src/inventry.py: no such file or directory, and nothing is recorded of one\n"
+    assert sew("log", "--recorded", "src/inventry.py") == (2, "", complaint)
+    Path("src/inventory.py").unlink()
+    assert recorded(sew, "src/inventory.py") == ["src/inventory.py"]
 
 
 def test_nothing_is_recorded_where_nothing_was_written(sew: Sew, repository: GitFolder) -> None:
