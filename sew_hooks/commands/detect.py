@@ -139,7 +139,7 @@ def _detect_range(
 
 
 def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
-    if not (staged or from_ref or to_ref):
+    if not staged and from_ref is None and to_ref is None:
         return None
     from sew_hooks.repository.commits import change_of
 

@@ -119,13 +119,17 @@ def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Chan
     """Return the change that a command line names, if it names one.
 
     For a range, the files count that changed since the history of ``to_ref`` left ``from_ref``, as in a merge request.
-    Raises ``UsageError`` for both, and ``GitError`` without a repository or for a revision that does not exist.
+    Raises ``UsageError`` for both or for an empty revision, as an unset variable of a job gives it, and ``GitError``
+    without a repository or for a revision that does not exist.
     """
+    for option, revision in (("--from-ref", from_ref), ("--to-ref", to_ref)):
+        if revision == "":
+            raise UsageError(f"{option} is empty: give a revision")
     if staged and from_ref:
         raise UsageError("--staged and --from-ref cannot be used together")
     if to_ref and not from_ref:
         raise UsageError("--to-ref needs --from-ref")
-    if not (staged or from_ref):
+    if not staged and from_ref is None:
         return None
     repository = Repository(Path.cwd())
     if staged:

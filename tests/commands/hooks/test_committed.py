@@ -139,12 +139,19 @@ class TestRange:
             ["--from-ref", "--all"],
             ["--to-ref", "HEAD"],
             ["--staged", "--from-ref", "HEAD"],
+            ["--from-ref", ""],
+            ["--from-ref", "HEAD", "--to-ref", ""],
             [],
         ],
     )
     def test_misuse_is_one_line(self, arguments: list[str], sew: Sew, repository: GitFolder) -> None:
         outcome = sew("detect", *arguments)
         assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+
+    def test_a_job_whose_base_is_an_unset_variable_does_not_pass(self, sew: Sew, repository: GitFolder) -> None:
+        for arguments in (["--from-ref", ""], ["--from-ref", "HEAD", "--to-ref", ""]):
+            outcome = sew("hook", "detect", *arguments)
+            assert outcome == (2, "", f"sew: {arguments[-2]} is empty: give a revision\n")
 
 
 class TestShallowClone:
