@@ -121,8 +121,9 @@ class Detection:
 
     @property
     def text(self) -> str:
-        """The text in which lines and columns count: the source without a byte-order mark."""
-        return decode(self._source, front_end_of(self._language)).text
+        """The text in which lines and columns count: the source without a byte-order mark, with line feeds."""
+        text, _ = decode(self._source, front_end_of(self._language))
+        return text
 
     @cached_property
     def units(self) -> list[UnitDetection]:

@@ -71,7 +71,7 @@ def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Rewri
     """The text with these sites in their other variant. Raises VerificationError if it fails the check."""
     if not flips:
         return Rewritten(source, outline_of(read.analysis))
-    front_end, scope, analysis, mark, codec = read
+    front_end, scope, analysis, form = read
     chosen = [site.bit ^ (index in flips) for index, site in enumerate(analysis.sites)]
     text = render(analysis.text, [edit for index in sorted(flips) for edit in analysis.edits(index)])
     try:
@@ -79,8 +79,7 @@ def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Rewri
         _verify(after, analysis, chosen)
     except ParseError as error:
         raise VerificationError(f"the rewritten text cannot be read ({error}); nothing was changed") from None
-    result = mark + text
-    return Rewritten(result if isinstance(source, str) else result.encode(codec), outline_of(after))
+    return Rewritten(form.source_of(text, source), outline_of(after))
 
 
 def _verify(after: Analysis, before: Analysis, chosen: list[int]) -> None:

@@ -18,22 +18,29 @@ Text = TypeVar("Text", str, bytes)
 _MARK = "\ufeff"
 
 
-class DecodedSource(NamedTuple):
-    """A source as text without a byte-order mark, that mark, and the codec (empty for text)."""
+class SourceForm(NamedTuple):
+    """What the text of a source leaves out: its byte-order mark, its kind of line end, and its codec (empty for text).
 
-    text: str
+    Rules see only line feeds, so that a file has the same sites with either kind.
+    """
+
     mark: str
+    line_end: str
     codec: str
+
+    def source_of(self, text: str, source: Text) -> Text:
+        """Return ``text`` in this form, as text or bytes like ``source``."""
+        whole = self.mark + text.replace("\n", self.line_end)
+        return whole if isinstance(source, str) else whole.encode(self.codec)
 
 
 class AnalysedSource(NamedTuple):
-    """A source that was read: its front end, its sites and units, and its form before it was decoded."""
+    """A source that was read: its front end, its sites and units, and its form."""
 
     front_end: FrontEnd
     scope: str
     analysis: Analysis
-    mark: str
-    codec: str
+    form: SourceForm
 
 
 def analyse(source: str | bytes, language: str, scope: str) -> AnalysedSource:
@@ -41,8 +48,8 @@ def analyse(source: str | bytes, language: str, scope: str) -> AnalysedSource:
     front_end = front_end_of(language)
     if scope not in SCOPES:
         raise UsageError(f"unknown scope {scope!r}; known: {', '.join(SCOPES)}")
-    text, mark, codec = decode(source, front_end)
-    return AnalysedSource(front_end, scope, front_end.analyse(text, scope), mark, codec)
+    text, form = decode(source, front_end)
+    return AnalysedSource(front_end, scope, front_end.analyse(text, scope), form)
 
 
 def front_end_of(language: str) -> FrontEnd:
@@ -53,8 +60,14 @@ def front_end_of(language: str) -> FrontEnd:
     return front_end
 
 
-def decode(source: str | bytes, front_end: FrontEnd) -> DecodedSource:
-    """Return ``source`` as text. Raises ParseError for bytes that are not text."""
+def decode(source: str | bytes, front_end: FrontEnd) -> tuple[str, SourceForm]:
+    """Return ``source`` as text, and its form. Raises ParseError for bytes that are not text.
+
+    A text with line ends of both kinds stays as it is; nothing can read it.
+    """
     text, codec = (source, "") if isinstance(source, str) else front_end.decode(source)
     mark = _MARK if text.startswith(_MARK) else ""
-    return DecodedSource(text[len(mark) :], mark, codec)
+    text = text[len(mark) :]
+    if "\r" not in text or not text.count("\r\n") == text.count("\r") == text.count("\n"):
+        return text, SourceForm(mark, "\n", codec)
+    return text.replace("\r\n", "\n"), SourceForm(mark, "\r\n", codec)

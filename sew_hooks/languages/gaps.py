@@ -28,7 +28,7 @@ ANY: frozenset[Sort] = frozenset(get_args(Sort))
 LEAVES = frozenset({"return", "raise", "throw", "break", "continue", "any"})
 """Kinds of statements that leave the block around them."""
 
-_BLANK_LINE = re.compile(r"\r?\n([ \t]*)\r?\n")
+_BLANK_LINE = re.compile(r"\n([ \t]*)\n")
 
 
 class Gap(NamedTuple):
@@ -53,8 +53,7 @@ class Gap(NamedTuple):
         found = _BLANK_LINE.fullmatch(facts.text, self.start, self.end)
         filled = facts.indentation(self.at) if facts.fills_blank_lines else None
         blank = filled or "" if found is None else found[1]
-        newline = facts.newline
-        return Choice(self.at, self.start, self.end, (newline,), (newline, blank, newline))
+        return Choice(self.at, self.start, self.end, ("\n",), ("\n", blank, "\n"))
 
 
 def is_guard(statement: Statement) -> bool:

@@ -10,19 +10,18 @@ from typing import Any, ClassVar, TypeVar
 Answer = TypeVar("Answer")
 
 _WORD = re.compile(r"\w")
-_BLANK_LINE = re.compile(r"\n([ \t]*)\r?(?=\n[ \t])")
+_BLANK_LINE = re.compile(r"\n([ \t]*)(?=\n[ \t])")
 """A blank line above an indented one, or above another blank one."""
 
 
 class Layout:
-    """The layout of ``text``; ``newline`` is its kind of line break."""
+    """The layout of ``text``."""
 
     movable: ClassVar[re.Pattern[str]]
     """A bracket at the start of a line, which closing-bracket-indent may move with all that follows it there."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.newline = "\r\n" if "\r\n" in text else "\n"
         self._answers: dict[tuple[Hashable, ...], Any] = {}
 
     def once(self, ask: Callable[..., Answer], *about: Hashable) -> Answer:
@@ -73,8 +72,3 @@ class Layout:
         """Whether nothing but white space follows on the line."""
         end = self.text.find("\n", position)
         return not self.text[position : end if end >= 0 else len(self.text)].strip()
-
-    def can_join_lines(self, start: int, end: int) -> bool:
-        """Whether the file would still show its kind of line break if the range lost its own."""
-        text, newline = self.text, self.newline
-        return newline == "\n" or newline in text[:start] or newline in text[end:]

@@ -14,7 +14,6 @@ import tree_sitter
 from sew_hooks.errors import ParseError
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
-_LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
 @lru_cache
@@ -55,9 +54,7 @@ def parse(text: str, language: str, check_limits: Callable[[str], None]) -> Any:
         raise ParseError("contains a NUL character")
     if text.startswith("\ufeff"):
         raise ParseError("a byte-order mark inside text; hand over the bytes")
-    if _LONE_RETURN.search(text):
-        raise ParseError("mixes line endings")
-    if "\r\n" in text and re.search(r"(?<!\r)\n", text):
+    if "\r" in text:
         raise ParseError("mixes line endings")
     check_limits(text)
     ascii_text = text if text.isascii() else _BEYOND_ASCII.sub(_stand_in, text)

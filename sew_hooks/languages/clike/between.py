@@ -105,7 +105,7 @@ def _adjoin(last: Comment, start: int, facts: Facts) -> bool:
 
 
 def _comment(start: int, end: int, facts: Facts) -> Comment:
-    text = facts.text[start:end].rstrip("\r")
+    text = facts.text[start:end]
     if not text.startswith("// ") or text != text.rstrip() or text[3:4] == " " or len(text) < 4:
         return Comment(start, start + len(text), ())
     return Comment(start, start + len(text), ((start + 3, start + len(text)),))

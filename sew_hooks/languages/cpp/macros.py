@@ -12,7 +12,7 @@ _DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(\w+)(.*)", re.MULT
 _ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|\Z))", re.MULTILINE)
 """A macro whose name has other characters."""
 
-_DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
 _CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
 _LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
 _HARMLESS = frozenset(
@@ -45,7 +45,7 @@ _OPENS = re.compile(r"\s*\(")
 _BRACKET = re.compile(r"[()]")
 
 _USING_ENUM = re.compile(r"using(?<!\wusing)\s+enum\b")
-_INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
+_INCLUDE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*(?:include|include_next|import)\b[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 _STANDARD = re.compile(
     r"<(?:algorithm|any|array|atomic|barrier|bit|bitset|c(?:assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits"
     r"|locale|math|setjmp|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|time|uchar|wchar|wctype)|charconv|chrono"
@@ -61,10 +61,10 @@ _STANDARD = re.compile(
 )
 """Headers of the standard library and of the system: their declarations are known, or collide with nothing."""
 
-_ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\r?\n")
+_ODD_SPLICE = re.compile(r"\\[ \t\f\v]+\n")
 """A line end that some compilers take for a splice."""
 
-_SPLICE = re.compile(r"\\\r?\n")
+_SPLICE = re.compile(r"\\\n")
 
 DIGRAPHS = re.compile(r"<%|%>|<:(?!:)|:>|%:|\?\?[=/'()!<>-]")
 """Spellings of brackets that the parser does not know, and trigraphs."""

@@ -15,17 +15,17 @@ from typing import NamedTuple
 from sew_hooks.languages.cpp.misplaced import ACCESS, Token, are_macros, class_head, in_lead, misplaced
 
 _TOKEN = re.compile(
-    r"""//(?:[^\r\n\\]|\\\r?\n|\\.)* | /\*(?:.*?\*/|.*)
+    r"""//(?:[^\n\\]|\\\n|\\.)* | /\*(?:.*?\*/|.*)
     | (?:u8|[uUL])?R"(?P<mark>[^()\\\s"]{0,16})\((?:.*?\)(?P=mark)"|.*)
     | (?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"? | (?:u8|[uUL])?'(?:[^'\\\n]|\\.)*'?
-    | ^[ \t\f\v]*\#(?:[^\r\n\\]|\\\r?\n|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
+    | ^[ \t\f\v]*\#(?:[^\n\\]|\\\n|\\.)* | \d(?:'?[\w.])* | [A-Za-z_]\w* | :: | -> | && | \S""",
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Za-z_:]")
 _DIRECTIVE = re.compile(r"\s*#\s*(\w*)")
 _REST = re.compile(
     r"^[ \t\f\v]*\#[ \t\f\v]*(?:(?:el)?if\b | define[ \t]+\w+(?:\([^()\n]*\))? | pragma\b | error\b"
-    r" | warning\b)(?P<rest>(?:[^\r\n\\]|\\\r?\n|\\.)*)",
+    r" | warning\b)(?P<rest>(?:[^\n\\]|\\\n|\\.)*)",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 """The rest of a directive after its words, if it is not C++."""
@@ -86,7 +86,7 @@ def directives(text: str) -> list[StandIn]:
     C++.
     """
     found = _REST.finditer(text)
-    return [_stand_in(text, *one.span("rest"), " 1") for one in found if one["rest"][1:2].strip("\r\n")]
+    return [_stand_in(text, *one.span("rest"), " 1") for one in found if one["rest"][1:2].strip("\n")]
 
 
 def applied(text: str, found: Iterable[StandIn]) -> str:
@@ -334,5 +334,5 @@ class _Scan:
 
 def _stand_in(text: str, start: int, end: int, instead: str) -> StandIn:
     """A replacement for a range, which keeps its lines."""
-    blank = re.sub(r"[^\r\n]", " ", text[start:end])
+    blank = re.sub(r"[^\n]", " ", text[start:end])
     return StandIn(start, end, instead + blank[len(instead) :])

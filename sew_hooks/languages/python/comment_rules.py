@@ -22,7 +22,7 @@ _BEHIND = re.compile(r"[ \t]+#([^\n]*)(?:\n(?:\s*\n)?(?P<below>[ \t]*#)?|\Z)")
 them.
 """
 
-_PROSE = re.compile(r" (\S(?:[^\r\n]*[^\s])?)\r?\Z")
+_PROSE = re.compile(r" (\S(?:[^\n]*[^\s])?)\Z")
 _CODE = re.compile(r"(?:assert|await|del|from|global|import|nonlocal|not|print|raise|return|yield)\b", re.IGNORECASE)
 """Words that begin statements and expressions without any sign."""
 

@@ -14,7 +14,7 @@ _LONG = 20
 
 _RUN = re.compile(rf"\n[ \t\f]*#[^\n]*(?:\n[ \t\f]*#[^\n]*){{{_LONG - 1},}}")
 
-_PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\r\n]*(?=\r?$)""", re.MULTILINE)
+_PLAIN_LINE = re.compile(r"""^[ \t\f]*#[^"'\\{}\n]*$""", re.MULTILINE)
 """A comment line, or a line of a string that neither ends there nor contains a replacement field."""
 
 

@@ -12,7 +12,7 @@ from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.shared_facts import Parts, SharedFacts
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
-_COMMENT = re.compile(r"[ \t]*#[^\r\n]*")
+_COMMENT = re.compile(r"[ \t]*#[^\n]*")
 DIRECTIVE = re.compile(
     r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)", re.IGNORECASE
 )
@@ -97,7 +97,7 @@ class Facts(SharedFacts):
         """
         line = self.line_start(start)
         above = self.text[self.line_start(line - 1) : line] if line else ""
-        return self.after_comment(end) == end and not DIRECTIVE.match(above) and self.can_join_lines(start, end)
+        return self.after_comment(end) == end and not DIRECTIVE.match(above)
 
     def after_comment(self, end: int) -> int:
         """The end of a comment after ``end`` on its line, or ``end`` if there is none."""

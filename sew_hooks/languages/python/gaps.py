@@ -22,11 +22,11 @@ _SORTS: dict[str, Sort] = {
     "raise": "other", "assign": "assign", "annotation": "assign", "augmented": "assign", "assert": "call",
     "del": "call",
 }  # fmt: skip
-_BEHIND = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?=\r?\n)")
+_BEHIND = re.compile(r"[ \t]*(?:#[^\n]*)?(?=\n)")
 """The text that may follow a statement on its line."""
 
 _AFTER_INDENT = re.compile(r"[ \t]*")
-_BREAKS = re.compile(r"\r?\n(?:[ \t]*\r?\n)*")
+_BREAKS = re.compile(r"\n(?:[ \t]*\n)*")
 _MARKER = re.compile(r"#\s*(?:%%|<|>|\[|\]|region|endregion|--8<--|type:|cython:|\W*$)")
 """A comment that an editor or a tool looks for, or a ruler."""
 

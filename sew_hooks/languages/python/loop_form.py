@@ -36,7 +36,7 @@ class LoopForm(Rule):
         indent = facts.indentation(node.start)
         if indent is None or not facts.can_reshape(node.start, node.end):
             return None
-        lines = LineStarts(f"{facts.newline}{indent}", facts.indent_step())
+        lines = LineStarts(f"\n{indent}", facts.indent_step())
         zero, one = self.forms(node.parts, lines, facts)
         return Choice(node.start, node.start, node.end, zero, one, closed=(node,))
 

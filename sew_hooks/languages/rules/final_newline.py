@@ -21,14 +21,12 @@ class FinalNewline(Rule[FactsT]):
         text = facts.text
         if body.form != "file" or not body.statements:
             return
-        end = len(text)
-        if text.endswith(facts.newline):
-            end -= len(facts.newline)
+        end = len(text) - text.endswith("\n")
         last = text[facts.line_start(end) : end]
         if not last.strip() or not self.may_end(last, body, facts):
             return
         content = Span(0, end)
-        yield self.file(facts), Choice(end, 0, len(text), (content, facts.newline), (content,))
+        yield self.file(facts), Choice(end, 0, len(text), (content, "\n"), (content,))
 
     def file(self, facts: FactsT) -> Node:
         """The unit of the whole file in an address."""

@@ -60,7 +60,7 @@ def may_be_joined(run: list[Component], facts: Facts) -> bool:
     first, last = run[0].group, run[-1].group
     if facts.indentation(first.start) is None or not facts.ends_line(last.end):
         return False
-    if not facts.can_join_lines(first.start, last.end) or not all(one.group.plain for one in run):
+    if not all(one.group.plain for one in run):
         return False
     if not all(facts.one_line(one.start, one.end) for one in run) or not facts.types.may_declare_together(
         run[0].declared

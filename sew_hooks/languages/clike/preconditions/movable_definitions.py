@@ -16,7 +16,7 @@ from sew_hooks.languages.tree import Body, Function, Statement
 _FORMS = frozenset({"class", "file", "file-part"})
 _WORD = re.compile(r"\w+")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_LINE_UP = re.compile(r"[ \t]*(?:(?:[{:;,]|#[^\n]*)[ \t]*)?(?://[^\n]*|/\*[^\n]*\*/)?[ \t\r]*\Z")
+_LINE_UP = re.compile(r"[ \t]*(?:(?:[{:;,]|#[^\n]*)[ \t]*)?(?://[^\n]*|/\*[^\n]*\*/)?[ \t]*\Z")
 """The rest of the line on which the code above ends."""
 
 _HEADING = re.compile(

@@ -44,13 +44,12 @@ def _above(node: Function | Class, facts: Facts) -> Choice | None:
     above = text[after:top]
     if above.strip() or above.count("\n") not in (1, 2):
         return None
-    newline = facts.newline
     start = top
-    while start > after and text[start - 1] in "\r\n":
+    while start > after and text[start - 1] == "\n":
         start -= 1
     if start != after and text[after:start].strip(" \t"):
         return None
-    return Choice(node.start, start, top, (newline * 2,), (newline,))
+    return Choice(node.start, start, top, ("\n\n",), ("\n",))
 
 
 RULES = (BlankLines(),)

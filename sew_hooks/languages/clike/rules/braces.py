@@ -13,7 +13,7 @@ from sew_hooks.languages.clike.whole_statements import SIMPLE
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Compound, Function, If, Node
 
-_NEXT_LINE = re.compile(r"\r?\n[ \t]*")
+_NEXT_LINE = re.compile(r"\n[ \t]*")
 
 
 class Braces(Rule):
@@ -60,9 +60,9 @@ def _choice(node: Node, facts: Facts) -> Choice | None:
     own = Span(statement.start, statement.end)
     if _NEXT_LINE.fullmatch(gap):
         indent = facts.level(node.start)
-        if indent is None or not facts.ends_line(body.end) or not facts.can_join_lines(close, statement.end):
+        if indent is None or not facts.ends_line(body.end):
             return None
-        zero, one = (gap, own), (" {", gap, own, f"{facts.newline}{indent}}}")
+        zero, one = (gap, own), (" {", gap, own, f"\n{indent}}}")
     elif gap in ("", " ") and facts.one_line(statement.start, statement.end):
         zero, one = (gap, own), (" {", " ", own, " }")
         if body.form == "braces":

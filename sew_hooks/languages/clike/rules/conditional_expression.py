@@ -21,7 +21,7 @@ class ConditionalExpression(Rule):
         if not isinstance(node, Region):
             return None
         indent = facts.indentation(node.start)
-        if indent is None or not facts.ends_line(node.end) or not facts.can_join_lines(node.start, node.end):
+        if indent is None or not facts.ends_line(node.end):
             return None
         name, test, body, orelse = (node.parts[part] for part in ("name", "test", "body", "orelse"))
         if test.parens and test.kind == "equality":
@@ -38,7 +38,7 @@ class ConditionalExpression(Rule):
             if not precedence.binds(part, precedence.OR) or not facts.one_line(part.outer_start, part.outer_end):
                 return None
         condition, yes, no = (Span(part.outer_start, part.outer_end) for part in (test, body, orelse))
-        line = f"{facts.newline}{indent}"
+        line = f"\n{indent}"
         step = facts.step(node.body)
         target = facts.text[name.start : name.end]
         zero = (f"{target} = ", condition, " ? ", yes, " : ", no, ";")

@@ -15,14 +15,11 @@ class ClikeFinalNewline(FinalNewline[Facts]):
 
     def may_end(self, last: str, body: Body, facts: Facts) -> bool:
         code = last.strip()
-        if code.startswith("#") or code.endswith("\\") or _continues(last, facts.text):
-            return False
-        end = len(facts.text)
-        return facts.can_join_lines(end - len(facts.newline) * facts.text.endswith(facts.newline), end)
+        return not (code.startswith("#") or code.endswith("\\") or _continues(last, facts.text))
 
 
 def _continues(last: str, text: str) -> bool:
-    above = text.rstrip("\r\n").removesuffix(last).splitlines()
+    above = text.rstrip("\n").removesuffix(last).splitlines()
     return bool(above) and above[-1].endswith("\\")
 
 

@@ -32,7 +32,7 @@ class MultipleDeclaration(Rule):
             for index, component in enumerate(run):
                 own = Span(component.start, component.end)
                 zero += [", ", own] if index else [own]
-                one += [f"{facts.newline}{indent}{kind} " if index else f"{kind} ", own, ";"]
+                one += [f"\n{indent}{kind} " if index else f"{kind} ", own, ";"]
             zero.append(";")
             yield run[0], Choice(first.start, first.start, last.end, tuple(zero), tuple(one))
 

@@ -26,7 +26,7 @@ MAX_BRANCHES = 1000
 LibCST, the referee, recurses at each.
 """
 
-_NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\r?\n", re.MULTILINE)
+_NOTHING_BUT_CONTINUED = re.compile(r"^[ \t\f]*\\\n", re.MULTILINE)
 
 
 class Compounds(Statements):
@@ -64,9 +64,7 @@ class Compounds(Statements):
     def line_end(self, position: int) -> int:
         """The end of the line that ``position`` is on, before its terminator."""
         end = self.text.find("\n", position)
-        if end < 0:
-            return len(self.text)
-        return end - 1 if self.text[end - 1] == "\r" else end
+        return len(self.text) if end < 0 else end
 
     def indentation(self, position: int) -> str:
         """The indentation of the line that starts with the token at ``position``."""

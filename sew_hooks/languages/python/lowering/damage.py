@@ -13,7 +13,7 @@ from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
-_BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*|\r)?(?:\n[ \t\f]*(?:#[^\n]*|\r)?(?=\n))*(?:\Z|\n([ \t\f]*))")
+_BEHIND = re.compile(r"[ \t\f;]*(?:#[^\n]*)?(?:\n[ \t\f]*(?:#[^\n]*)?(?=\n))*(?:\Z|\n([ \t\f]*))")
 """The rest of a line without code and all such lines after it; the group is the next line's indentation."""
 
 

@@ -24,7 +24,7 @@ _CLEAR = frozenset(
 )  # fmt: skip
 """The content of an f-string in which every identifier but attributes names a variable; ``f"{x=}"`` would show it."""
 
-_CONTINUATION = re.compile(r"\\\r?\n")
+_CONTINUATION = re.compile(r"\\\n")
 
 
 class PythonPieces(Pieces[Scope]):

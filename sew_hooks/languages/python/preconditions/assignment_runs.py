@@ -25,7 +25,6 @@ class Run:
         self.start = components[0].group.start
         self.end = components[-1].group.end
         self.indent = facts.indentation(self.start)
-        self.newline = facts.newline
         signed = components[-1] if components[0].group.form == "," else components[0]
         self.sign = facts.assign_sign(signed.target.end)
         texts = {facts.text[value.start : value.end] for value in values}
@@ -44,7 +43,7 @@ class Run:
         """One assignment on each line."""
         out: list[Part] = []
         for index, (name, value) in enumerate(zip(self.names, self.values, strict=True)):
-            lead = f"{self.newline}{self.indent}" if index else ""
+            lead = f"\n{self.indent}" if index else ""
             out += [f"{lead}{name}{self.sign}", Span(value.outer_start, value.outer_end)]
         return tuple(out)
 

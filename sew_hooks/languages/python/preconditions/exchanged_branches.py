@@ -7,9 +7,9 @@ import re
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.tree import Body, If
 
-_ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\r?\n\Z")
+_ELSE = re.compile(r"\s*else[ \t]*:[ \t]*\n\Z")
 _LINE = re.compile(r"\n([ \t]*)([^\s])")
-_COLON = re.compile(r"[ \t]*:[ \t]*\r?\n\Z")
+_COLON = re.compile(r"[ \t]*:[ \t]*\n\Z")
 
 
 def may_exchange(node: If, body: Body, orelse: Body, facts: Facts) -> bool:

@@ -54,7 +54,7 @@ _OPERAND = re.compile(r"(?<![\w.])([^\W\d]\w*)(?=\s*[.\[|])|\|\s*([^\W\d]\w*)")
 """A name of which an annotation takes a part, or that it joins with another one."""
 
 _CLASS = re.compile(r"^[ \t]*class[ \t]+(\w+)", re.MULTILINE)
-_BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)+[ \t]*")
+_BLANK_LINES = re.compile(r"(?:[ \t]*\n)+[ \t]*")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _LINE = re.compile(r"([ \t]*)(#?)[^\n]*(?:\n|\Z)")
 

@@ -10,7 +10,7 @@ from sew_hooks.languages.split_strings import Literal, Strings
 from sew_hooks.languages.tree import Node
 
 _LITERAL = re.compile(r"""([fF]?)("|')((?:[^\\\n"']|\\[^\n]|(?!\2)["'])*)\2(?!\2)""")
-_GAP = re.compile(r"[ \t]*\r?\n[ ]*")
+_GAP = re.compile(r"[ \t]*\n[ ]*")
 _TEXT = re.compile(
     r"""#[^\n]*|("{3}|'{3})(?P<long>(?:[^\\]|\\.)*?)\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL
 )

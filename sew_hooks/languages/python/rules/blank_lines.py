@@ -35,10 +35,9 @@ class BlankLines(Rule):
         above = text[line:end].rstrip()
         if line > previous.end or above.endswith("\\"):
             return None  # a comment that belongs to neither, or a continued line
-        start = end - len(facts.newline)
+        start = end - 1
         guide = 2 if facts.owner is None else 1
-        newline = facts.newline
-        return Choice(node.start, start, top, (newline * (guide + 1),), (newline * guide,))
+        return Choice(node.start, start, top, ("\n" * (guide + 1),), ("\n" * guide,))
 
 
 RULES = (BlankLines(),)

@@ -36,7 +36,7 @@ class ConditionalExpression(Rule):
             return None  # without its `not`, which branch-order could strip, it would need parentheses
         condition, yes, no = (Span(part.outer_start, part.outer_end) for part in (test, body, orelse))
         begin = f"{name.value}{facts.assign_sign(name.end)}"
-        line = f"{facts.newline}{indent}"
+        line = f"\n{indent}"
         step = facts.indent_step()
         zero = (begin, yes, " if ", condition, " else ", no)
         one = ("if ", condition, f":{line}{step}{begin}", yes, f"{line}else:{line}{step}{begin}", no)

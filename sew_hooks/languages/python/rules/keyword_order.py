@@ -17,7 +17,7 @@ from sew_hooks.languages.tree import Node, is_literal
 _LAST = frozenset({"help", "metavar", "dest", "func", "callback", "kwargs", "prog"})
 """Keywords that people write first or last."""
 
-_GAP = re.compile(r",[ ]*(?:\r?\n[ ]*)?\Z")
+_GAP = re.compile(r",[ ]*(?:\n[ ]*)?\Z")
 
 
 class _Keyword(NamedTuple):
