@@ -36,13 +36,13 @@ def commit(team: Team, **variables: str) -> subprocess.CompletedProcess[str]:
     return team.run("git", "commit", "--message", "A commit", **variables)
 
 
-def commit_twice(team: Team) -> str:
+def commit_twice(team: Team, **variables: str) -> str:
     """Commit what is staged, which is stopped once, and then goes through; return what the first time printed."""
-    first = commit(team)
+    first = commit(team, **variables)
     assert first.returncode == 1
     assert STOPPED in first.stdout
     team.git("add", "--all")
-    second = commit(team)
+    second = commit(team, **variables)
     assert second.returncode == 0, second.stdout
     return first.stdout
 
@@ -65,8 +65,9 @@ class TestPreCommit:
         team.git("push", "--quiet", "origin", "main")
 
         team.use(example)
+        team.add({"pyproject.toml": EXAMPLES["hooks.md#sew-embed toml"]})
         team.git("add", "program.py")
-        assert "marked program.py" in commit_twice(team)
+        assert "marked program.py" in commit_twice(team, AI_AGENT="AI agent")
         assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
         team.git("push", "--quiet", "origin", "main")
 
@@ -485,6 +486,19 @@ class TestContinuousIntegration:
         passed = action.run(on_machine, {**given, "figures": "true"}, SEW_KEY=KEY.hex())
         assert passed.returncode == 0, passed.stdout
         assert "p adjusted" in action.summary.read_text()
+
+    @example("ci.md#after-the-merge yaml")
+    def test_the_action_tests_what_a_push_added(
+        self, example: str, on_machine: Team, examples: Path, action: Action, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        workflow = self.check(example, "vendor.github-workflows", tmp_path_factory.mktemp("workflow"))
+        assert action.defaults["base"].endswith("|| github.event.before }}")
+        given = action.inputs(workflow, base=self.branch(on_machine, examples))
+        failed = action.run(on_machine, given, SEW_KEY=KEY.hex())
+        assert (failed.returncode, UNDISCLOSED in failed.stdout) == (1, True)
+        action.steps = action.steps[1:]  # it is installed
+        nothing = action.run(on_machine, {**given, "base": ""}, SEW_KEY=KEY.hex())
+        assert (nothing.returncode, "--from-ref is empty" in nothing.stdout) == (2, True)
 
     @example("ci.md#code-scanning yaml")
     def test_the_action_reports_alerts(
