@@ -59,6 +59,21 @@ def test_how_much_code_it_takes() -> None:
         assert shown == [f"{_rounded(_found_in_commits(each, CODE[code], int(lines)))} %" for each in LANGUAGES]
 
 
+def test_what_the_evaluation_says_of_evidence() -> None:
+    """The first row of a language is that of its usual formatter."""
+    rows = _table("docs/evaluation.md", "| | Python | Java | C++ | Python, model | Java, model | C++, model |")
+    assert len(rows) == 5
+    for title, *shown in rows:
+        objects, lines = re.fullmatch(r"(\w+) of (\d+) lines and more", title).groups()  # type: ignore[union-attr]
+        for number, share in enumerate(shown):
+            code = {"Language": LANGUAGES[number % 3], "Code": ("production", "agent")[number // 3]}
+            if objects == "commits":
+                found = _found_in_commits(code["Language"], code["Code"], int(lines))
+            else:
+                found = _rows("evidence", "What is found again", Objects=objects, **code)[0]["Found"]
+            assert share == _rounded(found), (title, code)
+
+
 def test_how_many_functions_are_found() -> None:
     found = [row["Found"] for row in _rows("evidence", "What is found again", Objects="functions")]
     said = f"Of single functions with 25 or more lines, {_rounded(min(found))} to {_rounded(max(found))} % are found."
