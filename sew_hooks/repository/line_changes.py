@@ -11,8 +11,8 @@ from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.git import Repository, unquoted
 
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
-PATCH = ("-p", "-U0", "--text", "--indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/")
-"""The options of git for a patch that ``lines_in_patch`` reads."""
+PATCH = ("-p", "-U0", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--src-prefix=a/", "--dst-prefix=b/")
+"""The options of git for a patch that ``lines_in_patch`` reads. Line ends alone are no change."""
 
 _AT_A_TIME = 200
 """The number of files in one call of git: a command line has a limit."""

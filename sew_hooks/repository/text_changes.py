@@ -25,6 +25,11 @@ class TextChange(NamedTuple):
     kept: dict[int, int]
 
 
+def lines_of(content: bytes) -> list[bytes]:
+    """The lines of a text, without their ends: those of Unix and of Windows are alike."""
+    return content.replace(b"\r\n", b"\n").split(b"\n")
+
+
 def change_between(before: Sequence[TextT], after: Sequence[TextT]) -> TextChange:
     """Return the change between two texts, given as their lines. If it is very large, little of it is known."""
     start = _alike(before, after)

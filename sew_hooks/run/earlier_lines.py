@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.errors import SewError
-from sew_hooks.repository.text_changes import change_between
+from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.unit_texts import unit_lines
@@ -28,5 +28,5 @@ def earlier_lines(item: Input, content: bytes, language: str, scope: str, journa
         return frozenset()
     lines = unit_lines(before, units)
     recorded = {number for unit in known.among(before, units) for number in lines[unit]}
-    kept = change_between(before.split(b"\n"), content.split(b"\n")).kept
+    kept = change_between(lines_of(before), lines_of(content)).kept
     return frozenset(number for number, old in kept.items() if old in recorded)

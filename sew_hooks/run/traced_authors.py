@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.repository.git import Repository
-from sew_hooks.repository.text_changes import change_between
+from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.repository.written_traces import traced_now, write_trace
 from sew_hooks.run.inputs import Input
 
@@ -21,16 +21,16 @@ def record_authors(item: Input, content: bytes, before: bytes | None) -> None:
     path = Path(item.name)
     repository = Repository(path.parent)
     name = repository.name_of(path)
-    written = content.split(b"\n")
+    written = lines_of(content)
     authors: dict[int, str] = {}
     if before is not None:
-        earlier = before.split(b"\n")
+        earlier = lines_of(before)
         known = traced_now(repository, name, len(earlier))
         kept = change_between(earlier, written).kept
         authors = {new: known[old] for new, old in kept.items() if old in known}
     authors |= dict.fromkeys((item.lines or Lines()).written, item.agent)
     marked = item.content()
-    write_trace(repository, name, marked, _carried(authors, written, marked.split(b"\n")))
+    write_trace(repository, name, marked, _carried(authors, written, lines_of(marked)))
 
 
 def _carried(authors: Mapping[int, str], before: Sequence[bytes], after: Sequence[bytes]) -> dict[int, str]:

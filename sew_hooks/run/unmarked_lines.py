@@ -16,7 +16,7 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
 from sew_hooks.files.appended_lines import append_line
 from sew_hooks.files.regular_files import read_source
-from sew_hooks.repository.text_changes import change_between
+from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.mark_journal import Journal
 
 _NAME = "unmarked.jsonl"
@@ -54,7 +54,7 @@ def with_unmarked(journal: Journal, name: str, before: bytes, content: bytes, li
                     known = entry if (entry.path, entry.sha256) == (name, digest) else known
     if known is None:
         return lines
-    kept = change_between(before.split(b"\n"), content.split(b"\n")).kept
+    kept = change_between(lines_of(before), lines_of(content)).kept
     written, earlier = (
         frozenset(number for number, old in kept.items() if any(first <= old <= last for first, last in blocks))
         for blocks in (known.written, known.earlier)

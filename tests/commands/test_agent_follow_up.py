@@ -125,6 +125,16 @@ class TestAgentHook:
             edit(sew, "claude-code", path, EDITS[kind][0], EDITS[kind][1])
         assert is_marked(path)
 
+    def test_line_ends_are_nobodys(self, sew: Sew, path: Path) -> None:
+        old, new = EDITS["return"]
+        before = path.read_text()
+        path.write_bytes(before.replace("\n", "\r\n").encode())
+        after = before.replace(old, new)
+        path.write_bytes(after.encode())
+        send(sew, "claude-code", path, before.replace("\n", "\r\n"), after, old, new)
+        assert path.read_text().startswith(PROGRAM)
+        assert is_marked(path)
+
     def test_a_formatter_in_between_is_nobody(self, sew: Sew, path: Path) -> None:
         path.write_text(
             path.read_text().replace('"value"', "'value'").replace("return result", "return (\n        result\n    )")

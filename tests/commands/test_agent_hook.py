@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests import agent_events
+from tests.agent_events import Call
 from tests.conftest import AGENT, KEY, PERSON, PROGRAM, ROOT, Outcome, Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -336,6 +338,21 @@ class TestLineEnds:
         marked = path.read_bytes().decode()
         assert marked != AGENT.replace("\n", ends)
         assert marked.count("\r\n") == (marked.count("\n") if ends == "\r\n" else 0)
+
+    @pytest.mark.parametrize(("ends", "told"), [("\r\n", "\n"), ("\n", "\r\n")])
+    def test_a_persons_lines_stay_a_persons_where_only_their_ends_change(
+        self, sew: Sew, repository: GitFolder, ends: str, told: str
+    ) -> None:
+        persons = "\n\n".join([PROGRAM, AGENT.replace("agents", "others")])
+        repository.stage("program.py", persons.replace("\n", ends))
+        repository.commit()
+        text = f"{persons}\n\n{AGENT}".replace("\n", told)
+        path = repository.write("program.py", text)
+        sent = agent_events.claude_code(Call(repository.folder, "program.py", None, text, persons, text))
+        assert _silent(_send(sew, "claude-code", sent), sent)
+        marked = path.read_bytes().decode()
+        assert marked.startswith(persons.replace("\n", told))
+        assert marked != text
 
 
 class TestGeminiCli:

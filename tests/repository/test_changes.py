@@ -96,6 +96,15 @@ class TestStaged:
         assert max(found["a.py"].written) == 12
         assert found["b.py"] == written(11)
 
+    @pytest.mark.parametrize(("before", "after"), [("\r\n", "\n"), ("\n", "\r\n")])
+    def test_line_ends_are_no_change(self, before: str, after: str, git: GitFolder) -> None:
+        git.stage("a.py", TEN.replace("\n", before))
+        git.stage("b.py", TEN.replace("\n", before))
+        git.commit()
+        git.stage("a.py", TEN.replace("\n", after))
+        git.stage("b.py", TEN.replace("line4\n", "other\n").replace("\n", after) + "end")
+        assert staged(git, "a.py", "b.py") == {"b.py": written(4, 11)}
+
     def test_a_moved_file_has_no_changed_lines_and_an_edited_one_its_own(self, git: GitFolder) -> None:
         git.stage("old.py", TEN)
         git.stage("before.py", TEN.replace("line", "text"))

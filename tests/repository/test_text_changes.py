@@ -6,7 +6,7 @@ import random
 import time
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.repository.text_changes import change_between
+from sew_hooks.repository.text_changes import change_between, lines_of
 
 
 def test_lines_that_are_written_removed_and_kept() -> None:
@@ -17,6 +17,11 @@ def test_lines_that_are_written_removed_and_kept() -> None:
     assert change_between(before, list("abef")).lines == Lines(frozenset(), frozenset({2}))
     assert change_between(before, before) == (Lines(), {number: number for number in range(1, 7)})
     assert change_between([], ["a"]).lines == Lines(frozenset({1}))
+
+
+def test_line_ends_are_no_change() -> None:
+    before, after = b"a\r\nb\r\n\rc\r\n", b"a\nb\n\rc\r\nd"
+    assert change_between(lines_of(before), lines_of(after)).lines == Lines(frozenset({4}))
 
 
 def test_what_is_kept_is_alike(chance: random.Random) -> None:

@@ -49,6 +49,19 @@ class TestEndToEnd:
         )
         assert path.read_text() == edited
 
+    def test_an_agent_that_changes_line_ends_does_not_make_a_persons_functions_its_own(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'signals = ["environment"]')
+        git.stage("program.py", PROGRAM.replace("\n", "\r\n"))
+        git.commit()
+        monkeypatch.setenv("CLAUDECODE", "1")
+        path = git.stage("program.py", PROGRAM)
+        assert "none of its lines changed" in sew("hook", "embed", "program.py", "-v").err
+        git.stage("program.py", BOTH)
+        assert sew("hook", "embed", "--profile", "syntax", "program.py").status == 1
+        assert only_the_agents_function_changed(path.read_bytes().decode())
+
     def test_why_something_was_left_alone_is_told(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
