@@ -20,12 +20,12 @@ from sew_hooks.reports.complaints import complain, printable
 
 if TYPE_CHECKING:
     from sew_hooks.repository.agent_events import Event
-    from sew_hooks.run.agent_marking import FindKey, Record
+    from sew_hooks.run.agent_marking import FindKey, LeftAlone, Record
     from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import Configuration
 
-    Mark = Callable[[Path, Configuration, FindKey, Record | None], Marking | Failure | None]
+    Mark = Callable[[Path, Configuration, FindKey, Record | None], Marking | Failure | LeftAlone]
 
 _LASTING = (KeyError_, UsageError)
 """What keeps every file from being marked until somebody mends it: no key, or a setting that cannot be used."""
@@ -59,7 +59,10 @@ def _agents(_context: click.Context, _parameter: click.Parameter, incomplete: st
     help="The agent: aider, claude-code, codex, copilot, cursor or gemini-cli.",
 )
 @click.option("--file", "path", metavar="PATH", help="The file that aider committed. The other agents send events.")
-def agent_hook(agent: str, path: str | None) -> int:
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Say on standard error what was done to each file, or why nothing was."
+)
+def agent_hook(agent: str, path: str | None, verbose: bool) -> int:
     """Mark what a tool call of an agent wrote.
 
     The event is read from standard input. If a file was changed, a message on standard output asks the agent to read it
@@ -78,11 +81,11 @@ def agent_hook(agent: str, path: str | None) -> int:
             root = work_tree_around(Path(os.path.abspath(path)))
             if root is None:
                 raise SewError(f"{path}: not in a git repository")
-            _is_marked(partial(mark_aiders, path), root)
+            _marked(partial(mark_aiders, path), root, verbose=verbose)
         elif path is not None:
             raise UsageError("--file goes with --agent aider; the other agents send events")
         else:
-            _mark_event(_event(agent))
+            _mark_event(_event(agent), verbose=verbose)
     return CLEAN
 
 
@@ -95,8 +98,8 @@ def _told() -> Iterator[None]:
         _complain(error)
 
 
-def _complain(error: Exception) -> None:
-    complain(f"sew agent-hook: {str(error) or type(error).__name__}")
+def _complain(said: Exception | str) -> None:
+    complain(f"sew agent-hook: {str(said) or type(said).__name__}")
 
 
 def _event(agent: str) -> Event:
@@ -113,20 +116,25 @@ def _event(agent: str) -> Event:
     return read_event(event, AGENTS[agent])
 
 
-def _mark_event(event: Event) -> None:
-    """Mark the files of an event, and answer it."""
+def _mark_event(event: Event, *, verbose: bool) -> None:
+    """Mark the files of an event, and answer it. With ``verbose``, say of each what was done."""
     from sew_hooks.run.agent_marking import mark_written
     from sew_hooks.run.told_messages import is_new
 
-    changed, lasting = list[str](), dict[Path, Exception]()
+    changed, lasting = dict[str, bool](), dict[Path, Exception]()
+    if verbose and event.reason:
+        _complain(f"nothing was written: {event.reason}")
     for written in event.written:
         root = work_tree_around(written.place)
-        if root is None:
-            continue  # agents keep notes and plans elsewhere
+        if root is None:  # agents keep notes and plans elsewhere
+            if verbose:
+                _complain(f"{written.path}: left alone: not in a git repository")
+            continue
         with _told():
             try:
-                if _is_marked(partial(mark_written, written), root):
-                    changed.append(printable(written.path))
+                marking = _marked(partial(mark_written, written), root, verbose=verbose)
+                if marking is not None and marking.changed:
+                    changed[printable(written.path)] = marking.moved
             except _LASTING as error:
                 lasting.setdefault(root, error)  # the lines of the other files are recorded nevertheless
     trouble = ""
@@ -139,20 +147,26 @@ def _mark_event(event: Event) -> None:
         click.echo(json.dumps(answer))
 
 
-def _is_marked(mark: Mark, root: Path) -> bool:
-    """Mark a file with the settings of the work tree at ``root`` that it is in; whether that changed it.
+def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
+    """Mark a file with the settings of the work tree at ``root`` that it is in; None if nothing of it is to be marked.
 
     Raises ``SewError`` if it cannot be marked.
     """
     from sew_hooks.commands.keys_in_use import marking_key_set
     from sew_hooks.run.inputs import Failure
+    from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import load_configuration
 
     configuration = load_configuration(root)
     outcome = mark(root, configuration, lambda: marking_key_set(configuration), _record(configuration))
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
-    return outcome is not None and outcome.changed
+    if verbose:
+        from sew_hooks.reports.markings import in_one_line
+
+        done = in_one_line(outcome) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
+        _complain(f"{outcome.name}: {done}")
+    return outcome if isinstance(outcome, Marking) else None
 
 
 def _record(configuration: Configuration) -> Record | None:

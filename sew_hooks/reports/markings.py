@@ -75,12 +75,12 @@ def tell(
             if reach is not None and not quiet:
                 complain(f"{'marked' if written else 'would mark'} {outcome.name}: {reach.of_file(outcome)}")
         if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
-            complain(_left(outcome))
+            complain(f"{outcome.name}: {_left(outcome)}")
         if reach is not None and isinstance(outcome, Marking):
             reach.add(outcome)
         if verbose and isinstance(outcome, Marking):
-            for line in _left_alone(outcome):
-                complain(line)
+            for reason in _left_alone(outcome):
+                complain(f"{outcome.name}: {reason}")
             if reach is not None and (line := reach.too_little(outcome)):
                 complain(line)
     if not quiet:
@@ -88,6 +88,12 @@ def tell(
             complain(line)
         complain(_summary(tally, written))
     return tally
+
+
+def in_one_line(marking: Marking) -> str:
+    """What was done to a file that was to be marked, and why not more."""
+    left = [_left(marking)] if marking.embedding.left else []
+    return "; ".join(["marked" if marking.changed else "not marked", *left, *_left_alone(marking)])
 
 
 def unified_diff(name: str, before: bytes, after: bytes) -> bytes:
@@ -103,7 +109,7 @@ def _left(marking: Marking) -> str:
     places = f"{len(left)} place" if len(left) == 1 else f"{len(left)} places"
     lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
     more = ", ..." if len(left) > _NAMED else ""
-    return f"{marking.name}: left {places} unchanged, where the result would not pass the check: {lines}{more}"
+    return f"left {places} unchanged, where the result would not pass the check: {lines}{more}"
 
 
 def _left_alone(marking: Marking) -> Iterator[str]:
@@ -111,11 +117,11 @@ def _left_alone(marking: Marking) -> Iterator[str]:
     embedding = marking.embedding
     if embedding.others:
         named = ", ".join("code outside functions" if unit.name == RESIDUAL else unit.name for unit in embedding.others)
-        yield f"{marking.name}: left alone: {named}: mostly somebody else's lines, and the mark would edit these"
+        yield f"left alone: {named}: mostly somebody else's lines, and the mark would edit these"
     if not marking.changed and embedding.grades:
-        yield f"{marking.name}: the choices in what was to be marked are already as the key asks"
+        yield "the choices in what was to be marked are already as the key asks"
     elif not marking.changed and not embedding.others:
-        yield f"{marking.name}: nothing to choose in what was to be marked"
+        yield "nothing to choose in what was to be marked"
 
 
 def _quoted(name: str) -> str:

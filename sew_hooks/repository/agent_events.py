@@ -18,9 +18,10 @@ from sew_hooks.repository.agent_patches import files_in
 from sew_hooks.repository.text_changes import change_between
 
 _CHANGED = (
-    "A hook changed the style of the code that was just written in {files}, and not what it does. Do not change it "
-    "back. Read the file again before the next edit."
+    "A hook changed the style of the code that was just written in {files}, and not what it does.{moved} Do not change "
+    "it back. Read the file again before the next edit."
 )
+_MOVED = " It also put functions of {files} in another order."
 
 
 class Agent(NamedTuple):
@@ -162,20 +163,25 @@ class Event(NamedTuple):
     """What the tool call of an event wrote, file by file.
 
     ``name`` is that of the event, and ``session`` that of the agent's session. They are empty if nobody reads an
-    answer.
+    answer. ``reason`` says why nothing counts as written, if so.
     """
 
     name: str = ""
     session: str = ""
     written: Sequence[Written] = ()
+    reason: str = ""
 
-    def answer(self, changed: Sequence[str], trouble: str) -> dict[str, Any]:
-        """Return the answer: which files were changed, and what keeps everything from being marked."""
+    def answer(self, changed: Mapping[str, bool], trouble: str) -> dict[str, Any]:
+        """Return the answer: which files were changed, and what keeps everything from being marked.
+
+        ``changed`` says of each file whether its functions changed places.
+        """
         if not self.name:
             return {}
         said: dict[str, Any] = {"systemMessage": f"sew agent-hook marks nothing: {trouble}"} if trouble else {}
         if changed:
-            context = _CHANGED.format(files=", ".join(changed))
+            moved = ", ".join(path for path, is_moved in changed.items() if is_moved)
+            context = _CHANGED.format(files=", ".join(changed), moved=moved and _MOVED.format(files=moved))
             said["hookSpecificOutput"] = {"hookEventName": self.name, "additionalContext": context}
         return said
 
@@ -188,14 +194,15 @@ def read_event(event: bytes, agent: Agent) -> Event:
         raise JsonError(f"standard input is not an event (JSON): {error}") from None
     _check(document, agent)
     if document.get(agent.field) not in agent.kinds:
-        return Event()
+        read = ", ".join(agent.kinds)
+        return Event(reason=f"{_text(document.get(agent.field)) or 'it'} is none of the tools that are read: {read}")
     response, folder = document.get(agent.response), document.get("cwd")
     if not isinstance(folder, str):  # Cursor has folders
         roots = document.get("workspace_roots")
         folder = roots[0] if isinstance(roots, list) and roots else ""
     response = response if isinstance(response, dict) else {}
     if response.get("resultType", "success") != "success":  # Copilot also reports calls that failed
-        return Event()
+        return Event(reason="the call failed")
     files = agent.files(document.get(agent.place) if agent.place else document)
     paths = [given.get("file_path") for given in files]
     if not paths or not all(isinstance(path, str) and path and "\0" not in path for path in paths):

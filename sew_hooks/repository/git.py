@@ -128,6 +128,10 @@ class Repository:
         """Return the names of the files that are in the index."""
         return tracked_in(self.root)
 
+    def ignores(self, name: str) -> bool:
+        """Whether git ignores a file; it does not if the file is in the index."""
+        return bool(self.ask("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", name))
+
     def unstaged(self) -> set[str]:
         """Return the names of the files that differ from what is staged."""
         options = ("--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "-z")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import moving_definitions
@@ -16,13 +17,22 @@ from sew_hooks.repository.agents import AIDER
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.earlier_lines import earlier_lines
-from sew_hooks.run.inputs import Failure, Input, language_by_name
+from sew_hooks.run.inputs import Failure, Input, input_of, language_by_name
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.marking import Marking, mark
-from sew_hooks.run.own_inputs import own_input, own_inputs, read_given
+from sew_hooks.run.own_inputs import own_input, own_path, read_given
+from sew_hooks.run.source_files import is_found
 from sew_hooks.run.unmarked_lines import keep_unmarked, with_unmarked
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
+
+
+class LeftAlone(NamedTuple):
+    """A file, by its path as the agent gave it, of which nothing was to be marked, and the reason."""
+
+    name: str
+    reason: str
+
 
 Record = Callable[[Input, bytes, bytes | None], None]
 """Records the lines that an agent wrote in a file: with its text as the agent left it and, for an edit, before."""
@@ -32,25 +42,36 @@ FindKey = Callable[[], NamedKey]
 
 def mark_written(
     written: Written, root: Path, configuration: Configuration, find_key: FindKey, record: Record | None = None
-) -> Marking | Failure | None:
-    """Mark the lines of a file in the work tree at ``root`` that a tool call wrote; None if there is nothing to mark.
+) -> Marking | Failure | LeftAlone:
+    """Mark the lines of a file in the work tree at ``root`` that a tool call wrote.
 
-    They are recorded, also if they cannot be marked, as without a key. If the file cannot be marked as it is, the call
-    that mends it marks them.
-    Raises ``SewError`` for a link or anything that is not a regular file.
+    They are recorded, also if they cannot be marked, as without a key, and so are those of other texts. A later edit
+    marks them if the file can be marked then.
+    Raises ``SewError`` for a link or anything that is not a regular file, and without a key.
     """
     repository = Repository(root)
-    item = _written_file(written, repository, configuration)
-    if item is None:
-        return None
+    try:
+        path = own_path(written.path, repository, Path(written.folder))
+    except OutsideError:
+        return LeftAlone(written.path, "outside of the repository")  # agents keep notes and plans elsewhere
+    if not path.is_file():
+        return LeftAlone(written.path, "not a regular file")
+    name, item = repository.name_of(path), input_of(path, configuration)
+    if repository.ignores(name):
+        return LeftAlone(written.path, "git ignores it")
+    reason = _why_left_out(item, name, repository, configuration)
+    if reason:
+        if record is not None:
+            _record_alone(written, item, repository, record)
+        return LeftAlone(written.path, reason)
     _, content = read_given(item, written.path)
     text = content.decode(errors="surrogateescape")
     changed = _changed(written, text, content, item, repository)
     if changed is None:
         if written.only_deletes:
-            return None  # nothing was written, and the event does not say where something was removed
+            return LeftAlone(written.path, "the call only deletes, and the event does not say where")
         return Failure(written.path, f"not marked: {_why_not(written, text)}", internal=False)
-    journal, name, lines = Journal(root), repository.name_of(written.place), changed.lines or Lines()
+    journal, lines = Journal(root), changed.lines or Lines()
     if changed.before and not written.is_whole:
         lines = with_unmarked(journal, name, changed.before(), content, lines)
     # An agent that edits a file would look for a function where it saw it last.
@@ -58,25 +79,32 @@ def mark_written(
     chosen = replace(changed, lines=lines, agent=written.agent, ignored=changed.ignored | left)
     edited = chosen.before() if record and chosen.before and not written.is_whole else None
     recorded = record and partial(record, chosen, content, edited)
-    outcome = _mark(chosen, written.path, content, configuration, find_key, journal, recorded)
-    if isinstance(outcome, Failure):
-        earlier = earlier_lines(chosen, content, language_by_name(chosen), configuration.scope, journal)
-        keep_unmarked(journal, name, content, lines._replace(earlier=lines.earlier | earlier))
+    outcome: Marking | Failure | LeftAlone | None = None  # which it stays without a key
+    try:
+        outcome = _mark(chosen, written.path, content, configuration, find_key, journal, recorded)
+    finally:
+        if outcome is None or isinstance(outcome, Failure):
+            earlier = earlier_lines(chosen, content, language_by_name(chosen), configuration.scope, journal)
+            keep_unmarked(journal, name, content, lines._replace(earlier=lines.earlier | earlier))
     return outcome
 
 
 def mark_new(path: str, agent: str, configuration: Configuration, find_key: FindKey) -> Marking | Failure | None:
-    """Mark the lines of a file in this repository that its last commit does not have; otherwise like the above."""
+    """Mark the lines of a file in this repository that its last commit does not have; None if there are none.
+
+    Otherwise like the above.
+    """
     repository = Repository(Path.cwd())
     item = own_input(path, repository, configuration)
     _, content = read_given(item, path)
     chosen = replace(_since_commit(item, content, repository), agent=agent)
-    return _mark(chosen, path, content, configuration, find_key, Journal(repository.root))
+    outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root))
+    return None if isinstance(outcome, LeftAlone) else outcome
 
 
 def mark_aiders(
     path: str, root: Path, configuration: Configuration, find_key: FindKey, record: Record | None = None
-) -> Marking | Failure | None:
+) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that Aider just committed; otherwise like
     ``mark_written``.
     """
@@ -91,19 +119,30 @@ def mark_aiders(
     return _mark(chosen, path, content, configuration, find_key, Journal(root), recorded)
 
 
-def _written_file(written: Written, repository: Repository, configuration: Configuration) -> Input | None:
-    """The file that a tool call wrote; None if it is none of the source files of the repository."""
+def _why_left_out(item: Input, name: str, repository: Repository, configuration: Configuration) -> str:
+    """Why a file is not to be marked, whatever it says; empty if it is."""
+    if configuration.excluded_by(item.name):
+        return "left out by exclude"
+    if not is_found(name, repository.root):
+        return "in a folder that is not searched"
     try:
-        found = own_inputs(written.path, repository, configuration, Path(written.folder))
-    except OutsideError:
-        return None  # agents keep notes and plans elsewhere
-    if not found or not written.place.is_file():
-        return None
+        language = language_by_name(item)
+    except FileError as error:
+        return str(error)
+    return "" if language in item.languages else f"{language} is switched off"
+
+
+def _record_alone(written: Written, item: Input, repository: Repository, record: Record) -> None:
+    """Record the lines of a file that is not to be marked, if it is a text and as the event says."""
     try:
-        language_by_name(found[0])
+        content = item.content()
     except FileError:
-        return None
-    return found[0]
+        return
+    changed = _changed(written, content.decode(errors="surrogateescape"), content, item, repository)
+    if changed is None or b"\0" in content:
+        return
+    before = changed.before() if changed.before and not written.is_whole else None
+    record(replace(changed, agent=written.agent), content, before)
 
 
 def _changed(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:
@@ -148,12 +187,12 @@ def _mark(
     find_key: FindKey,
     journal: Journal,
     record: Callable[[], None] | None = None,
-) -> Marking | Failure | None:
+) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file. ``given`` is its path as the agent gave it, which a failure names."""
     lines = item.lines or Lines()
     lines = lines._replace(written=lines.written & holding(content))
     if not any(lines):
-        return None
+        return LeftAlone(given, "nothing but blanks and brackets is new")
     chosen = replace(item, lines=lines, sparing=True)
     profile = configuration.rules_to_mark(None)
     try:

@@ -126,9 +126,12 @@ def _standard_input(name: str | None, configuration: Configuration) -> list[Inpu
 
 def _inputs_of(paths: Sequence[str], configuration: Configuration) -> list[Input]:
     files = source_files(map(Path, paths), configuration.languages, configuration.excluded_by)
-    return [
-        Input(str(path), path, configuration.languages, ignored=configuration.ignored_in(str(path))) for path in files
-    ]
+    return [input_of(path, configuration) for path in files]
+
+
+def input_of(path: Path, configuration: Configuration) -> Input:
+    """Return a file as an input, whatever the configuration leaves out."""
+    return Input(str(path), path, configuration.languages, ignored=configuration.ignored_in(str(path)))
 
 
 def _is_switched_off(item: Input) -> bool:

@@ -10,6 +10,7 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, attempt_each
 from sew_hooks.run.mark_journal import Journal
@@ -37,6 +38,13 @@ class Marking:
     def changed(self) -> bool:
         """Whether the input was not marked with this key before."""
         return self.embedding.changed
+
+    @property
+    def moved(self) -> bool:
+        """Whether functions changed places."""
+        in_order = sorted(self.embedding.after.items(), key=lambda pair: pair[0].first_line)
+        places = [after.first_line for before, after in in_order if before.name != RESIDUAL]
+        return places != sorted(places)
 
 
 def mark(

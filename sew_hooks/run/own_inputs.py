@@ -11,13 +11,19 @@ from sew_hooks.run.inputs import Input, committed
 from sew_hooks.settings.configuration import Configuration
 
 
-def own_inputs(
-    given: str, repository: Repository, configuration: Configuration, folder: Path | None = None
-) -> list[Input]:
-    """Return what an agent names by a path from ``folder``, or from the current one: a file, or the files of a folder.
+def own_inputs(given: str, repository: Repository, configuration: Configuration) -> list[Input]:
+    """Return what an agent names by a path: a file, or the files of a folder.
 
-    What ``configuration`` leaves out is left out. Raises ``SewError``, which names the path as it was given, for one
-    outside of ``repository`` (``OutsideError``), for a symbolic link, and for the files of git.
+    What ``configuration`` leaves out is left out. Raises ``SewError`` like :func:`own_path`.
+    """
+    return committed([str(own_path(given, repository))], configuration)
+
+
+def own_path(given: str, repository: Repository, folder: Path | None = None) -> Path:
+    """Return the full path that an agent names by one from ``folder``, or from the current one.
+
+    Raises ``SewError``, which names the path as it was given, for one outside of ``repository`` (``OutsideError``), for
+    a symbolic link, and for the files of git.
     """
     if "\0" in given:
         raise FileError("a path with a NUL character")
@@ -30,7 +36,7 @@ def own_inputs(
         raise FileError(f"{given}: a symbolic link; name the file itself")
     if any(part.lower() == ".git" for part in Path(name).parts):
         raise FileError(f"{given}: a file of git")
-    return committed([str(path)], configuration)
+    return path
 
 
 def own_input(given: str, repository: Repository, configuration: Configuration) -> Input:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.registry import REGISTRY
@@ -46,6 +46,11 @@ def source_files(
                 yield file
 
 
+def is_found(name: str, folder: Path) -> bool:
+    """Whether a search of ``folder`` enters all folders that the path ``name`` from there goes through."""
+    return all(_is_searched(each.name, folder / each) for each in PurePosixPath(name).parents if each.name)
+
+
 def language_of(path: Path, content: bytes) -> str:
     """Return the language of a file by its suffix or, if it has none, by its ``#!`` line.
 
@@ -74,13 +79,13 @@ def _search(folder: Path, languages: Collection[str], excluded: Excluded) -> Ite
         return
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
-            if _is_searched(entry):
+            if _is_searched(entry.name, entry.path):
                 yield from _search(Path(entry.path), languages, excluded)
         elif entry.is_file(follow_symlinks=False) and SUFFIXES.get(Path(entry.name).suffix.lower()) in languages:
             yield from _unless(excluded, Path(entry.path))
 
 
-def _is_searched(folder: os.DirEntry[str]) -> bool:
-    if folder.name.startswith(".") or folder.name in SKIPPED_FOLDERS:
+def _is_searched(name: str, folder: str | Path) -> bool:
+    if name.startswith(".") or name in SKIPPED_FOLDERS:
         return False
-    return not os.path.exists(os.path.join(folder.path, "pyvenv.cfg"))
+    return not os.path.exists(os.path.join(folder, "pyvenv.cfg"))

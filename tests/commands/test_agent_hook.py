@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from sew_hooks.engine import rewriting
+from sew_hooks.errors import VerificationError
 from tests import agent_events
 from tests.agent_events import Call
 from tests.conftest import AGENT, KEY, PERSON, PROGRAM, ROOT, Outcome, Sew
@@ -27,8 +29,14 @@ def repository(sew: Sew, tmp_path: Path) -> GitFolder:
     return new_repository(tmp_path)
 
 
-def _send(sew: Sew, agent: str, event: Any) -> Outcome:
-    return sew("agent-hook", "--agent", agent, stdin=event if isinstance(event, bytes) else json.dumps(event).encode())
+def _send(sew: Sew, agent: str, event: Any, *options: str) -> Outcome:
+    return sew(
+        "agent-hook",
+        "--agent",
+        agent,
+        *options,
+        stdin=event if isinstance(event, bytes) else json.dumps(event).encode(),
+    )
 
 
 def _event(agent: str, path: Path | str, old: str, new: str) -> dict[str, Any]:
@@ -130,7 +138,9 @@ def test_definitions_change_places_in_a_new_file_alone(sew: Sew, repository: Git
         "tool_input": {"file_path": str(path), "content": content},
         "tool_response": {},
     }
-    assert _send(sew, "claude-code", event).status == 0
+    status, out, _ = _send(sew, "claude-code", event)
+    assert status == 0
+    assert ("in another order" in out) is not tracked
     marked = path.read_text()
     order = re.findall(r"def (\w+)", marked)
     assert sorted(order) == sorted(names)
@@ -192,6 +202,101 @@ def test_misuse_does_not_stop_the_agent(sew: Sew, repository: GitFolder, words: 
     status, out, err = sew("agent-hook", *words)
     assert (status, out, err.count("\n")) == (0, "", 1)
     assert err.startswith("sew agent-hook: ")
+
+
+@pytest.mark.parametrize("place", [".venv/lib", "env/lib", "node_modules/it", "src/build", "ignored"])
+def test_files_that_a_search_or_git_leaves_out_stay_as_they_are(sew: Sew, repository: GitFolder, place: str) -> None:
+    repository.write(".gitignore", "/ignored/\n")
+    repository.write("env/pyvenv.cfg", "")
+    repository.write("pyproject.toml", "[tool.sew]\nwrite-agent-trace = true\n")
+    path = repository.write(f"{place}/program.py", AGENT)
+    assert _silent(_send(sew, "claude-code", _event("claude-code", path, "", AGENT)))
+    assert path.read_text() == AGENT
+    assert (repository.folder / ".agent-trace").exists() is (place != "ignored")
+
+
+def test_a_file_in_the_index_is_not_ignored(sew: Sew, repository: GitFolder) -> None:
+    repository.write(".gitignore", "*.py\n")
+    path = repository.write("program.py", AGENT)
+    repository.git("add", "--force", "program.py")
+    event = _event("claude-code", path, "", AGENT)
+    assert _silent(_send(sew, "claude-code", event), event)
+    assert path.read_text() != AGENT
+
+
+class TestVerbose:
+    """What was done is one line on standard error, and the agent reads what it reads without."""
+
+    def said(self, sew: Sew, path: Path | str, new: str = AGENT, old: str = "") -> str:
+        event = _event("claude-code", path, old, new)
+        status, out, err = _send(sew, "claude-code", event, "--verbose")
+        assert (status, err.count("\n")) == (0, 1)
+        assert bool(out) is (": marked" in err)
+        assert KEY.hex() not in err
+        return err.removeprefix(f"sew agent-hook: {path}: ").rstrip("\n")
+
+    def test_a_file_that_is_marked_and_then_is_already(self, sew: Sew, repository: GitFolder) -> None:
+        path = repository.write("program.py", AGENT)
+        assert self.said(sew, path) == "marked"
+        assert "already as the key asks" in self.said(sew, path, path.read_text())
+
+    def test_a_persons_function(self, sew: Sew, repository: GitFolder) -> None:
+        new = "            total = total + 2 * value\n"
+        path = repository.write("program.py", PROGRAM.replace("            total = total + value\n", new))
+        assert self.said(sew, path, new).startswith("not marked; left alone: persons: mostly somebody else's lines")
+
+    def test_places_that_do_not_pass_the_check(
+        self, sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refused(*_: object) -> Any:
+            raise VerificationError("no")
+
+        path = repository.write("program.py", AGENT)
+        monkeypatch.setattr(rewriting, "_verify", refused)
+        assert "unchanged, where the result would not pass the check" in self.said(sew, path)
+
+    @pytest.mark.parametrize("code", ["LIMIT = 3\n", "int line() { return __LINE__; }\n"])
+    def test_nothing_to_choose(self, sew: Sew, repository: GitFolder, code: str) -> None:
+        path = repository.write("a.cpp" if "int" in code else "a.py", code)
+        assert self.said(sew, path, code) == "not marked; nothing to choose in what was to be marked"
+
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [
+            ("notes.md", "left alone: not a language we know; known suffixes: "),
+            ("A.java", "left alone: java is switched off"),
+            ("old/a.py", "left alone: left out by exclude"),
+            ("build/a.py", "left alone: in a folder that is not searched"),
+            ("ignored.py", "left alone: git ignores it"),
+            ("missing.py", "left alone: not a regular file"),
+        ],
+    )
+    def test_other_files(self, sew: Sew, repository: GitFolder, name: str, reason: str) -> None:
+        repository.write(".gitignore", "ignored.py\n")
+        repository.write("pyproject.toml", '[tool.sew]\nexclude = ["old"]\nlanguages = ["python"]\n')
+        path = repository.folder / name
+        if name != "missing.py":
+            repository.write(name, AGENT)
+        assert self.said(sew, path).startswith(reason)
+
+    def test_a_call_that_only_deletes_and_one_that_wrote_blanks(self, sew: Sew, repository: GitFolder) -> None:
+        path = repository.write("program.py", AGENT + "\n}\n")
+        assert self.said(sew, path, "", PERSON).startswith("left alone: the call only deletes")
+        assert self.said(sew, path, "\n}\n") == "left alone: nothing but blanks and brackets is new"
+
+    def test_a_file_elsewhere(self, sew: Sew, repository: GitFolder, tmp_path_factory: pytest.TempPathFactory) -> None:
+        path = tmp_path_factory.mktemp("other") / "plan.py"
+        path.write_text(AGENT)
+        assert self.said(sew, path) == "left alone: not in a git repository"
+
+    def test_another_tool(self, sew: Sew, repository: GitFolder) -> None:
+        status, out, err = _send(sew, "claude-code", {"tool_name": "Read"}, "-v")
+        assert (status, out) == (0, "")
+        assert err == (
+            "sew agent-hook: nothing was written: Read is none of the tools that are read: Write, Edit, MultiEdit\n"
+        )
+        failed = _copilot_event("edit", {"path": "a.py", "old_str": "", "new_str": AGENT}, "failure")
+        assert "nothing was written: the call failed" in _send(sew, "copilot", failed, "-v").err
 
 
 def test_an_unknown_agent_and_a_read_are_no_errors(sew: Sew, repository: GitFolder) -> None:
