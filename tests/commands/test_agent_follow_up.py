@@ -221,6 +221,47 @@ class TestMendedFile:
         assert path.read_text() == BOTH.replace("limit=10", "limit=20")
 
 
+class TestLaterKey:
+    """What an agent writes where there is no key, and edits once there is one."""
+
+    @pytest.mark.parametrize("agent", ["claude-code", "cursor"])
+    @pytest.mark.parametrize("kind", ["return", "deletion"])
+    def test_the_edit_marks_what_was_written_without(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch, agent: str, kind: str
+    ) -> None:
+        path = git.write("program.py", BOTH)
+        with monkeypatch.context() as without:
+            without.delenv("SEW_KEY")
+            assert "no key" in send(sew, agent, path, PROGRAM, BOTH, "", AGENTS)[1]
+            assert "no key" in edit(sew, agent, path, "limit=10", "limit=20")[1]
+        assert path.read_text() == BOTH.replace("limit=10", "limit=20")
+        old, new = EDITS[kind]
+        edit(sew, agent, path, *((old, new) if new else (GUARD[0] + old, GUARD[0])))
+        assert path.read_text().startswith(PROGRAM)
+        assert is_marked(path)
+
+    def test_a_marked_function_that_is_edited_without_is_marked_again(
+        self, sew: Sew, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with monkeypatch.context() as without:
+            without.delenv("SEW_KEY")
+            assert "no key" in edit(sew, "claude-code", path, *GUARD)[1]
+        assert not is_marked(path)
+        edit(sew, "claude-code", path, "limit=10", "limit=20")
+        assert is_marked(path)
+
+    def test_after_a_persons_change_only_the_edit_counts(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = git.write("program.py", BOTH)
+        with monkeypatch.context() as without:
+            without.delenv("SEW_KEY")
+            send(sew, "cursor", path, PROGRAM, BOTH, "", AGENTS)
+        path.write_text(BOTH.replace("value > limit", "value >= limit"))
+        edit(sew, "cursor", path, "limit=10", "limit=20")
+        assert path.read_text() == BOTH.replace("value > limit", "value >= limit").replace("limit=10", "limit=20")
+
+
 class TestRecord:
     def test_a_persons_commit_orders_the_definitions_that_an_agent_wrote(self, sew: Sew, git: GitFolder) -> None:
         """Also those without a style decision of their own, which the record has nevertheless."""

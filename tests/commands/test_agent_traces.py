@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from sew_hooks.files.regular_files import LARGEST
+from tests.agent_events import Call, claude_code
 from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Outcome, Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -186,3 +189,42 @@ def test_what_aider_committed_is_aiders(sew: Sew, git: GitFolder) -> None:
     assert [record["tool"]["name"] for record in records(git)] == ["Aider"]
     text = path.read_text()
     assert lines(git) == holding(text[text.index("def agents") :])
+
+
+class TestOtherTexts:
+    """A file that is no source code has no mark, and its record is all that tells who wrote it."""
+
+    @pytest.mark.parametrize("name", ["NOTES.md", ".github/workflows/build.yml", "build/Makefile"])
+    def test_a_persons_commit_of_it_names_the_agent(self, sew: Sew, git: GitFolder, name: str) -> None:
+        path = git.write(name, "one: 1\ntwo: 2\n")
+        event = claude_code(Call(git.folder, name, None, path.read_text(), "", path.read_text()))
+        assert sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode()) == (0, "", "")
+        assert lines(git, name=name) == ["one: 1", "two: 2"]
+        git.install_hook("prepare-commit-msg", "disclose-add")
+        git.git("add", "--all")
+        git.git("commit", "--quiet", "--message", "Notes")
+        assert git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly)") == "Claude Code"
+
+    def test_edits_that_follow_move_its_lines(self, sew: Sew, git: GitFolder) -> None:
+        path = git.write("NOTES.md", "a person's\n\nan agent's\n")
+        edit(sew, path, "", "an agent's\n")
+        path.write_text("a title\n" + path.read_text())
+        assert edit(sew, path, "", "a title\n", "claude-code") == (0, "", "")
+        assert lines(git, name="NOTES.md") == ["a title", "an agent's"]
+
+    def test_without_the_event_fitting_it_nothing_is_recorded_or_said(self, sew: Sew, git: GitFolder) -> None:
+        path = git.write("NOTES.md", "a person's\n")
+        assert edit(sew, path, "", "an agent's\n") == (0, "", "")
+        assert records(git) == []
+
+    @pytest.mark.parametrize("kind", ["ignored", "binary", "large", "off"])
+    def test_what_is_not_recorded(self, sew: Sew, git: GitFolder, kind: str) -> None:
+        git.write(".gitignore", "ignored\n")
+        text = "an agent's\n" + ("\0" if kind == "binary" else "")
+        path = git.write("ignored" if kind == "ignored" else "NOTES.md", text)
+        if kind == "large":
+            os.truncate(path, LARGEST + 1)
+        if kind == "off":
+            git.write("pyproject.toml", "[tool.sew]\n")
+        assert edit(sew, path, "", "an agent's\n") == (0, "", "")
+        assert not (git.folder / TRACES).exists()
