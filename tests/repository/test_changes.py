@@ -69,7 +69,9 @@ class TestStaged:
         git.stage("a.py", "one\ntwo")
         git.commit()
         git.stage("a.py", "one\ntwo\nthree")
-        assert staged(git, "a.py") == {"a.py": written(2, 3)}
+        assert staged(git, "a.py") == {"a.py": written(3)}
+        git.stage("a.py", "one\ntwo\n")
+        assert staged(git, "a.py") == {}
 
     @pytest.mark.parametrize("name", ODD)
     def test_odd_names(self, name: str, git: GitFolder) -> None:
