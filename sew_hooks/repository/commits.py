@@ -164,9 +164,14 @@ def has_trailer(trailers: bytes, name: str) -> bool:
 
 def values_of(trailers: bytes, name: str) -> list[str]:
     """Return the values of ``name`` in ``trailers``, one on each line. The value ``none`` names nobody."""
+    return [value for value in statements_of(trailers, name) if value.casefold() != "none"]
+
+
+def statements_of(trailers: bytes, name: str) -> list[str]:
+    """Return the values of ``name`` in ``trailers``, one on each line, with ``none``; an empty one says nothing."""
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
-    found = [value.strip() for token, _, value in lines if token.strip().lower() == name.lower()]
-    return [value for value in found if value.casefold() not in ("", "none")]
+    found = (value.strip() for token, _, value in lines if token.strip().lower() == name.lower())
+    return [value for value in found if value]
 
 
 def _files(raw: bytes) -> Iterator[str]:

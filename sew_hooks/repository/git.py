@@ -190,6 +190,11 @@ class Repository:
                 found += self._listed_in(path)
         return found
 
+    def is_reverting(self) -> bool:
+        """Whether a revert is in progress: it had a conflict, or shall not commit."""
+        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "REVERT_HEAD").removesuffix(b"\n"))
+        return os.path.lexists(path)
+
     def squashed(self) -> bytes:
         """Return the messages that ``git merge --squash`` joined for the next commit; nothing if it does not squash."""
         path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "SQUASH_MSG").removesuffix(b"\n"))

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
-from sew_hooks.repository.commits import values_of
+from sew_hooks.repository.commits import statements_of, values_of
 from sew_hooks.repository.git import Repository, with_trailers
 
 _TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
+_REVERTS = re.compile(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
+"""What git writes into the message of a revert."""
 
 
 class Message:
@@ -29,23 +30,30 @@ class Message:
 
     def values(self, name: str) -> list[str]:
         """Return the values of the trailer ``name``, as git reads the message."""
-        return values_of(
-            self._repository.ask("interpret-trailers", "--parse", "--no-divider", given=self._content), name
-        )
+        return values_of(self._trailers(), name)
+
+    def states(self, name: str) -> bool:
+        """Whether git reads the trailer ``name`` in the message, with any value, such as ``none``."""
+        return bool(statements_of(self._trailers(), name))
+
+    def is_revert(self) -> bool:
+        """Whether the next commit takes back another one, as ``git revert`` does."""
+        return self._repository.is_reverting() or _REVERTS.search(self._content) is not None
 
     def buried(self, name: str) -> list[str]:
         """Return the values of trailers ``name`` that git no longer reads, because several messages were joined.
 
         When git squashes, it joins the messages, indented or not, and only the last paragraph counts. If the person
-        writes another message, git keeps the joined ones in a file until the commit is made.
+        writes another message, git keeps the joined ones in a file until the commit is made. ``none`` is among them
+        only if they name nobody.
         """
-        joined = self._content, self._repository.squashed()
-        blocks = chain.from_iterable(map(self._blocks, joined))
-        return [value for block in blocks for value in values_of(block, name)]
+        blocks = list(chain.from_iterable(map(self._blocks, (self._content, self._repository.squashed()))))
+        named = [value for block in blocks for value in values_of(block, name)]
+        return named or [value for block in blocks for value in statements_of(block, name)]
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
-        present = {value.casefold() for value in self.values(name)}
+        present = {value.casefold() for value in statements_of(self._trailers(), name)}
         missing = [f"{name}: {value}" for value in values if value.casefold() not in present]
         if missing:
             write_file(self._path, with_trailers(self._content, missing, self._comment()))
@@ -55,6 +63,10 @@ class Message:
         """The character that begins git's own lines; if git chooses one (``auto``), the one that it prefers."""
         found = self._repository.setting("core.commentChar")
         return found if found and found != "auto" else "#"
+
+    def _trailers(self) -> bytes:
+        """The trailers of the message, as git reads it."""
+        return self._repository.ask("interpret-trailers", "--parse", "--no-divider", given=self._content)
 
     def _blocks(self, content: bytes) -> Iterator[bytes]:
         """Yield the paragraphs of a message that hold nothing but trailers."""
@@ -66,32 +78,22 @@ class Message:
                 yield block
 
 
-class AmendedCommit(NamedTuple):
-    """The commit that the next one replaces: its trailers, and the commit or tree that it changed."""
-
-    trailers: bytes
-    base: str
-
-
-def amended_commit(repository: Repository, environment: Mapping[str, str]) -> AmendedCommit | None:
-    """Return the commit that the next one replaces, or None if it replaces none, as far as a hook can tell.
+def amended_trailers(repository: Repository, environment: Mapping[str, str]) -> bytes:
+    """Return the trailers of the commit that the next one replaces, if it replaces one, as far as a hook can tell.
 
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
     what the first one did: git does not make an amended commit that changes nothing.
     """
     if repository.head() is None:
-        return None
+        return b""
     form = "--format=%an%n%ae%n@%ad%n%P%n%(trailers:only,unfold)"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
     *author, parents, trailers = said.split(b"\n", 4)
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")
     if [field.decode(errors="surrogateescape") for field in author] != [environment.get(each) for each in fields]:
-        return None
+        return b""
     bases = parents.decode().split()
-    if len(bases) > 1:  # a merge wrote only what is in none of its parents
-        return AmendedCommit(trailers, "HEAD")
     base = bases[0] if bases else repository.empty_tree()
-    if not repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--"):
-        return None
-    return AmendedCommit(trailers, base)
+    changes = len(bases) > 1 or repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--")
+    return trailers if changes else b""

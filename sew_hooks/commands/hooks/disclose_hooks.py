@@ -29,7 +29,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     """Require a trailer in the message of an agent's commit.
 
     The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The configured
-    signals decide, or else the mark in the code that the commit wrote.
+    signals decide, or else the mark in the code that the commit wrote. A person may say "none".
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
@@ -40,7 +40,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
-    if written.values(name):
+    if written.states(name):
         return CLEAN
     agents = _agents(detector, repository, written, "sew-disclose")
     if not agents:
@@ -61,7 +61,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     """Add a trailer to the message of an agent's commit.
 
     The file MESSAGE gets it if an agent wrote what is staged (stage prepare-commit-msg). A message that has the trailer
-    keeps it. After a squash, the trailers of the joined messages are restored.
+    is left as it is, also if it says "none". After a squash, the trailers of the joined messages are restored.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
@@ -73,7 +73,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     name = detector.configuration.trailer
     written = Message(repository, message)
     named = written.buried(name)
-    if not (named or written.values(name)):
+    if not (named or written.states(name)):
         named = _agents(detector, repository, written, "sew-disclose-add")
     for trailer_line in written.add(name, named):
         complain(f"sew-disclose-add: added {trailer_line!r} to the message")
@@ -84,17 +84,16 @@ def _agents(detector: Detector, repository: Repository, written: Message, hook: 
     """Return the agents that the message of the next commit has to name."""
     from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.commits import Change, values_of
-    from sew_hooks.repository.messages import amended_commit
+    from sew_hooks.repository.messages import amended_trailers
 
-    if is_replayed():
+    if is_replayed(written):
         return []
     change = Change(repository)
-    amended = amended_commit(repository, os.environ)
-    known = values_of(amended.trailers, detector.configuration.trailer) if amended else []
+    known = values_of(amended_trailers(repository, os.environ), detector.configuration.trailer)
     known = known or agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
     if known or not has_key(detector, hook):
         return known
-    report = report_of_written(detector, Change(repository, amended.base) if amended else change)
+    report = report_of_written(detector, change)
     if report.together.verdict != "marked":
         return []
     for part in report.marked():

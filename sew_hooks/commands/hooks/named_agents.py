@@ -14,6 +14,7 @@ from sew_hooks.repository.agents import AIDER, is_aiders_trailer
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.line_changes import staged_lines
+from sew_hooks.repository.messages import Message
 from sew_hooks.run.change_inputs import changed_inputs, written_by
 from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
@@ -22,9 +23,12 @@ SOMEBODY = "AI agent"
 """The name in the trailer for an agent without a name."""
 
 
-def is_replayed() -> bool:
-    """Whether git makes this commit from another one, as in a rebase. The message of that commit decides then."""
-    return "GIT_REFLOG_ACTION" in os.environ
+def is_replayed(written: Message) -> bool:
+    """Whether git makes this commit from another one, as in a rebase. The message of that commit decides then.
+
+    Not every revert is told by git in the environment.
+    """
+    return "GIT_REFLOG_ACTION" in os.environ or written.is_revert()
 
 
 def agents_by_signals(configuration: Configuration, change: Change, co_authors: Iterable[str]) -> list[str]:

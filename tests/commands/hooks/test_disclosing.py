@@ -127,6 +127,73 @@ class TestByTheMark:
         assert commit(git, SEW_KEYRING=str(ring)) == "Words\n\nAssisted-by: team 2026"
 
 
+class TestNone:
+    """A person says that no agent wrote the commit; the hooks do not contradict."""
+
+    @pytest.mark.parametrize("by", ["", "1"])
+    def test_by_the_message_or_in_the_editor(self, by: str, git: GitFolder, examples: Path) -> None:
+        said = "Moved by hand\n\nAssisted-by: none"
+        git.stage("marked.py", mark(examples))
+        assert commit(git, "--message", "Moved by hand", "--message", "Assisted-by: none", CLAUDECODE=by) == said
+        git.stage("marked.py", mark(examples, "bank_accounts"))
+        template = git.write("../template", said + "\n")
+        editor = "sed -i 1s/^/Edited\\ /"
+        edited = commit(git, "--template", str(template), CLAUDECODE=by, GIT_EDITOR=editor)
+        assert edited == f"Edited {said}"
+        replaced = "sed -i s/^Assisted-by.*/Assisted-by:\\ None/"
+        git.stage("marked.py", mark(examples))
+        git.write("message", "Moved")
+        assert commit(git, "--file", "message", "--edit", CLAUDECODE=by, GIT_EDITOR=replaced).endswith(": None")
+
+    def test_an_amended_commit(self, git: GitFolder, examples: Path) -> None:
+        git.stage("marked.py", mark(examples))
+        assert commit(git) == "Words\n\nAssisted-by: AI agent"
+        none = ("--amend", "--message", "Moved", "--trailer", "Assisted-by: none")
+        assert commit(git, *none) == "Moved\n\nAssisted-by: none"
+        assert commit(git, "--amend", "--message", "Moved again") == "Moved again"
+
+    @pytest.mark.parametrize("other", ["none", "Codex"])
+    def test_in_a_squash(self, other: str, git: GitFolder, examples: Path) -> None:
+        git.git("switch", "--quiet", "--create", "feature")
+        git.stage("marked.py", mark(examples))
+        commit(git, "--message", "One\n\nAssisted-by: none")
+        git.stage("own.py", PERSON)
+        commit(git, "--message", f"Two\n\nAssisted-by: {other}")
+        git.git("switch", "--quiet", "main")
+        git.git("merge", "--quiet", "--squash", "feature")
+        assert commit(git, "--message", "Both") == f"Both\n\nAssisted-by: {other}"
+
+
+class TestReverts:
+    """What takes back a commit brings back what was there before, whoever wrote that."""
+
+    @pytest.fixture(autouse=True)
+    def removed(self, git: GitFolder, examples: Path) -> None:
+        git.stage("marked.py", mark(examples))
+        git.git("commit", "--quiet", "--message", "Old", SEW_KEY="")
+        git.git("rm", "--quiet", "marked.py")
+        assert commit(git, "--message", "Remove") == "Remove"
+
+    @pytest.mark.parametrize("edit", ["--edit", "--no-edit"])
+    @pytest.mark.parametrize("by", ["", "1"])
+    def test_made_at_once(self, edit: str, by: str, git: GitFolder) -> None:
+        git.git("revert", edit, "HEAD", CLAUDECODE=by, GIT_EDITOR="true")
+        assert (git.folder / "marked.py").exists()
+        assert git.git("log", "-1", "--format=%(trailers)") == ""
+
+    def test_made_with_another_message(self, git: GitFolder) -> None:
+        git.git("revert", "--no-commit", "HEAD")
+        assert commit(git) == "Words"
+
+    def test_made_after_a_conflict(self, git: GitFolder) -> None:
+        git.stage("marked.py", PERSON)
+        assert commit(git) == "Words"
+        assert git.run("git", "revert", "--no-edit", "HEAD~").returncode == 1
+        git.git("checkout", "HEAD~2", "--", "marked.py")
+        git.git("revert", "--continue", GIT_EDITOR="true")
+        assert git.git("log", "-1", "--format=%s %(trailers)") == 'Revert "Remove"'
+
+
 class TestKeptMessages:
     """What an agent's commit says stays, once, whatever a person makes of the commit."""
 
@@ -164,17 +231,18 @@ class TestKeptMessages:
         git.git("commit", "--quiet", "--message", "Back", **at)
         assert git.git("log", "-1", "--format=%B") == "Back"
 
-    def test_a_mark_brings_the_trailer_of_an_amended_commit_back(self, git: GitFolder, examples: Path) -> None:
+    def test_a_trailer_that_somebody_removed_comes_back_only_with_new_marked_code(
+        self, git: GitFolder, examples: Path
+    ) -> None:
         git.stage("marked.py", mark(examples))
         assert commit(git) == "Words\n\nAssisted-by: AI agent"
-        hook = git.folder / ".git/hooks/prepare-commit-msg"
-        hook.chmod(0o644)
-        assert commit(git, "--amend", "--message", "Lost", "--no-verify") == "Lost"
-        hook.chmod(0o755)
-        assert commit(git, "--amend", "--message", "Found") == "Found\n\nAssisted-by: AI agent"
-        git.stage("own.py", PERSON)
-        assert commit(git) == "Words"
-        assert commit(git, "--amend", "--message", "Own") == "Own"
+        assert commit(git, "--amend", "--message", "Kept") == "Kept\n\nAssisted-by: AI agent"
+        remove = "sed -i /^Assisted-by/d"
+        git.git("commit", "--quiet", "--amend", "--no-verify", GIT_EDITOR=remove)
+        assert commit(git, "--amend", "--message", "Split by hand, no agent") == "Split by hand, no agent"
+        assert commit(git, "--amend", "--no-edit") == "Split by hand, no agent"
+        git.stage("more.py", mark(examples, "bank_accounts"))
+        assert commit(git, "--amend", "--message", "More") == "More\n\nAssisted-by: AI agent"
 
     def test_the_hook_says_what_it_adds(self, git: GitFolder) -> None:
         git.stage("more.py", PERSON)
