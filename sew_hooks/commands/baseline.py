@@ -79,5 +79,6 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, asked: Asked) -> 
     kept = {entry: how for entry, how in accepted.entries.items() if entry not in gone}
     write_baseline(accepted._replace(entries=kept))
     added = len(accepted.entries) - len(known.entries)
-    complain(f"{os.path.relpath(file)}: {len(kept)} accepted, {added} of them new, {len(gone)} taken out")
+    searched = "" if paths else f"; searched: all of {os.path.realpath(file.parent)}"
+    complain(f"{os.path.relpath(file)}: {len(kept)} accepted, {added} of them new, {len(gone)} taken out{searched}")
     return FAILED if looked_at.failures else CLEAN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,9 +36,10 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     Exit status: 0, or 2 for misuse or if the file cannot be read.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
-    from sew_hooks.reports.origin_listing import OriginListing
+    from sew_hooks.reports.origin_listing import OriginListing, cut_history
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import versions_of
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
     from sew_hooks.run.mark_origins import origins
@@ -56,26 +57,27 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
         return FAILED
     (file,), (reading,) = report.files, outcomes
     assert isinstance(reading, InputDetections)
-    parts = origins(file, _versions(detector, repository, name))
+    versions = versions_of(repository, name, detector.configuration.trailer)
+    unknown = repository.shallow()
+    cut = tuple(commit.name for commit, _ in versions if commit.name in unknown)
+    parts = origins(file, _judged(detector, repository, versions), cut)
     accepted = set_aside(reading, detector.baseline)[0].accepted
     parts = with_history(parts, reading, accepted, files[0].content(), repository, detector.configuration.trailer)
-    publish_listing(OriginListing(report, parts), listing_format)
+    listing = OriginListing(report, parts, cut)
+    for line in cut_history(listing):
+        complain(f"warning: {line}")
+    publish_listing(listing, listing_format)
     return CLEAN
 
 
-def _versions(detector: Detector, repository: Repository, name: str) -> Iterator[tuple[Commit, FileFinding | None]]:
+def _judged(
+    detector: Detector, repository: Repository, versions: Sequence[tuple[Commit, str]]
+) -> Iterator[tuple[Commit, FileFinding | None]]:
     """Yield each version of a file with the finding about it alone, newest first."""
-    from sew_hooks.repository.git import SHALLOW
-    from sew_hooks.repository.history import versions_of
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.inputs import Failure
 
     configuration = detector.configuration
-    versions = versions_of(repository, name, configuration.trailer)
-    unknown = repository.shallow()
-    for commit, _ in versions:
-        if commit.name in unknown:
-            complain(f"warning: what was before {commit.name[:10]} is not known{SHALLOW}")
     blobs = [
         Blob(
             os.path.relpath(repository.root / tracked),

@@ -55,6 +55,7 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     listed = commits_in(repository, chosen, configuration.trailer, names)
     unknown = repository.shallow()
     commits = [commit for commit in listed if commit.name not in unknown]
+    cut = tuple(commit.name for commit in listed if commit.name in unknown)
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
 
@@ -96,7 +97,7 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
         other_rules=sum(has_other_rules(settings.profile, tested[path], ignored_in(path)) for path in tested),
     )
     told = settings, request, configuration.trailer, tuple(findings)
-    listing = CommitListing(*told, len(listed) - len(commits), claims, accepted, tuple(failures))
+    listing = CommitListing(*told, cut, claims, accepted, tuple(failures))
     for line in unknown_history(listing):
         complain(f"warning: {line}")
     return listing

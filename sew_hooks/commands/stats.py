@@ -41,9 +41,9 @@ def stats(
     dask: str | None,
     asked: Asked,
 ) -> int:
-    """Show what share of the code is marked or disclosed.
+    """Show what share of the lines that commits wrote is marked or disclosed.
 
-    The code is what the commits of the range A..B or A...B wrote, or all commits of HEAD.
+    The commits are those of the range A..B or A...B, or all of HEAD. A line that was written twice counts twice.
 
     With PATHS, only files at or in these paths count.
 

@@ -51,7 +51,7 @@ class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
     ``request`` says what was asked for, and ``trailer`` is the name of the trailer that discloses an agent.
-    ``unknown`` is the number of commits that were left out because a shallow clone does not know what they wrote.
+    ``cut`` are the commits that were left out because a shallow clone does not know what they wrote.
     ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
     were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
     """
@@ -60,7 +60,7 @@ class CommitListing(NamedTuple):
     request: Request
     trailer: str
     commits: tuple[CommitFinding, ...]
-    unknown: int
+    cut: tuple[str, ...]
     claims: int
     accepted: Counter[str]
     failures: tuple[Failure, ...]
@@ -93,6 +93,7 @@ class CommitListing(NamedTuple):
         return {
             **heading(SCHEMA_VERSION, self.settings, self.request),
             "claims": self.claims,
+            "history_cut_at": list(self.cut),
             "accepted": dict(self.accepted),
             "trailer": self.trailer,
             "summary": {name.replace(" ", "_"): count for name, count in _counts(self).items()},
@@ -103,9 +104,9 @@ class CommitListing(NamedTuple):
 
 def unknown_history(listing: CommitListing) -> list[str]:
     """Return the line about the commits of which a shallow clone does not know what they wrote, if there are any."""
-    if not listing.unknown:
+    if not listing.cut:
         return []
-    return [f"not known, and left out: what {counted(listing.unknown, 'commit')} and all before wrote{SHALLOW}"]
+    return [f"not known, and left out: what {counted(len(listing.cut), 'commit')} and all before wrote{SHALLOW}"]
 
 
 def _row(finding: CommitFinding) -> Row:
@@ -146,6 +147,7 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     yield from left_out(listing.accepted)
     yield from asked_for(listing.request)
     yield how_tested(listing.settings, listing.claims)
+    yield from unknown_history(listing)
 
 
 def _commit(finding: CommitFinding) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from sew_hooks.reports.json_parts import heading, judgement_fields
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import STYLES, figures, how_tested, verdict_of
+from sew_hooks.repository.git import SHALLOW
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.times import DAY, in_utc
-from sew_hooks.run.verdicts import Judgement
 
 SCHEMA_VERSION = 2
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
@@ -37,31 +37,42 @@ _RECORDED = Column("Recorded", folds=True)
 
 
 class OriginListing(NamedTuple):
-    """The parts of the one file of a report, with the origins of their marks."""
+    """The parts of the one file of a report, with the origins of their marks.
+
+    ``cut`` are the versions of the file before which a shallow clone knows nothing.
+    """
 
     report: Report
     origins: Sequence[Origin]
+    cut: Sequence[str] = ()
 
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the parts, the whole first, and a summary."""
-        report, (whole, *units) = self
+        report, (whole, *units), _ = self
         known = any(origin.recorded is not None for origin in self.origins)
         yield Table((*_COLUMNS, _RECORDED) if known else _COLUMNS, [_row(origin, known) for origin in self.origins])
         yield Line()
         marked = sum(unit.judgement.verdict == "marked" for unit in units)
         yield Line(f"{printable(report.files[0].name)}: {verdict_of(whole.judgement)}; functions: {marked} marked")
         yield Line(how_tested(report.settings, report.claims, "each version of the file"))
+        yield from map(Line, cut_history(self))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""
-        report, (whole, *units) = self
+        report, (whole, *units), cut = self
         return {
             **heading(SCHEMA_VERSION, report.settings, report.request),
             "claims": report.claims,
+            "history_cut_at": list(cut),
             "path": report.files[0].name,
             **_part(whole),
             "units": [*map(_part, units)],
         }
+
+
+def cut_history(listing: OriginListing) -> list[str]:
+    """Return the lines about the versions before which a shallow clone knows nothing."""
+    return [f"what was before {name[:10]} is not known{SHALLOW}" for name in listing.cut]
 
 
 def _row(origin: Origin, known: bool) -> Row:
@@ -75,7 +86,7 @@ def _row(origin: Origin, known: bool) -> Row:
         agree,
         p_adjusted,
         verdict_of(judgement) + (", accepted" if origin.accepted else ""),
-        since.name[:10] if since is not None else _without_commit(judgement),
+        since.name[:10] if since is not None else _without_commit(origin),
         "" if since is None else in_utc(since.time, DAY),
         "" if origin.written is None else origin.written.name[:10],
         "" if discloses is None else printable(", ".join(discloses.disclosed)),
@@ -84,12 +95,12 @@ def _row(origin: Origin, known: bool) -> Row:
     return Row(cells, STYLES[judgement.verdict])
 
 
-def _without_commit(judgement: Judgement) -> str:
-    return "not committed" if judgement.verdict == "marked" else ""
+def _without_commit(origin: Origin) -> str:
+    return "not committed" if origin.judgement.verdict == "marked" and not origin.cut else ""
 
 
 def _part(origin: Origin) -> dict[str, Any]:
-    unit, judgement, since, written, recorded, accepted = origin
+    unit, judgement, since, written, recorded, accepted, cut = origin
     return {
         **({} if unit is None else unit._asdict()),
         **judgement_fields(judgement),
@@ -97,4 +108,5 @@ def _part(origin: Origin) -> dict[str, Any]:
         "written": None if written is None else commit_fields(written),
         "recorded": recorded,
         "accepted": accepted,
+        "cut": cut,
     }

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.commit_listing import CommitListing
+from sew_hooks.reports.commit_listing import CommitListing, unknown_history
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
 from sew_hooks.reports.table import Column, Row, Table
+from sew_hooks.reports.verdict_texts import asked_for, how_tested, made
 from sew_hooks.run.shares import Amount, Grouping, Share
 
 SCHEMA_VERSION = 1
@@ -24,6 +25,9 @@ _COLUMNS = (
     Column("Functions", right=True),
     Column("Either"),
 )
+
+CAVEAT = "every line of a marked commit counts, also those of a person's file in it; marks that were not found do not"
+"""What must be known to read a share."""
 
 _BAR = 20
 _PARTS = " ▏▎▍▌▋▊▉█"
@@ -43,6 +47,7 @@ class ShareListing(NamedTuple):
             yield Table((Column(self.grouping.capitalize(), folds=True), *_COLUMNS), [*map(_row, self.groups)])
             yield Line()
         yield Line("shares of the lines that the commits wrote, blanks and brackets aside")
+        yield Line(CAVEAT)
         yield Line("functions: those in marked commits, of all that the commits wrote")
         commits = self.commits
         yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
@@ -50,30 +55,46 @@ class ShareListing(NamedTuple):
             yield Line(f"commits without source code, which count nowhere: {without}")
         if commits.failures:
             yield Line(f"files that could not be read: {len(commits.failures)}")
+        yield from map(Line, asked_for(commits.request))
+        yield Line(how_tested(commits.settings, commits.claims))
+        yield from map(Line, unknown_history(commits))
+        yield Line(made(commits.request))
 
     def document(self) -> dict[str, Any]:
         """Return the shares as JSON has them."""
         return {
             **heading(SCHEMA_VERSION, self.commits.settings, self.commits.request),
+            "claims": self.commits.claims,
+            "history_cut_at": list(self.commits.cut),
             "trailer": self.commits.trailer,
             "by": self.grouping,
             "groups": [*map(_document, self.groups)],
             "months": [*map(_document, self.months)],
+            "summary": {name.replace(" ", "_"): number for name, number in _numbers(self.commits).items()},
             "unread_files": len(self.commits.failures),
         }
 
 
 def by_verdict(commits: CommitListing) -> list[str]:
     """Return the numbers of the commits that have source code, by what is known of them."""
-    counted = [each for each in commits.commits if each.files]
-    verdicts = Counter(each.judgement.verdict for each in counted)
-    disclosed = sum(bool(each.commit.disclosed) for each in counted)
+    numbers = _numbers(commits)
     return [
-        f"{verdicts['marked']} marked",
-        f"{verdicts['not marked']} not marked",
-        f"{verdicts['too little evidence']} with too little code to be judged",
-        f"{disclosed} disclosed",
+        f"{numbers['marked']} marked",
+        f"{numbers['not marked']} not marked",
+        f"{numbers['too little evidence']} with too little code to be judged",
+        f"{numbers['disclosed']} disclosed",
     ]
+
+
+def _numbers(commits: CommitListing) -> dict[str, int]:
+    """The numbers of the commits that have source code, by what is known of them, and of those that have none."""
+    having = [each for each in commits.commits if each.files]
+    verdicts = Counter[str](each.judgement.verdict for each in having)
+    return {
+        **{verdict: verdicts[verdict] for verdict in ("marked", "not marked", "too little evidence")},
+        "disclosed": sum(bool(each.commit.disclosed) for each in having),
+        "without source code": without_code(commits),
+    }
 
 
 def without_code(commits: CommitListing) -> int:
@@ -82,8 +103,13 @@ def without_code(commits: CommitListing) -> int:
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a share as tables show it."""
-    return f"{100 * part / whole:.0f} %" if whole else "-"
+    """Return a share as tables show it. Only all is 100 %, and only nothing is 0 %."""
+    if not whole:
+        return "-"
+    rounded = f"{100 * part / whole:.0f}"
+    if 0 < part < whole:
+        rounded = {"0": "< 1", "100": "> 99"}.get(rounded, rounded)
+    return f"{rounded} %"
 
 
 def _row(share: Share) -> Row:
@@ -102,6 +128,8 @@ def _row(share: Share) -> Row:
 
 def _bar(part: int, whole: int) -> str:
     eighths = round(8 * _BAR * part / whole) if whole else 0
+    if 0 < part < whole:
+        eighths = min(max(eighths, 1), 8 * _BAR - 1)
     full, rest = divmod(eighths, 8)
     return f"{_PARTS[8] * full}{_PARTS[rest] if rest else ''}"
 

@@ -10,8 +10,8 @@ from html import escape
 from sew_hooks.reports.commit_listing import unknown_history
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
-from sew_hooks.reports.share_listing import ShareListing, by_verdict, percent, without_code
-from sew_hooks.reports.verdict_texts import counted, made
+from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, percent, without_code
+from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
 from sew_hooks.run.shares import Share
 
 _STYLE = """
@@ -76,22 +76,19 @@ def page(listing: ShareListing, title: str) -> Iterator[str]:
 
 
 def _facts(listing: ShareListing) -> Iterator[str]:
-    commits, settings = listing.commits, listing.commits.settings
+    commits = listing.commits
     yield (
         f"{counted(len(commits.commits) - without_code(commits), 'commit')} with source code: "
         f"{', '.join(by_verdict(commits))} (trailer {commits.trailer}). "
-        "Shares are those of the lines that the commits wrote, blanks and brackets aside."
+        f"Shares are those of the lines that the commits wrote, blanks and brackets aside: {CAVEAT}."
     )
     yield (
         "Marked means: marked with the key, which is an agent's work if only agents' code is marked with it. Code that "
         "is not marked, that had too little to be judged, or that is older than the key may have any author. No figure "
         "here is a ground for accusing a person."
     )
-    yield (
-        f"Test: {settings.test} at {settings.alpha:.3g} for all of it, scope {settings.scope}, "
-        f"profile {settings.profile.profile}, {counted(commits.claims, 'claim')}. "
-        f"Files that could not be read: {len(commits.failures)}."
-    )
+    yield f"{how_tested(commits.settings, commits.claims)}; files that could not be read: {len(commits.failures)}"
+    yield from asked_for(commits.request)
     yield from unknown_history(commits)
     yield made(commits.request)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from sew_hooks.settings.configuration import OUR_TRAILER
+
 _CALLED = {
     "CURSOR_TRACE_ID": "Cursor",
     "CURSOR_AGENT": "Cursor",
@@ -32,7 +34,28 @@ _CLIENTS = {"claude-code": "Claude Code", "codex": "Codex", "cursor": "Cursor", 
 AIDER = "Aider"
 """The agent that commits itself what it writes, and says so in the author's name or in a trailer."""
 
+_KNOWN = frozenset(name.casefold() for name in (*_CALLED.values(), *_CLIENTS.values(), AIDER, "Copilot"))
+"""The names of agents. That of Claude alone is a person's as well, so that only its address tells."""
+
 _AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
+
+NOBODY = "none"
+"""The value of a trailer, in any case, that says that no agent wrote the commit."""
+
+SOMEBODY = "AI agent"
+"""The name in the trailer for an agent without a name."""
+
+_ADDRESS = re.compile(r"<[^<>]*@[^<>]*>|\S+@\S+")
+
+_ADDRESSES = {
+    "noreply@anthropic.com": "Claude",
+    "cursoragent@cursor.com": "Cursor",
+    "noreply@openai.com": "Codex",
+    "copilot@users.noreply.github.com": "GitHub Copilot",
+    "aider@aider.chat": "Aider",
+    "noreply@aider.dev": "Aider",
+}
+"""The agent by the e-mail address that it gives as a co-author; GitHub puts a number and a ``+`` before it."""
 
 _NAMES = ("AI_AGENT", "AGENT")
 """Variables whose value is a name, or only says yes.
@@ -63,6 +86,22 @@ def is_aiders_name(author: str) -> bool:
 def is_aiders_trailer(co_author: str) -> bool:
     """Whether the value of a trailer ``Co-authored-by`` is Aider's."""
     return _AIDERS_TRAILER.fullmatch(co_author.strip()) is not None
+
+
+def agent_in(value: str, trailer: str) -> str:
+    """Return the agent that the value of a trailer names, without an e-mail address, or nothing for a person.
+
+    The value ``none`` names nobody. A value with an address names a person, unless address or name is a known agent's,
+    or the trailer is ours.
+    """
+    name = " ".join(_ADDRESS.sub(" ", value).split())
+    if name == " ".join(value.split()):
+        return "" if name.casefold() == NOBODY else name
+    addresses = (each.strip("<>").lower().rpartition("+")[2] for each in _ADDRESS.findall(value))
+    known = next((_ADDRESSES[each] for each in addresses if each in _ADDRESSES), "")
+    if known or name.casefold() in _KNOWN or is_aiders_trailer(value):
+        return name or known
+    return name or SOMEBODY if trailer.casefold() == OUR_TRAILER.casefold() else ""
 
 
 def name_in(text: Any) -> str:

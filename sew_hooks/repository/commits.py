@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
+from sew_hooks.repository.agents import agent_in
 from sew_hooks.repository.git import Repository
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
@@ -163,12 +164,12 @@ def has_trailer(trailers: bytes, name: str) -> bool:
 
 
 def values_of(trailers: bytes, name: str) -> list[str]:
-    """Return the values of ``name`` in ``trailers``, one on each line. The value ``none`` names nobody."""
-    return [value for value in statements_of(trailers, name) if value.casefold() != "none"]
+    """Return the values of ``name`` in ``trailers``, one on each line, that name an agent."""
+    return [value for value in statements_of(trailers, name) if agent_in(value, name)]
 
 
 def statements_of(trailers: bytes, name: str) -> list[str]:
-    """Return the values of ``name`` in ``trailers``, one on each line, with ``none``; an empty one says nothing."""
+    """Return all values of ``name`` in ``trailers``, one on each line; an empty one says nothing."""
     lines = (line.partition(":") for line in trailers.decode(errors="surrogateescape").split("\n"))
     found = (value.strip() for token, _, value in lines if token.strip().lower() == name.lower())
     return [value for value in found if value]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.repository.agents import agent_in
 from sew_hooks.repository.commits import values_of
 from sew_hooks.repository.git import GitError, Repository, unquoted
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
@@ -28,7 +29,7 @@ MOST = 2 * LARGEST
 class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
-    ``disclosed`` are the values of the trailer that was asked for.
+    ``disclosed`` are the agents that the trailer names which was asked for.
     """
 
     name: str
@@ -123,7 +124,7 @@ def commits_named(repository: Repository, names: Sequence[str], trailer: str) ->
 def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
     for entry in filter(None, out.split(b"\0")):
         name, parents, time, subject, trailers = entry.split(b"\n", 4)
-        disclosed = tuple(values_of(trailers, trailer))
+        disclosed = tuple(agent_in(value, trailer) for value in values_of(trailers, trailer))
         yield Commit(name.decode(), tuple(parents.decode().split()), int(time), os.fsdecode(subject), disclosed)
 
 

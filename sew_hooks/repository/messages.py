@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
+from sew_hooks.repository.agents import NOBODY
 from sew_hooks.repository.commits import statements_of, values_of
 from sew_hooks.repository.git import Repository, with_trailers
 
@@ -30,11 +31,11 @@ class Message:
 
     def values(self, name: str) -> list[str]:
         """Return the values of the trailer ``name``, as git reads the message."""
-        return values_of(self._trailers(), name)
+        return statements_of(self._trailers(), name)
 
     def states(self, name: str) -> bool:
-        """Whether git reads the trailer ``name`` in the message, with any value, such as ``none``."""
-        return bool(statements_of(self._trailers(), name))
+        """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
+        return bool(values_of(self._trailers(), name)) or NOBODY in map(str.casefold, self.values(name))
 
     def is_revert(self) -> bool:
         """Whether the next commit takes back another one, as ``git revert`` does."""
@@ -49,11 +50,12 @@ class Message:
         """
         blocks = list(chain.from_iterable(map(self._blocks, (self._content, self._repository.squashed()))))
         named = [value for block in blocks for value in values_of(block, name)]
-        return named or [value for block in blocks for value in statements_of(block, name)]
+        said = (value for block in blocks for value in statements_of(block, name))
+        return named or [value for value in said if value.casefold() == NOBODY]
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
-        present = {value.casefold() for value in statements_of(self._trailers(), name)}
+        present = {value.casefold() for value in self.values(name)}
         missing = [f"{name}: {value}" for value in values if value.casefold() not in present]
         if missing:
             write_file(self._path, with_trailers(self._content, missing, self._comment()))

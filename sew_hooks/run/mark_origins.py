@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
@@ -17,7 +17,8 @@ class Origin(NamedTuple):
     ``unit`` is None for the whole file. ``since`` is None if the part is not marked, or only in the work tree.
     ``written`` is the commit that wrote most of the part, and ``recorded`` the agent, or the key, with which the record
     of this clone knows it: empty if it has no name, and None if the part is not there. ``accepted`` says that a comment
-    or the baseline accepts it.
+    or the baseline accepts it. ``cut`` says that the mark is in the oldest version that a shallow clone has, so that
+    nobody knows since when.
     """
 
     unit: Unit | None
@@ -26,14 +27,17 @@ class Origin(NamedTuple):
     written: Commit | None = None
     recorded: str | None = None
     accepted: bool = False
+    cut: bool = False
 
 
-def origins(present: FileFinding, versions: Iterable[tuple[Commit, FileFinding | None]]) -> list[Origin]:
+def origins(
+    present: FileFinding, versions: Iterable[tuple[Commit, FileFinding | None]], oldest: Collection[str] = ()
+) -> list[Origin]:
     """Return the parts of a file, the whole first, with the origins of their marks.
 
     ``versions`` are those of its commits, newest first, each judged alone; None is one that cannot be read, so that
     nothing older is known. They are read only as far as needed. A function is known by its name, and by its place
-    among those of the same name.
+    among those of the same name. ``oldest`` are the commits before which a shallow clone knows nothing.
     """
     parts = _parts(present)
     marked = {key: judgement.key for key, (_, judgement) in parts.items() if judgement.verdict == "marked"}
@@ -44,7 +48,11 @@ def origins(present: FileFinding, versions: Iterable[tuple[Commit, FileFinding |
         since |= dict.fromkeys(marked, commit)
         if not marked:
             break
-    return [Origin(unit, judgement, since.get(key)) for key, (unit, judgement) in parts.items()]
+    cut = {key for key, commit in since.items() if commit.name in oldest}
+    return [
+        Origin(unit, judgement, None if key in cut else since.get(key), cut=key in cut)
+        for key, (unit, judgement) in parts.items()
+    ]
 
 
 def _has(judgement: Judgement, key: str | None) -> bool:

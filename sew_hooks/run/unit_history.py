@@ -29,7 +29,8 @@ def with_history(
     """Return the parts of the file of ``reading`` with what is known about each, whatever the verdict is.
 
     A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
-    not count. ``accepted`` are the units that a comment or the baseline accepts.
+    not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted`` are the units
+    that a comment or the baseline accepts.
     """
     path = Path(reading.name)
     residual = next(unit for unit in reading.texts if unit.name == RESIDUAL)
@@ -38,7 +39,8 @@ def with_history(
     for unit, numbers in unit_lines(content, units).items():
         lines[unit] = numbers
     written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
-    commits = commits_named(repository, sorted(set(written.values())), trailer)
+    known = set(written.values()) - repository.shallow()
+    commits = commits_named(repository, sorted(known), trailer)
     marked = _marked(path, content, units)
     tested = [each.unit for each in origins if each.unit is not None]
     return [

@@ -25,6 +25,9 @@ from sew_hooks.settings.path_patterns import path_patterns
 
 PYPROJECT = "pyproject.toml"
 
+OUR_TRAILER = "Assisted-by"
+"""The trailer that names nobody but agents. Others, such as ``Co-authored-by``, name people as well."""
+
 AGENT_VARIABLES = (
     "AI_AGENT",
     "CURSOR_TRACE_ID",
@@ -213,7 +216,7 @@ class Configuration:
     mark_with: str = setting("", text)
     baseline: str = setting(".sew-baseline.json", path_below)
     policy: str = setting("flag", one_of(*POLICIES))
-    trailer: str = setting("Assisted-by", trailer_name)
+    trailer: str = setting(OUR_TRAILER, trailer_name)
     on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))
 
     def rules_to_mark(self, profile: str | None) -> Selection:

@@ -95,11 +95,21 @@ def test_update_adds_what_is_new_and_takes_out_what_is_gone(sew: Sew, marked: Pa
     assert sew("baseline", "audit").status == 1
     assert "src/program.py: sieve" in sew("baseline", "audit").out
     outcome = sew("baseline", "update", "--profile", "all")
-    assert outcome.err == f".sew-baseline.json: {number} accepted, 1 of them new, 1 taken out\n"
+    told = f".sew-baseline.json: {number} accepted, 1 of them new, 1 taken out; searched: all of {Path.cwd()}\n"
+    assert outcome.err == told
     assert flagged(sew) == []
     assert sew("baseline", "audit").status == 0
     marked.unlink()
     assert sew("baseline", "update").err.startswith(".sew-baseline.json: 0 accepted, 0 of them new, ")
+
+
+def test_create_says_which_folder_it_searched(sew: Sew, marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    top = Path.cwd()
+    (top / "pyproject.toml").write_text("[tool.sew]\n")
+    monkeypatch.chdir(marked.parent)
+    assert sew("baseline", "create").err.endswith(f"; searched: all of {top}\n")
+    (top / BASELINE).unlink()
+    assert "searched" not in sew("baseline", "create", ".").err
 
 
 def test_update_of_one_file_keeps_the_entries_of_others(sew: Sew, marked: Path) -> None:
@@ -336,6 +346,7 @@ def test_the_history_tells_what_was_marked_whatever_is_accepted(sew: Sew, tmp_pa
     accept(sew)
     after = [sew(*command).out for command in commands]
     assert ", accepted" in "".join(after)  # `sew blame` says so
+    after = [out.replace(", with changes that are not committed", "") for out in after]  # the baseline
     assert ["".join(out.replace(", accepted", "").split()).replace("-", "") for out in after] == [
         "".join(out.split()).replace("-", "") for out in before
     ]

@@ -125,6 +125,30 @@ def test_the_local_record_tells_of_a_function_that_is_too_short(sew: Sew, reposi
     assert "Recorded" not in sew("blame", "new.py").out
 
 
+def test_a_shallow_clone_credits_nobody_with_what_it_does_not_know(
+    sew: Sew, repository: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agents, renamed, first = (repository.git("rev-parse", f"HEAD~{number}") for number in (2, 1, 3))
+    for depth, cut, since in ((3, agents, None), (2, renamed, None), (9, None, agents)):
+        clone = tmp_path / f"clone{depth}"
+        repository.git("clone", "--quiet", "--depth", str(depth), f"file://{tmp_path}", str(clone))
+        monkeypatch.chdir(clone)
+        done = sew("blame", "--format", "json", "texts.py")
+        found = json.loads(done.out)
+        assert (found["verdict"], found["history_cut_at"]) == ("marked", [cut] if cut else [])
+        assert (found["since"] or {}).get("commit") == since
+        assert found["cut"] == (since is None)
+        assert done.err.startswith(f"warning: what was before {cut[:10]} is not known; " if cut else "")
+        written = {unit["name"]: (unit["written"] or {}).get("commit") for unit in found["units"]}
+        assert written.pop("persons") == repository.git("rev-parse", "HEAD")
+        assert set(written.values()) <= ({None} if cut else {agents, first})
+        lines = sew("blame", "texts.py").out.splitlines()
+        (whole,) = [line for line in lines if line.startswith("(file)")]
+        assert not whole.endswith("Codex") if cut else whole.endswith("Codex")
+        assert "not committed" not in whole
+        assert any(line.startswith("what was before ") for line in lines) == bool(cut)
+
+
 @pytest.mark.parametrize("way", ["comment", "baseline"])
 def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str) -> None:
     assert not blamed(sew, "texts.py")["accepted"]

@@ -188,6 +188,12 @@ def test_the_oldest_commit_of_a_shallow_clone_is_not_known(
     cause = "the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
     warning = f"warning: not known, and left out: what 1 commit and all before wrote; {cause}\n"
     assert done.err == warning
+    assert cause in done.out
+    assert cause in sew("stats").out
+    cut = [team.git("rev-parse", "HEAD~1")]
+    for command in ("log", "stats"):
+        assert json.loads(sew(command, "--format", "json").out)["history_cut_at"] == cut
+        assert json.loads(sew(command, "--format", "json", "HEAD~1..").out)["history_cut_at"] == []
     assert sew("detect", "HEAD~1..").err == ""
     assert sew("stats", "--export", "page.html").err == warning
     assert cause in Path("page.html").read_text()

@@ -9,6 +9,7 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from functools import partial
+from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sew_hooks.reports.share_listing import percent
 from tests.conftest import Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -95,6 +97,67 @@ def test_agents_that_differ_in_case_are_one_and_none_is_no_agent(sew: Sew, tmp_p
     assert found == {"claude code": 2, "no agent known": 0, "CODEX": 1}
     commits = json.loads(sew("log", "--format", "json").out)["commits"]
     assert [commit["disclosed"] for commit in commits][1:3] == [[], []]
+
+
+def test_people_and_addresses_are_no_agents(sew: Sew, tmp_path: Path) -> None:
+    repository = new_repository(tmp_path)
+    told = (
+        "Assisted-by: Claude  Code\nCo-authored-by: Ada Lovelace <ada@example.org>",
+        "Assisted-by: claude code <bot@example.org>\nCo-authored-by: Claude <claude@example.org>",
+        "Assisted-by: bot@example.org\nCo-authored-by: Claude Opus <noreply@anthropic.com>",
+        "Co-authored-by: Copilot <1+Copilot@users.noreply.github.com>\nCo-authored-by: Ada <ada@example.org>",
+    )
+    for number, trailers in enumerate(told):
+        message = f"Work\n\n{trailers}\n"
+        _commit(repository, f"{number}.py", f"x{number} = {number}\n", f"2025-01-0{number + 1}", message)
+
+    def agents(*arguments: str) -> dict[str, int]:
+        return {name: each["whole"]["commits"] for name, each in groups(sew, "--by", "agent", *arguments).items()}
+
+    assert agents() == {"claude code": 2, "AI agent": 1, "no agent known": 1}
+    assert agents("--trailer", "Co-authored-by") == {"no agent known": 2, "Claude Opus": 1, "Copilot": 1}
+
+
+def test_only_all_is_a_hundred_percent() -> None:
+    assert [percent(part, 4407) for part in (0, 1, 4403, 4407)] == ["0 %", "< 1 %", "> 99 %", "100 %"]
+    assert percent(0, 0) == "-"
+
+
+def test_the_report_says_how_it_was_made(sew: Sew, team: GitFolder) -> None:
+    team.write("pyproject.toml", '[tool.sew]\nexclude = ["web/told.py"]\n')
+    out = sew("stats", "HEAD~2..", "--export", "page.html").out
+    page = unescape(Path("page.html").read_text())
+    document = json.loads(sew("stats", "HEAD~2..", "--format", "json").out)
+    assert document["summary"] == {
+        "marked": 1,
+        "not_marked": 0,
+        "too_little_evidence": 0,
+        "disclosed": 0,
+        "without_source_code": 1,
+    }
+    said = (
+        "every line of a marked commit counts, also those of a person",
+        "asked for: 'HEAD~2..'",
+        "settings: 1 file left out by exclude",
+        f"exact test at 0.001 for all of it, scope definition, profile any, {document['claims']} claim",
+        f"keys: {document['run']['keys'][0]['id']}",
+    )
+    for text in (out, page):
+        assert all(each in text for each in said), text
+
+
+def test_signing_a_tag_again_moves_nothing(sew: Sew, team: GitFolder) -> None:
+    before = groups(sew, "--by", "release")
+    late = {"GIT_COMMITTER_DATE": "2026-01-01T12:00:00Z"}
+    team.git("tag", "--force", "--annotate", "--message", "Signed", "v0.9", "v0.9", **late)
+    team.git(
+        "tag", "--annotate", "--message", "Another name", "v0.9.1", "v0.9", GIT_COMMITTER_DATE="2020-01-01T12:00:00Z"
+    )
+    assert groups(sew, "--by", "release") == before
+    # A parent is older, whatever its date says.
+    _commit(team, "core/early.py", "x = 1\n", "2001-01-01", "Skewed")
+    team.git("tag", "v0.11", **late)
+    assert list(groups(sew, "--by", "release")) == ["v0.9", "v0.10", "v0.11"]
 
 
 def test_the_table_has_bars_and_no_control_characters(sew: Sew, team: GitFolder) -> None:

@@ -77,9 +77,9 @@ def test_figures_of_what_is_not_marked_name_their_key(sew: Sew, ring: Path) -> N
     else:
         assert file["figures_key"] == "build bot"
     row = next(line for line in sew("detect", "inventory.py", "--keyring", ring).out.splitlines() if "y.py " in line)
-    assert row.endswith(f"   {file['verdict']} (figures of {file['figures_key']})")
+    assert row.endswith(f"   {file['verdict']} (closest key: {file['figures_key']})")
     # With one key, there is nothing to name.
-    assert "figures of" not in alone
+    assert "closest key" not in alone
 
 
 def test_the_hook_takes_a_keyring_too(sew: Sew, ring: Path) -> None:

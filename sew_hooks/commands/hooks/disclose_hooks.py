@@ -82,7 +82,8 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
 
 def _agents(detector: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
     """Return the agents that the message of the next commit has to name."""
-    from sew_hooks.commands.hooks.named_agents import SOMEBODY, agents_by_signals, is_replayed, report_of_written
+    from sew_hooks.commands.hooks.named_agents import agents_by_signals, is_replayed, report_of_written
+    from sew_hooks.repository.agents import SOMEBODY
     from sew_hooks.repository.commits import Change, values_of
     from sew_hooks.repository.messages import amended_trailers
 

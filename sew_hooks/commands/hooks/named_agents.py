@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from sew_hooks.commands.detection import Detector
 from sew_hooks.reports.report import Report
-from sew_hooks.repository.agents import AIDER, is_aiders_trailer
+from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.line_changes import staged_lines
@@ -18,9 +18,6 @@ from sew_hooks.repository.messages import Message
 from sew_hooks.run.change_inputs import changed_inputs, written_by
 from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
-
-SOMEBODY = "AI agent"
-"""The name in the trailer for an agent without a name."""
 
 
 def is_replayed(written: Message) -> bool:
