@@ -41,7 +41,7 @@ def stats(
     dask: str | None,
     asked: Asked,
 ) -> int:
-    """Show what share of the lines that commits wrote is marked or disclosed.
+    """Show what share of written lines is marked or disclosed.
 
     The commits are those of the range A..B or A...B, or all of HEAD. A line that was written twice counts twice.
 

@@ -1,0 +1,29 @@
+"""Which agent the value of a trailer names: no person, and no e-mail address."""
+
+from __future__ import annotations
+
+import pytest
+
+from sew_hooks.repository.agents import agent_in
+
+
+@pytest.mark.parametrize(
+    ("value", "ours", "others"),
+    [
+        ("Claude  Code", "Claude Code", "Claude Code"),
+        ("none", "", ""),
+        ("None", "", ""),
+        ("Ada Lovelace <ada@example.org>", "Ada Lovelace", ""),
+        ("Claude <noreply@anthropic.com>", "Claude", "Claude"),
+        ("Claude <claude@example.org>", "Claude", ""),
+        ("codex <bot@example.org>", "codex", "codex"),
+        ("Copilot <1+Copilot@users.noreply.github.com>", "Copilot", "Copilot"),
+        ("Ada <1+ada@users.noreply.github.com>", "Ada", ""),
+        ("aider (some-model) <noreply@aider.dev>", "aider (some-model)", "aider (some-model)"),
+        ("<noreply@anthropic.com>", "Claude", "Claude"),
+        ("bot@example.org", "AI agent", ""),
+    ],
+)
+def test_the_agent_that_a_value_names(value: str, ours: str, others: str) -> None:
+    assert agent_in(value, "Assisted-by") == agent_in(value, "assisted-by") == ours
+    assert agent_in(value, "Co-authored-by") == others
