@@ -253,8 +253,9 @@ def _patched(patch: Any, text: list[str]) -> WrittenChange | None:
             return None
         before += text[at : max(start - 1, at)]
         at = max(start - 1, at)
-        for is_changed, group in groupby(said, lambda line: line.startswith(("-", "+"))):
-            lines = [line for line in group if not line.startswith("\\")]
+        shown = (line for line in said if not line.startswith("\\"))
+        for is_changed, group in groupby(shown, lambda line: line.startswith(("-", "+"))):
+            lines = [*group]
             old = [line[1:].removesuffix("\r") for line in lines if line.startswith("-")]
             new = [line[1:].removesuffix("\r") for line in lines if line.startswith("+")]
             if not is_changed:

@@ -74,7 +74,7 @@ def change_between(before: Sequence[TextT], after: Sequence[TextT]) -> TextChang
 
 
 def lines_between(parts: Iterable[tuple[int, Sequence[TextT], Sequence[TextT]]]) -> Lines:
-    """Return the lines that a change touched, given the old and the new lines of its parts, and the lines before each."""
+    """Return the lines that a change touched: its parts are old and new lines, with the number of lines before."""
     return touched_lines((start, compared(_bytes(old), _bytes(new)).replaced) for start, old, new in parts)
 
 
