@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from sew_hooks.engine.layout import Statement
+from sew_hooks.engine.layout import Statement, without_layout
 from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.languages.registry import REGISTRY
@@ -15,8 +16,11 @@ from sew_hooks.repository.git import Repository, unquoted
 from sew_hooks.repository.text_changes import Replacement, compared, touched_lines
 
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
-PATCH = ("-p", "-U0", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--src-prefix=a/", "--dst-prefix=b/")
+PATCH = ("-p", "-U3", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--src-prefix=a/", "--dst-prefix=b/")
 """The options of git for a patch that ``lines_in_patch`` reads. Line ends alone are no change."""
+
+_MOST_SHIFTED = 10
+"""The largest number of changes, a few lines from one another, that are compared together."""
 
 _SUFFIXES = tuple(suffix for language in REGISTRY.values() for suffix in language.suffixes)
 
@@ -135,7 +139,9 @@ def _groups(files: Iterable[_ChangedFile], sizes: Mapping[str, int], repository:
 
 
 class Hunk(NamedTuple):
-    """A part of a file that changed: the file's name after the change, the lines before it, and the statements."""
+    """Lines of a file that follow one another and changed: the file's name after the change, the lines before them, and
+    the statements in which more than the layout differs.
+    """
 
     name: str
     start: int
@@ -143,13 +149,13 @@ class Hunk(NamedTuple):
 
 
 def lines_in_patch(patch: bytes) -> dict[str, Lines]:
-    """Return what a patch without context wrote, by the names of the files after the change."""
+    """Return what a patch wrote, by the names of the files after the change."""
     hunks = [*hunks_in(patch)]
     return _lines_of(hunks, _moved(hunks))
 
 
 def hunks_in(patch: bytes) -> Iterator[Hunk]:
-    """Yield the parts of a patch without context, with the statements in which more than the layout differs."""
+    """Yield the lines that changed in a patch."""
     lines = iter(patch.split(b"\n"))
     name = ""
     for line in lines:
@@ -158,20 +164,61 @@ def hunks_in(patch: bytes) -> Iterator[Hunk]:
             name = unquoted(line[4:].removesuffix(b"\t")).removeprefix("b/")
         elif (hunk := _HUNK.match(line)) is not None:
             before, start, after = (1 if group is None else int(group) for group in hunk.groups())
-            went, came = _hunk(lines, before, after)
-            yield Hunk(name, start - 1 if after else start, compared(went, came).replaced)
+            runs = _runs(lines, before, after, start - 1 if after else start)
+            replaced = [compared(run.old, run.new).replaced for run in runs]
+            for number in _shifted(runs, [number for number, each in enumerate(replaced) if each]):
+                replaced[number] = []
+            for run, each in zip(runs, replaced, strict=True):
+                yield Hunk(name, run.start, each)
 
 
-def _hunk(lines: Iterator[bytes], before: int, after: int) -> tuple[list[bytes], list[bytes]]:
-    """Read the old and the new lines of a hunk."""
-    went, came = list[bytes](), list[bytes]()
-    while len(went) < before or len(came) < after:
+class _Run(NamedTuple):
+    """Old lines and the new ones in their place, after so many lines of the new text, and the lines up to the next."""
+
+    start: int
+    old: list[bytes]
+    new: list[bytes]
+    kept: list[bytes]
+
+
+def _runs(lines: Iterator[bytes], before: int, after: int, start: int) -> list[_Run]:
+    """Read what changed in a part of a patch that has so many old and new lines."""
+    found = list[_Run]()
+    while before or after:
         line = next(lines)
-        if line.startswith(b"-"):
-            went.append(line[1:])
-        elif line.startswith(b"+"):
-            came.append(line[1:])
-    return went, came
+        if line.startswith(b"\\"):
+            continue
+        before -= not line.startswith(b"+")
+        after -= not line.startswith(b"-")
+        if line.startswith((b"-", b"+")):
+            if not found or found[-1].kept:
+                found.append(_Run(start, [], [], []))
+            (found[-1].old if line.startswith(b"-") else found[-1].new).append(line[1:])
+        elif found:
+            found[-1].kept.append(line[1:])
+        start += not line.startswith(b"-")
+    return found
+
+
+def _shifted(runs: Sequence[_Run], differing: Sequence[int]) -> Iterator[int]:
+    """Yield those of ``differing`` runs that only differ because git took a line of one statement for another's.
+
+    They have the same text together, with the lines between them.
+    """
+    at = 0
+    while at < len(differing):
+        first, old, new = differing[at], b"", b""
+        for number in range(first, min(first + _MOST_SHIFTED, differing[-1] + 1)):
+            run = runs[number]
+            old += without_layout(b"".join(run.old))
+            new += without_layout(b"".join(run.new))
+            if old == new:
+                yield from range(first, number + 1)
+                at = bisect_right(differing, number) - 1
+                break
+            kept = without_layout(b"".join(run.kept))
+            old, new = old + kept, new + kept
+        at += 1
 
 
 def _lines_of(hunks: Iterable[Hunk], moved: Set[_Pair]) -> dict[str, Lines]:
