@@ -350,6 +350,13 @@ class TestLayout:
         )
         assert staged(git, "a.cpp") == {"a.cpp": Lines()}
 
+    def test_so_has_one_where_git_takes_a_line_for_another_statements(self, git: GitFolder) -> None:
+        git.stage("a.py", '@option("--check", is_flag=True)\n@option(\n    "--diff", is_flag=False\n)\n')
+        git.commit()
+        option = '@option(\n    "{}",\n    is_flag={},\n)\n'
+        git.stage("a.py", option.format("--check", True) + option.format("--diff", False))
+        assert staged(git, "a.py") == {"a.py": Lines()}
+
     def test_edits_in_a_sweep_are_written(self, git: GitFolder) -> None:
         git.stage("a.py", LAID_OUT)
         git.commit()
