@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import SOMETHING
 
-_LAYOUT = re.compile(rb"[\s,()'\"\\]+")
+_LAYOUT = b" \t\n\r\f\v,()'\"\\"
 """What a formatter adds, removes and replaces: white space, commas, parentheses, quotes and backslashes."""
 
 _STRING = re.compile(rb"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'")
+
+_BRACKET = re.compile(rb"[()\[\]]")
 
 _LONGEST = 200
 """The largest number of lines that brackets join to one statement; in a longer one, each line counts by itself."""
@@ -26,7 +28,7 @@ class Statement(NamedTuple):
 
 def without_layout(text: bytes) -> bytes:
     """Return a text without what a formatter changes."""
-    return _LAYOUT.sub(b"", text)
+    return text.translate(None, _LAYOUT)
 
 
 def statements(lines: Sequence[bytes]) -> list[Statement]:
@@ -48,8 +50,10 @@ def statements(lines: Sequence[bytes]) -> list[Statement]:
 
 def _depth(line: bytes) -> int:
     """The number of brackets that a line opens, less those that it closes."""
+    if not _BRACKET.search(line):
+        return 0
     code = _STRING.sub(b"", line)
-    return sum(code.count(sign) for sign in (b"(", b"[")) - sum(code.count(sign) for sign in (b")", b"]"))
+    return code.count(b"(") + code.count(b"[") - code.count(b")") - code.count(b"]")
 
 
 def _end(depths: Sequence[int], at: int) -> int:

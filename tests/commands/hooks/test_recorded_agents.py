@@ -134,6 +134,22 @@ class TestRecorded:
         git.stage("program.py", text.replace("word", "name").replace("longest", "others"))
         assert commit(git) == ""
 
+    def test_in_a_record_of_an_earlier_version_it_has_to_be_whole(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", BOTH, AGENT)
+        path = git.folder / ".git/sew/marked.jsonl"
+        entry = json.loads(path.read_text())
+        path.write_text(json.dumps({**entry, "parts": [part[:3] for part in entry["parts"]]}) + "\n")
+        git.stage("program.py", text.replace("> 3", "> 4"))
+        assert commit(git) == ""
+        git.stage("program.py", text)
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == "Cursor"
+
+    def test_the_record_holds_no_code(self, sew: Sew, git: GitFolder) -> None:
+        write(sew, git, "program.py", BOTH, AGENT)
+        record = (git.folder / ".git/sew/marked.jsonl").read_text()
+        assert "longest" not in record
+        assert len(record) < 500
+
     def test_a_short_function_has_to_be_whole(self, sew: Sew, git: GitFolder) -> None:
         short = "def shown(words):\n    text = ', '.join(words)\n    return text\n"
         path = git.write("short.py", short)
