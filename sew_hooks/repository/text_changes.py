@@ -154,10 +154,21 @@ def _same_start(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[int, int]:
 
 
 def _paired(old: Sequence[Statement], new: Sequence[Statement]) -> dict[int, int]:
-    """The old line for each new one of a text that was laid out anew, as near as their numbers tell."""
-    were = [line for each in old for line in each.lines]
-    are = [line for each in new for line in each.lines]
-    return {line: were[number * len(were) // len(are)] for number, line in enumerate(are)} if were else {}
+    """The old line for each new one of a text that was laid out anew: of the same statements, as near as is known."""
+    kept = dict[int, int]()
+    left, ahead = iter(new), 0  # the number of signs that the new statements are ahead
+    were, are = list[int](), list[int]()
+    for each in old:
+        were += each.lines
+        ahead -= len(each.text)
+        while ahead < 0:
+            other = next(left)
+            are += other.lines
+            ahead += len(other.text)
+        if not ahead:
+            kept |= {line: were[number * len(were) // len(are)] for number, line in enumerate(are) if were}
+            were, are = [], []
+    return kept
 
 
 def _bytes(lines: Sequence[str] | Sequence[bytes]) -> list[bytes]:
