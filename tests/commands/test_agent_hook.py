@@ -13,14 +13,10 @@ from typing import Any
 
 import pytest
 
-<<<<<<< HEAD
 from sew_hooks.engine import rewriting
 from sew_hooks.errors import VerificationError
 from tests import agent_events
-from tests.agent_events import Call
-=======
-from tests.agent_events import hunks
->>>>>>> f93e8a4 (The pages say who wrote code that was laid out anew, moved, mended by a linter, or written without a key)
+from tests.agent_events import Call, hunks
 from tests.conftest import AGENT, KEY, PERSON, PROGRAM, ROOT, Outcome, Sew
 from tests.repositories import GitFolder, new_repository
 
