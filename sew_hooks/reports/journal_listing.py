@@ -57,10 +57,17 @@ class JournalListing(NamedTuple):
 
 
 def _row(entry: JournalEntry) -> Row:
-    key = entry.key_id if entry.key_name is None else f"{entry.key_name} ({entry.key_id})"
     grades = str(sum(part.grades for part in entry.parts))
     parts = ", ".join(part.name for part in entry.parts)
-    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), printable(entry.path), printable(parts), grades, printable(key)))
+    return Row(
+        (
+            in_utc(entry.time, "%Y-%m-%d %H:%M"),
+            printable(entry.path),
+            printable(parts),
+            grades,
+            printable(entry.told_key),
+        )
+    )
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:
@@ -69,7 +76,7 @@ def _entry(entry: JournalEntry) -> dict[str, Any]:
         "path": entry.path,
         "key_id": entry.key_id,
         "key_name": entry.key_name,
-        "parts": [part._asdict() for part in entry.parts],
+        "parts": [{"name": part.name, "grades": part.grades, "digest": part.digest} for part in entry.parts],
         "sha256": entry.sha256,
         "agent": entry.agent or None,
     }

@@ -78,13 +78,14 @@ def warn_of_other_keys(report: Report, journal: Journal) -> None:
     last: dict[str, JournalEntry] = {}
     with suppress(SewError):
         for entry in journal.entries():
-            last.setdefault(os.path.realpath(journal.root / entry.path), entry)
+            if entry.key_id is not None:
+                last.setdefault(os.path.realpath(journal.root / entry.path), entry)
     known = {key.id for key in report.request.keys}
     tested = (last.get(os.path.realpath(file.name)) for file in report.files) if last else ()
     others = [entry for entry in tested if entry is not None and entry.key_id not in known]
     if others:
         files = counted(len(others), "of the tested files was", "of the tested files were")
-        named = sorted({f"{entry.key_name} ({entry.key_id})" if entry.key_name else entry.key_id for entry in others})
+        named = sorted({entry.told_key for entry in others})
         complain(
             f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
             f"namespace: {', '.join(named)}"

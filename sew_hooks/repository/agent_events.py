@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agent_patches import files_in
-from sew_hooks.repository.text_changes import change_between
+from sew_hooks.repository.text_changes import change_between, lines_between
 
 _CHANGED = (
     "A hook changed the style of the code that was just written in {files}, and not what it does.{moved} Do not change "
@@ -244,7 +245,7 @@ def _text_of(edit: Any, name: str) -> str:
 
 def _patched(patch: Any, text: list[str]) -> WrittenChange | None:
     """What the hunks of a patch changed, if there are any and all lines that they add are where they say."""
-    before, written, removed = list[str](), set[int](), set[int]()
+    before, changed = list[str](), list[tuple[int, list[str], list[str]]]()
     at = 0  # the number of lines of the new text that were read
     for hunk in patch if isinstance(patch, list) else ():
         start, said = (hunk.get("newStart"), hunk.get("lines")) if isinstance(hunk, dict) else (None, None)
@@ -252,22 +253,22 @@ def _patched(patch: Any, text: list[str]) -> WrittenChange | None:
             return None
         before += text[at : max(start - 1, at)]
         at = max(start - 1, at)
-        for line in said:
-            if line.startswith("-"):
-                before.append(line[1:].removesuffix("\r"))
-                removed.add(at)
-            elif line.startswith("+"):
-                if at >= len(text) or text[at] != line[1:].removesuffix("\r"):
-                    return None
-                at += 1
-                written.add(at)
-            elif not line.startswith("\\"):
-                before += text[at : at + 1]
-                at += 1
-    if not (written or removed):
+        shown = (line for line in said if not line.startswith("\\"))
+        for is_changed, group in groupby(shown, lambda line: line.startswith(("-", "+"))):
+            lines = [*group]
+            old = [line[1:].removesuffix("\r") for line in lines if line.startswith("-")]
+            new = [line[1:].removesuffix("\r") for line in lines if line.startswith("+")]
+            if not is_changed:
+                old = new = text[at : at + len(lines)]
+            elif text[at : at + len(new)] != new:
+                return None
+            else:
+                changed.append((at, old, new))
+            before += old
+            at += len(new)
+    if not changed:
         return None
-    replaced = {number for number in removed if number in written or number + 1 in written}
-    return WrittenChange(Lines(frozenset(written), frozenset(removed - replaced)), "\n".join([*before, *text[at:]]))
+    return WrittenChange(lines_between(changed), "\n".join([*before, *text[at:]]))
 
 
 def _undone(edits: list[Any], text: str) -> str | None:

@@ -104,7 +104,7 @@ def _within_marked(lines: Lines, marked: Mapping[int, str]) -> Authorship:
     """The part of a change that is in functions which our record gives to agents."""
     inside = Lines(lines.written & marked.keys(), lines.removed & marked.keys())
     agents = frozenset(marked[line] for line in inside.written | inside.removed)
-    share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were marked here"
+    share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were recorded here"
     return Authorship(inside, f"recorded: {share}", agents, sparing=True)
 
 

@@ -143,7 +143,7 @@ class Repository:
 
         The plumbing commands are used, because a person's settings for reading differences must not affect us.
         """
-        fixed = ("-M", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--diff-filter=AMR")
+        fixed = ("-M", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--diff-filter=ADMR")
         if revision:
             return self.ask("diff-tree", "-r", *fixed, *options, tree, revision, "--", *names)
         return self.ask("diff-index", *fixed, *options, tree, "--", *names)

@@ -164,9 +164,7 @@ def written_lines(repository: Repository, commits: Mapping[str, Collection[Commi
         options = ("--stdin", "-r", "--root", "-M", "--no-ext-diff", "--no-textconv", *PATCH)
         _, *parts = _HEADER.split(repository.ask("diff-tree", *options, given=listed))
         found |= {commit: {} for commit in group}
-        found |= {
-            commit.decode(): dict(lines_in_patch(patch)) for commit, patch in zip(parts[::2], parts[1::2], strict=True)
-        }
+        found |= {commit.decode(): lines_in_patch(patch) for commit, patch in zip(parts[::2], parts[1::2], strict=True)}
     return found
 
 

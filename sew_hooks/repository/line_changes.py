@@ -1,18 +1,31 @@
-"""Which lines a change wrote, by git's account."""
+"""Which lines a change wrote, by git's account: not those that it only laid out anew or moved."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import chain, pairwise
 from typing import NamedTuple
 
-from sew_hooks.engine.lines import SOMETHING, Lines
+from sew_hooks.engine.layout import Statement, without_layout
+from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.repository.git import Repository, unquoted
+from sew_hooks.repository.text_changes import Replacement, compared, touched_lines
 
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
-PATCH = ("-p", "-U0", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--src-prefix=a/", "--dst-prefix=b/")
+PATCH = ("-p", "-U3", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--src-prefix=a/", "--dst-prefix=b/")
 """The options of git for a patch that ``lines_in_patch`` reads. Line ends alone are no change."""
+
+_MOST_SHIFTED = 10
+"""The largest number of changes, a few lines from one another, that are compared together."""
+
+_SUFFIXES = tuple(suffix for language in REGISTRY.values() for suffix in language.suffixes)
+
+_FEWEST_SIGNS = 20
+"""The fewest signs in two statements that count as moved together, as in git's own account of moved lines."""
 
 _AT_A_TIME = 200
 """The number of files in one call of git: a command line has a limit."""
@@ -43,16 +56,29 @@ def changed_lines(
     """Return what changed from ``tree`` to ``revision`` or, without one, to the work tree; with the option
     ``--cached`` to what is staged.
 
-    In a file that is too large to be read, the first line represents all.
+    In a file that is too large to be read, the first line represents all. What is moved may come from any source file
+    that changed or was deleted.
     """
     raw = repository.diff(tree, "--raw", "-z", "--no-abbrev", *options, revision=revision)
-    files = [file for file in _changed_files(raw) if file.names[-1] in names]
+    files = [*_changed_files(raw)]
+    asked = {file.names[-1] for file in files if file.names[-1] in names and not file.is_gone}
+    if not asked:
+        return {}
     sizes = repository.sizes({content for file in files for content in file.contents})
-    large = {file.names[-1]: Lines(frozenset({1})) for file in files if _size(file, sizes, repository) > LARGEST}
-    changed: dict[str, Lines] = large
-    for asked in _groups([file for file in files if file.names[-1] not in large], sizes, repository):
-        changed |= dict(lines_in_patch(repository.diff(tree, *PATCH, *options, names=asked, revision=revision)))
-    return changed
+    large = {file.names[-1] for file in files if _size(file, sizes, repository) > LARGEST}
+    read = [file for file in files if file.names[-1] not in large and (file.names[-1] in asked or file.is_source)]
+
+    def hunks(wanted: Iterable[_ChangedFile]) -> Iterator[Hunk]:
+        for group in _groups(wanted, sizes, repository):
+            yield from hunks_in(repository.diff(tree, *PATCH, *options, names=group, revision=revision))
+
+    # Code comes from files that were there before. The others may be all of a repository, and are read one by one.
+    old = [*hunks(file for file in read if not file.is_new)]
+    changed = _lines_of(chain(old, hunks(file for file in read if file.is_new)), _moved(old))
+    whole = Lines(frozenset({1}))
+    return {
+        name: whole if name in large else changed.get(name, Lines()) for name in asked if name in large | changed.keys()
+    }
 
 
 class _ChangedFile(NamedTuple):
@@ -60,6 +86,22 @@ class _ChangedFile(NamedTuple):
 
     names: tuple[str, ...]
     contents: tuple[str, str]
+    status: str
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it was not there before."""
+        return self.status == "A"
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it was deleted."""
+        return self.status == "D"
+
+    @property
+    def is_source(self) -> bool:
+        """Whether it is, or was, a source file, by its name."""
+        return any(name.lower().endswith(_SUFFIXES) for name in self.names)
 
 
 def _changed_files(raw: bytes) -> Iterator[_ChangedFile]:
@@ -67,7 +109,7 @@ def _changed_files(raw: bytes) -> Iterator[_ChangedFile]:
     for entry in fields:
         _, _, before, after, status = entry.split(" ")
         names = (next(fields), next(fields)) if status.startswith("R") else (next(fields),)
-        yield _ChangedFile(names, (before, after))
+        yield _ChangedFile(names, (before, after), status[:1])
 
 
 def _size(file: _ChangedFile, sizes: Mapping[str, int], repository: Repository) -> int:
@@ -96,39 +138,114 @@ def _groups(files: Iterable[_ChangedFile], sizes: Mapping[str, int], repository:
         yield names
 
 
-def lines_in_patch(patch: bytes) -> Iterator[tuple[str, Lines]]:
-    """Yield each file of a patch without context, by its name after the change."""
+class Hunk(NamedTuple):
+    """Lines of a file that follow one another and changed: the file's name after the change, the lines before them, and
+    the statements in which more than the layout differs.
+    """
+
+    name: str
+    start: int
+    replaced: Sequence[Replacement]
+
+
+def lines_in_patch(patch: bytes) -> dict[str, Lines]:
+    """Return what a patch wrote, by the names of the files after the change."""
+    hunks = [*hunks_in(patch)]
+    return _lines_of(hunks, _moved(hunks))
+
+
+def hunks_in(patch: bytes) -> Iterator[Hunk]:
+    """Yield the lines that changed in a patch."""
     lines = iter(patch.split(b"\n"))
-    name, written, removed = "", set[int](), set[int]()
+    name = ""
     for line in lines:
         if line.startswith(b"+++ "):
-            if name:
-                yield name, Lines(frozenset(written), frozenset(removed))
             # A name with spaces ends in a tab.
-            name, written, removed = unquoted(line[4:].removesuffix(b"\t")).removeprefix("b/"), set(), set()
+            name = unquoted(line[4:].removesuffix(b"\t")).removeprefix("b/")
         elif (hunk := _HUNK.match(line)) is not None:
             before, start, after = (1 if group is None else int(group) for group in hunk.groups())
-            went, came = _hunk(lines, before, after)
-            if came:
-                written.update(start + offset for offset in came)
-            elif went:
-                removed.add(start - 1 if after else start)
-    if name:
-        yield name, Lines(frozenset(written), frozenset(removed))
+            runs = _runs(lines, before, after, start - 1 if after else start)
+            replaced = [compared(run.old, run.new).replaced for run in runs]
+            for number in _shifted(runs, [number for number, each in enumerate(replaced) if each]):
+                replaced[number] = []
+            for run, each in zip(runs, replaced, strict=True):
+                yield Hunk(name, run.start, each)
 
 
-def _hunk(lines: Iterator[bytes], before: int, after: int) -> tuple[bool, list[int]]:
-    """Read a hunk: whether it removed anything but blanks and brackets, and which of its new lines have anything else.
-    Blanks and brackets do not count, because git often reports those of a neighbour as changed.
-    """
-    went, came, new = False, [], 0
-    while before or new < after:
+class _Run(NamedTuple):
+    """Old lines and the new ones in their place, after so many lines of the new text, and the lines up to the next."""
+
+    start: int
+    old: list[bytes]
+    new: list[bytes]
+    kept: list[bytes]
+
+
+def _runs(lines: Iterator[bytes], before: int, after: int, start: int) -> list[_Run]:
+    """Read what changed in a part of a patch that has so many old and new lines."""
+    found = list[_Run]()
+    while before or after:
         line = next(lines)
-        if line.startswith(b"-"):
-            before -= 1
-            went = went or SOMETHING.search(line) is not None
-        elif line.startswith(b"+"):
-            if SOMETHING.search(line):
-                came.append(new)
-            new += 1
-    return went, came
+        if line.startswith(b"\\"):
+            continue
+        before -= not line.startswith(b"+")
+        after -= not line.startswith(b"-")
+        if line.startswith((b"-", b"+")):
+            if not found or found[-1].kept:
+                found.append(_Run(start, [], [], []))
+            (found[-1].old if line.startswith(b"-") else found[-1].new).append(line[1:])
+        elif found:
+            found[-1].kept.append(line[1:])
+        start += not line.startswith(b"-")
+    return found
+
+
+def _shifted(runs: Sequence[_Run], differing: Sequence[int]) -> Iterator[int]:
+    """Yield those of ``differing`` runs that only differ because git took a line of one statement for another's.
+
+    They have the same text together, with the lines between them.
+    """
+    at = 0
+    while at < len(differing):
+        first, old, new = differing[at], b"", b""
+        for number in range(first, min(first + _MOST_SHIFTED, differing[-1] + 1)):
+            run = runs[number]
+            old += without_layout(b"".join(run.old))
+            new += without_layout(b"".join(run.new))
+            if old == new:
+                yield from range(first, number + 1)
+                at = bisect_right(differing, number) - 1
+                break
+            kept = without_layout(b"".join(run.kept))
+            old, new = old + kept, new + kept
+        at += 1
+
+
+def _lines_of(hunks: Iterable[Hunk], moved: Set[_Pair]) -> dict[str, Lines]:
+    """The lines that each file's hunks touch, without statements that were moved there."""
+    found: dict[str, list[tuple[int, list[Replacement]]]] = {}
+    for hunk in hunks:
+        replaced = [each._replace(new=_without(moved, each.new)) for each in hunk.replaced]
+        found.setdefault(hunk.name, []).append((hunk.start, replaced))
+    return {name: touched_lines(parts) for name, parts in found.items()}
+
+
+_Pair = tuple[bytes, bytes]
+"""Two statements that follow one another."""
+
+
+def _moved(hunks: Iterable[Hunk]) -> frozenset[_Pair]:
+    """The pairs of statements that a change removed somewhere, and that are therefore not new elsewhere."""
+    return frozenset(pair for hunk in hunks for each in hunk.replaced for pair in _pairs(each.old))
+
+
+def _pairs(statements: Sequence[Statement]) -> list[_Pair]:
+    texts = [each.text for each in statements if each.lines]
+    return [pair for pair in pairwise(texts) if sum(map(len, pair)) >= _FEWEST_SIGNS]
+
+
+def _without(moved: Set[_Pair], statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Those of some statements that were not moved there together with a neighbour."""
+    held = [each for each in statements if each.lines]
+    known = [(first.text, second.text) in moved for first, second in pairwise(held)]
+    return [each for each, *pairs in zip(held, [False, *known], [*known, False], strict=False) if not any(pairs)]

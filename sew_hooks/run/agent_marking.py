@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import moving_definitions
+from sew_hooks.errors import KeyError_
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
@@ -19,7 +20,7 @@ from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, input_of, language_by_name
 from sew_hooks.run.mark_journal import Journal
-from sew_hooks.run.marking import Marking, mark
+from sew_hooks.run.marking import Marking, mark, record_unmarked
 from sew_hooks.run.own_inputs import own_input, own_path, read_given
 from sew_hooks.run.source_files import is_found
 from sew_hooks.run.unmarked_lines import keep_unmarked, with_unmarked
@@ -198,6 +199,9 @@ def _mark(
     try:
         key = find_key()
         (outcome,) = mark([chosen], key, scope=configuration.scope, profile=profile, write=True, journal=journal)
+    except KeyError_:
+        record_unmarked(chosen, configuration.scope, journal)
+        raise
     finally:
         if record is not None:
             record()

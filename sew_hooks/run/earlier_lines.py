@@ -1,7 +1,7 @@
 """The lines of a changed file that the record of what was marked gives to the author of the change.
 
-A function counts whose text before the change is in the record: it was marked as a whole, and nobody has changed it
-since, other than a formatter.
+A function counts whose text before the change is in the record: it was recorded as a whole, and nobody has changed it
+since, other than a formatter. Of one that has most of that text, the lines count that are as recorded.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from sew_hooks.errors import SewError
 from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.inputs import Input
 from sew_hooks.run.mark_journal import Journal
-from sew_hooks.run.unit_texts import unit_lines
 
 
 def earlier_lines(item: Input, content: bytes, language: str, scope: str, journal: Journal) -> frozenset[int]:
@@ -26,7 +25,6 @@ def earlier_lines(item: Input, content: bytes, language: str, scope: str, journa
         units = read_outline(before, language, scope).units
     except SewError:  # it was another file then, or one that cannot be read
         return frozenset()
-    lines = unit_lines(before, units)
-    recorded = {number for unit in known.among(before, units) for number in lines[unit]}
+    recorded = {number for text in known.among(before, units).values() for number in text.lines}
     kept = change_between(lines_of(before), lines_of(content)).kept
     return frozenset(number for number, old in kept.items() if old in recorded)

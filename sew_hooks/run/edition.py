@@ -19,7 +19,8 @@ _PARSERS = "tree_sitter"
 def of_code() -> str:
     """Return a digest of the code that reads sources: its version may stay the same during development."""
     own = ("run/packed_outlines.py", "run/written_parts.py", "run/unit_texts.py")
-    return digest_of(*own, "engine/**/*.py", "languages/**/*.py")
+    written = ("repository/line_changes.py", "repository/text_changes.py")
+    return digest_of(*own, *written, "engine/**/*.py", "languages/**/*.py")
 
 
 def digest_of(*modules: str) -> str:

@@ -30,7 +30,7 @@ _AT_A_TIME = 200
 """The number of commits about which git is asked together."""
 
 _NOTHING = WrittenPart(0, 0, Outline([], []), {})
-"""The part of a file that was only moved."""
+"""The part of a file that was only moved or laid out anew."""
 
 
 class CommittedPart(NamedTuple):
@@ -125,8 +125,9 @@ class HistoryReader(NamedTuple):
             reason = f"larger than {LARGEST:,} bytes, or in a commit that changes more than {MOST:,}"
             self._keep(step, dict.fromkeys(self.scopes, pack_refusal(reason)))
             return step._replace(known=Failure(step.name, reason, internal=False))
-        if step.file.name in changed:
-            return step._replace(lines=changed[step.file.name])
+        lines = changed.get(step.file.name, Lines())
+        if any(lines):
+            return step._replace(lines=lines)
         self._keep(step, dict.fromkeys(self.scopes, pack_written(_NOTHING)))
         return step._replace(known=CommittedPart(step.file.name, step.language, dict.fromkeys(self.scopes, _NOTHING)))
 

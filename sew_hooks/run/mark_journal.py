@@ -2,7 +2,7 @@
 
 It never leaves the clone, and it holds no key: only the key's name and an identifier from which the key cannot be
 computed. It tells that a mark was made, where the code itself may hold too little evidence of that, and which functions
-are an agent's as they are now.
+are an agent's as they are now. What an agent wrote where there was no key is in it as well, without a mark.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
+from difflib import SequenceMatcher
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -23,43 +25,67 @@ from sew_hooks.errors import SewError
 from sew_hooks.files.appended_lines import append_line
 from sew_hooks.files.regular_files import read_source
 from sew_hooks.languages.site import Unit
+from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import Repository, has_repository
-from sew_hooks.run.unit_texts import formatted_digests
+from sew_hooks.run.unit_texts import FormattedText, codes_in, formatted_texts, unit_lines
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey
 
 _PLACE = Path("sew", "marked.jsonl")
 
 
+_FEWEST = 4
+"""The smallest number of statements by which a function is recognized that has changed since."""
+
+
 class MarkedPart(NamedTuple):
     """A function that was marked, or the rest of a file (``<module>``), and the grades that it had then.
 
-    ``digest`` is that of its text, in the form that survives a formatter. It is empty if only lines of it were marked.
+    ``digest`` is that of its text, in the form that survives a formatter, and ``codes`` has those of its statements,
+    one after the other. Both are empty if only lines of it were marked.
     """
 
     name: str
     grades: int
     digest: str = ""
+    codes: str = ""
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
     """One marking of a file: when (seconds since 1970), its name from the root, its parts, and the key.
 
-    ``key_name`` is the name that a keyring gives the key, and ``agent`` the name of the agent that wrote the code, if
-    that is known. ``sha256`` is that of the marked file.
+    ``key_id`` is None if there was no key, so that nothing was marked. ``key_name`` is the name that a keyring gives
+    the key, and ``agent`` the name of the agent that wrote the code, if that is known. ``sha256`` is that of the file
+    afterwards.
     """
 
     time: int
     path: str
-    key_id: str
+    key_id: str | None
     key_name: str | None
     parts: tuple[MarkedPart, ...]
     sha256: str
     agent: str = ""
 
+    @property
+    def told_key(self) -> str:
+        """The key as people read it."""
+        return f"{self.key_name} ({self.key_id})" if self.key_name else self.key_id or "no key"
+
     def named(self, names: Mapping[str, str]) -> JournalEntry:
         """Return the same entry; a key without a name gets the one of its identifier, if there is one."""
-        return msgspec.structs.replace(self, key_name=self.key_name or names.get(self.key_id))
+        return msgspec.structs.replace(self, key_name=self.key_name or names.get(self.key_id or ""))
+
+
+class KnownText(NamedTuple):
+    """A function of which the record has all or most: its agent or key, and its lines that are as recorded.
+
+    It ``is_whole`` if nothing but its layout has changed.
+    """
+
+    writer: str
+    lines: Sequence[int]
+    is_whole: bool
 
 
 class MarkedTexts:
@@ -67,6 +93,8 @@ class MarkedTexts:
 
     def __init__(self) -> None:
         self._entries: dict[tuple[str, str], JournalEntry] = {}
+        self._parts: list[tuple[JournalEntry, list[str]]] = []
+        self._by_code: dict[tuple[bool, str], set[int]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._entries)
@@ -74,26 +102,61 @@ class MarkedTexts:
     def add(self, entry: JournalEntry) -> None:
         """Add those of an entry of the record."""
         for part in entry.parts:
-            if part.digest:
-                self._entries[part.name, part.digest] = entry
+            if not part.digest:
+                continue
+            self._entries[part.name, part.digest] = entry
+            codes = codes_in(part.codes)
+            if len(codes) >= _FEWEST:
+                for code in codes:
+                    self._by_code.setdefault((part.name == RESIDUAL, code), set()).add(len(self._parts))
+                self._parts.append((entry, codes))
 
-    def has(self, part: MarkedPart) -> bool:
-        """Whether a part was marked before, with the text that it has now."""
-        return (part.name, part.digest) in self._entries
+    def has(self, part: MarkedPart, key: str | None) -> bool:
+        """Whether a part was marked before with a key, or with any, with the text that it has now."""
+        entry = self._entries.get((part.name, part.digest))
+        return entry is not None and key in (None, entry.key_id)
 
-    def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
-        """Return those of all ``units`` of a source that are among them, each with the name of its agent or key."""
-        found = self._among(content, units)
-        return {unit: entry.agent or entry.key_name or "" for unit, entry in found.items()}
+    def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
+        """Return those of all ``units`` of a source that are among them.
+
+        One that has changed since is still known if at least three quarters of its statements are those of one text. If
+        there are fewer than four, it has to be whole.
+        """
+        texts, lines = formatted_texts(content, units), unit_lines(content, units)
+        found: dict[Unit, KnownText] = {}
+        for unit, text in texts.items():
+            entry = self._entries.get((unit.name, text.digest))
+            if entry is not None:
+                found[unit] = KnownText(_writer(entry), lines[unit], is_whole=True)
+            elif (known := self._mostly(unit.name == RESIDUAL, text)) is not None:
+                found[unit] = known
+        return found
 
     def agents(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
-        """Return those of all ``units`` of a source that an agent with a name wrote, each with that name."""
-        return {unit: entry.agent for unit, entry in self._among(content, units).items() if entry.agent}
+        """Return those of all ``units`` of a source that an agent wrote as they are, each with its name."""
+        texts = formatted_texts(content, units)
+        entries = {unit: self._entries.get((unit.name, text.digest)) for unit, text in texts.items()}
+        return {unit: entry.agent for unit, entry in entries.items() if entry is not None and entry.agent}
 
-    def _among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, JournalEntry]:
-        digests = formatted_digests(content, units)
-        found = {unit: (unit.name, digest) for unit, digest in digests.items()}
-        return {unit: self._entries[text] for unit, text in found.items() if text in self._entries}
+    def _mostly(self, is_residual: bool, text: FormattedText) -> KnownText | None:
+        """What is known of a text that has changed: of the parts with most of its statements, the newest."""
+        if len(text.codes) < _FEWEST:
+            return None
+        counts = Counter(part for code in text.codes for part in self._by_code.get((is_residual, code), ()))
+        best = max(counts, key=lambda part: (counts[part], part), default=None)
+        if best is None:
+            return None
+        entry, codes = self._parts[best]
+        # In the same order: a person may write a statement that is elsewhere in the function as well.
+        blocks = SequenceMatcher(None, codes, text.codes, autojunk=False).get_matching_blocks()
+        same = [lines for _, first, count in blocks for lines in text.lines[first : first + count]]
+        if 4 * len(same) < 3 * len(text.codes):
+            return None
+        return KnownText(_writer(entry), [line for lines in same for line in lines], is_whole=False)
+
+
+def _writer(entry: JournalEntry) -> str:
+    return entry.agent or entry.key_name or ""
 
 
 class Journal:
@@ -112,27 +175,48 @@ class Journal:
         entry for each agent.
         """
         with suppress(SewError, OSError):
-            parts = _parts(embedding)
-            known = self.marked_in(path)
-            if not embedding.changed and all(known.has(part) for part in parts.values() if part.digest):
-                return
-            writers = known.agents(before, list(embedding.after))
-            for name in sorted({writers.get(unit, agent) for unit in parts} or {agent}):
-                entry = JournalEntry(
-                    int(time.time()),
-                    self._repository.name_of(path),
-                    key_id(key.key.reveal()),
-                    key.name,
-                    tuple(part for unit, part in parts.items() if writers.get(unit, agent) == name),
-                    hashlib.sha256(embedding.source).hexdigest(),
-                    name,
-                )
-                append_line(self.path, msgspec.json.encode(entry))
-                known.add(entry)
+            entry = self._entry(path, embedding.source, agent, key)
+            self._add(entry, before, list(embedding.after), _parts(embedding), is_new=embedding.changed)
+
+    def add_unmarked(self, path: Path, content: bytes, units: Sequence[Unit], own: Set[Unit], agent: str) -> None:
+        """Add what an agent wrote in a file and nobody marked, unless it is known: ``own`` among all ``units``."""
+        texts = formatted_texts(content, units)
+        parts = {unit: MarkedPart(unit.name, 0, *_recorded(texts[unit])) for unit in units if unit in own}
+        with suppress(SewError, OSError):
+            if parts:
+                self._add(self._entry(path, content, agent, None), content, units, parts, is_new=False)
+
+    def _entry(self, path: Path, content: bytes, agent: str, key: NamedKey | None) -> JournalEntry:
+        identifier, name = (None, None) if key is None else (key_id(key.key.reveal()), key.name)
+        digest = hashlib.sha256(content).hexdigest()
+        return JournalEntry(int(time.time()), self.name_of(path), identifier, name, (), digest, agent)
+
+    def _add(
+        self,
+        entry: JournalEntry,
+        before: bytes,
+        units: Sequence[Unit],
+        parts: Mapping[Unit, MarkedPart],
+        *,
+        is_new: bool,
+    ) -> None:
+        known = self._marked.setdefault(entry.path, MarkedTexts())
+        if not is_new and all(known.has(part, entry.key_id) for part in parts.values() if part.digest):
+            return
+        writers = known.agents(before, units)
+        for name in sorted({writers.get(unit, entry.agent) for unit in parts} or {entry.agent}):
+            written = tuple(part for unit, part in parts.items() if writers.get(unit, entry.agent) == name)
+            each = msgspec.structs.replace(entry, parts=written, agent=name)
+            append_line(self.path, msgspec.json.encode(each))
+            known.add(each)
+
+    def name_of(self, path: Path) -> str:
+        """Return the name that a file has in the record. Raises ``GitError`` for one outside the repository."""
+        return self._repository.name_of(path)
 
     def marked_in(self, path: Path) -> MarkedTexts:
         """Return what was marked in a file. Raises ``GitError`` for one outside the repository."""
-        return self._marked.setdefault(self._repository.name_of(path), MarkedTexts())
+        return self._marked.setdefault(self.name_of(path), MarkedTexts())
 
     @cached_property
     def _marked(self) -> dict[str, MarkedTexts]:
@@ -157,13 +241,17 @@ def _parts(embedding: Embedding[bytes]) -> dict[Unit, MarkedPart]:
     """The units that were marked, with the digests of those that were marked as a whole, even if they have no grades:
     an edit, or the order of definitions, may give them some.
     """
-    digests = formatted_digests(embedding.source, list(embedding.after.values()))
-    own = {unit: digests[after] for unit, after in embedding.after.items() if unit in embedding.own}
+    texts = formatted_texts(embedding.source, list(embedding.after.values()))
+    own = {unit: _recorded(texts[after]) for unit, after in embedding.after.items() if unit in embedding.own}
     return {
-        unit.place: MarkedPart(unit.name, len(unit.grades), own.get(unit.place, ""))
+        unit.place: MarkedPart(unit.name, len(unit.grades), *own.get(unit.place, ()))
         for unit in embedding.units
         if unit.grades or unit.place in own
     }
+
+
+def _recorded(text: FormattedText) -> tuple[str, str]:
+    return text.digest, "".join(text.codes)
 
 
 def journal_here() -> Journal | None:

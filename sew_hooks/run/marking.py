@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sew_hooks.engine.api import embed
+from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.earlier_lines import earlier_lines
-from sew_hooks.run.inputs import Failure, Input, attempt_each
+from sew_hooks.run.inputs import Failure, Input, attempt, attempt_each
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.settings.keyring import NamedKey
 
@@ -87,3 +87,17 @@ def _with_earlier(item: Input, content: bytes, language: str, scope: str, journa
     if item.lines is None or not item.sparing or journal is None:
         return item.lines
     return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, language, scope, journal))
+
+
+def record_unmarked(item: Input, scope: str, journal: Journal) -> Failure | None:
+    """Record what the author of an input wrote in it, where there is no key to mark it with."""
+
+    def work(given: Input) -> None:
+        language, content = given.read()
+        lines = _with_earlier(given, content, language, scope, journal) or Lines()
+        units = read_outline(content, language, scope).units
+        if given.path is not None:
+            own = lines.most_of(units, content).intersection(lines.touched(units))
+            journal.add_unmarked(given.path, content, units, own, given.agent)
+
+    return attempt(item, work)

@@ -1,6 +1,7 @@
 """The signal ``recorded``: which lines of a change are in functions that the local record gives to agents.
 
-A function counts if it has the text with which it was marked as a whole, apart from what a formatter changes.
+A function counts if it has the text with which it was recorded as a whole, apart from what a formatter changes. Of one
+that has most of that text, the lines count that the change wrote and that are as recorded.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from sew_hooks.repository.authors import ChangedLines
 from sew_hooks.repository.records import Recorded
 from sew_hooks.run.mark_journal import MarkedTexts, journal_here
 from sew_hooks.run.source_files import language_of
-from sew_hooks.run.unit_texts import unit_lines
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -37,5 +37,10 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
 def _lines(name: str, known: MarkedTexts, change: ChangedLines, scope: str) -> dict[int, str]:
     content = change.repository.read(name) if change.staged else read_source(change.repository.root / name)
     units = read_outline(content, language_of(Path(name), content), scope).units
-    lines = unit_lines(content, units)
-    return {number: name_in(agent) for unit, agent in known.among(content, units).items() for number in lines[unit]}
+    written = change.files[name].written
+    return {
+        line: name_in(text.writer)
+        for text in known.among(content, units).values()
+        for line in text.lines
+        if text.is_whole or line in written  # who removed a line beside another one is not known
+    }

@@ -72,6 +72,8 @@ def decide(
         elif name not in authors:
             when = "" if since is None else f" since {since}"
             yield Decision(replace(file, lines=Lines()), f"none of its lines changed{when}")
+        elif not any(changed[name]):
+            yield Decision(replace(file, lines=Lines()), "its lines changed in nothing but their layout or place")
         elif name in unstaged and any(authors[name].lines):
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:

@@ -69,9 +69,10 @@ def _written(
 
 
 def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
-    """The parts that the record of this clone knows with their present texts, with the names of their agents."""
+    """The parts of which the record of this clone has all or most, with the names of their agents."""
     journal = journal_here()
     try:
-        return journal.marked_in(path).among(content, units) if journal else {}
+        known = journal.marked_in(path).among(content, units) if journal else {}
     except SewError:
         return {}
+    return {unit: text.writer for unit, text in known.items()}

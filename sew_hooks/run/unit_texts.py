@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sew_hooks.engine.layout import statements, without_layout
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Unit
 
@@ -15,8 +16,19 @@ _COMMENT = rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*"
 _ALLOW = re.compile(rf"{_COMMENT}allow(?![\w-])".encode())
 _ALLOW_FILE = re.compile(rf"^[ \t]*{_COMMENT}allow-file(?![\w-])".encode(), re.MULTILINE)
 
-_FORMATTED = re.compile(rb"[\s,()'\"\\]+")
-"""What a formatter adds, removes and replaces: white space, commas, parentheses, quotes and backslashes."""
+_CODE_DIGITS = 6
+"""The length of the code of a statement: enough to tell those of a function apart, and too short to tell its text."""
+
+
+class FormattedText(NamedTuple):
+    """The text of a unit as a formatter leaves it: a digest of it, and a short code of each of its statements.
+
+    ``lines`` has the lines of each statement in the file.
+    """
+
+    digest: str
+    codes: tuple[str, ...]
+    lines: tuple[tuple[int, ...], ...]
 
 
 class UnitText(NamedTuple):
@@ -40,14 +52,18 @@ def unit_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, UnitText]:
     }
 
 
-def formatted_digests(content: bytes, units: Sequence[Unit]) -> dict[Unit, str]:
-    """Return a digest of each of all ``units`` of a source, the residual one first, that survives a formatter."""
+def formatted_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, FormattedText]:
+    """Return the texts of all ``units`` of a source, the residual one first, in a form that survives a formatter."""
     lines = content.split(b"\n")
-    texts = {
-        unit: b"".join(_FORMATTED.sub(b"", lines[number - 1]) for number in numbers)
+    return {
+        unit: _formatted([lines[number - 1] for number in numbers], numbers)
         for unit, numbers in unit_lines(content, units).items()
     }
-    return {unit: hashlib.sha256(text).hexdigest() for unit, text in texts.items()}
+
+
+def codes_in(text: str) -> list[str]:
+    """Return the codes of statements that were written one after the other."""
+    return [text[at : at + _CODE_DIGITS] for at in range(0, len(text), _CODE_DIGITS)]
 
 
 def unit_lines(content: bytes, units: Sequence[Unit]) -> dict[Unit, Sequence[int]]:
@@ -57,6 +73,15 @@ def unit_lines(content: bytes, units: Sequence[Unit]) -> dict[Unit, Sequence[int
     inside = {unit: range(unit.first_line, min(unit.last_line + 1, end)) for unit in functions}
     covered = {number for numbers in inside.values() for number in numbers}
     return {residual: [number for number in range(1, end) if number not in covered], **inside}
+
+
+def _formatted(lines: Sequence[bytes], numbers: Sequence[int]) -> FormattedText:
+    counted = [each for each in statements(lines) if each.lines]
+    return FormattedText(
+        hashlib.sha256(b"".join(map(without_layout, lines))).hexdigest(),
+        tuple(hashlib.sha256(each.text).hexdigest()[:_CODE_DIGITS] for each in counted),
+        tuple(tuple(numbers[line] for line in each.lines) for each in counted),
+    )
 
 
 def _text(lines: list[bytes], allowed: bool) -> UnitText:

@@ -288,8 +288,8 @@ class TestRecord:
         known = Journal(Path.cwd()).marked_in(path)
         content = path.read_bytes()
         found = {
-            unit.name: name
-            for unit, name in known.among(content, read_outline(content, "python", "definition").units).items()
+            unit.name: text.writer
+            for unit, text in known.among(content, read_outline(content, "python", "definition").units).items()
         }
         assert {name: found[name] for name in ("summary", "overview", "digest", "later")} == {
             **dict.fromkeys(("summary", "overview", "digest"), "Cursor"),
@@ -322,16 +322,28 @@ class TestEmbeddingHook:
         assert sew("hook", "embed", "program.py").status == 1
         assert is_marked(path)
 
-    def test_a_function_that_a_person_committed_since_is_left_alone(
+    def test_a_function_that_a_person_has_rewritten_since_is_left_alone(
         self, sew: Sew, git: GitFolder, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        git.stage("program.py", path.read_text().replace("value > limit", "value >= limit"))
+        rewritten = path.read_text().replace("value", "amount").replace("limit", "least").replace("names", "found")
+        git.stage("program.py", rewritten)
         git.commit()
         text = path.read_text().replace(*GUARD)
         git.stage("program.py", text)
         monkeypatch.setenv("CLAUDECODE", "1")
         sew("hook", "embed", "program.py")
         assert path.read_text() == text
+
+    def test_one_in_which_a_person_has_changed_a_word_is_still_the_agents(
+        self, sew: Sew, git: GitFolder, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("program.py", path.read_text().replace('"-"', '"none"'))
+        git.commit()
+        git.stage("program.py", path.read_text().replace(*GUARD))
+        monkeypatch.setenv("CLAUDECODE", "1")
+        assert sew("hook", "embed", "program.py").status == 1
+        assert path.read_text().startswith(PROGRAM)
+        assert is_marked(path)
 
     def test_a_persons_commit_marks_nothing(self, sew: Sew, git: GitFolder, path: Path) -> None:
         git.git("add", ".")

@@ -16,7 +16,7 @@ import pytest
 from sew_hooks.engine import rewriting
 from sew_hooks.errors import VerificationError
 from tests import agent_events
-from tests.agent_events import Call
+from tests.agent_events import Call, hunks
 from tests.conftest import AGENT, KEY, PERSON, PROGRAM, ROOT, Outcome, Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -121,6 +121,23 @@ def test_a_line_in_a_persons_function_is_not_marked(sew: Sew, repository: GitFol
     event = _event("claude-code", path, old, new) | {"tool_response": {"structuredPatch": [patch]}}
     assert _send(sew, "claude-code", event) == (0, "", "")
     assert path.read_text() == text
+
+
+@pytest.mark.parametrize("kind", ["write", "edit", "patch"])
+def test_code_that_an_agent_only_lays_out_anew_is_not_marked(sew: Sew, repository: GitFolder, kind: str) -> None:
+    before = PROGRAM + "\n\n" + AGENT
+    after = before.replace("(words)", "(\n    words,\n)").replace("    ", "  ")
+    path = repository.stage("program.py", before)
+    repository.commit()
+    path.write_text(after)
+    given = {"file_path": str(path), "old_string": before, "new_string": after}
+    if kind == "write":
+        given = {"file_path": str(path), "content": after}
+    response = {"structuredPatch": hunks(before, after)} if kind == "patch" else {}
+    tool = "Write" if kind == "write" else "Edit"
+    assert _send(sew, "claude-code", {"tool_name": tool, "tool_input": given, "tool_response": response}).err == ""
+    assert path.read_text() == after
+    assert not (repository.folder / ".git/sew").exists()
 
 
 @pytest.mark.parametrize("tracked", [False, True])

@@ -130,6 +130,21 @@ def test_a_file_with_dots_in_its_name_is_a_file(sew: Sew, team: GitFolder) -> No
     assert "files: 0 marked" in done.out
 
 
+def test_a_commit_that_only_lays_code_out_anew_or_moves_it_wrote_nothing(sew: Sew, team: GitFolder) -> None:
+    text = (team.folder / "src" / "told.py").read_text()
+    team.stage("src/told.py", text.replace("(", "(\n        ").replace("    ", "  "))
+    commit(team, "Another layout")
+    team.git("mv", "src/told.py", "src/kept.py")
+    team.git("rm", "--quiet", "src/moved.py", "src/person.py")
+    team.stage("src/joined.py", team.git("show", "HEAD:src/moved.py") + "\n" + team.git("show", "HEAD:src/person.py"))
+    commit(team, "Joined files")
+    found = listed(sew)
+    for subject in ("Another layout", "Joined files"):
+        assert found[subject]["verdict"] == "too little evidence"
+    shares = json.loads(sew("stats", "--format", "json", "HEAD~2..HEAD").out)
+    assert shares["groups"][0]["whole"]["lines"] <= 1  # a short one between the joined files
+
+
 def test_a_second_run_reads_nothing_again(
     sew: Sew, team: GitFolder, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

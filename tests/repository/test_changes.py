@@ -293,3 +293,130 @@ class TestRecorded:
         assert found[0][1] == "0" * 40
         assert found[1] == (2, second, "old ü.py", 1)
         assert {commit for _, commit, _, _ in found[2:]} == {first}
+
+
+LAID_OUT = """\
+def first(rows, limit):
+    names = [row["name"] for row in rows if row["value"] > limit]
+    return sorted(names, key=len)
+
+
+def second(text):
+    words = text.split(",")
+    for word in words:
+        print(word, len(word), word.upper())
+    return words
+"""
+ANEW = """\
+def first(
+    rows,
+    limit,
+):
+    names = [
+        row['name']
+        for row in rows
+        if row['value'] > limit
+    ]
+    return (sorted(names, key=len))
+
+def second(text):
+  words = text.split(
+    ','
+  )
+  for word in words:
+    print(
+      word, len(word),
+      word.upper(),
+    )
+  return words
+"""
+
+
+class TestLayout:
+    """What a formatter does is written by nobody."""
+
+    @pytest.mark.parametrize(("before", "after"), [(LAID_OUT, ANEW), (ANEW, LAID_OUT)])
+    def test_a_text_that_was_only_laid_out_anew_has_no_lines(self, git: GitFolder, before: str, after: str) -> None:
+        git.stage("a.py", before)
+        git.commit()
+        git.stage("a.py", after)
+        assert staged(git, "a.py") == {"a.py": Lines()}
+
+    def test_so_has_one_in_another_style_of_braces(self, git: GitFolder) -> None:
+        git.stage("a.cpp", "int f(int x) {\n  if (x > 1) {\n    return g(x) +\n           2;\n  }\n  return 0;\n}\n")
+        git.commit()
+        git.stage(
+            "a.cpp", "int f(int x)\n{\n    if (x > 1)\n    {\n        return g(x) + 2;\n    }\n    return 0;\n}\n"
+        )
+        assert staged(git, "a.cpp") == {"a.cpp": Lines()}
+
+    def test_so_has_one_where_git_takes_a_line_for_another_statements(self, git: GitFolder) -> None:
+        git.stage("a.py", '@option("--check", is_flag=True)\n@option(\n    "--diff", is_flag=False\n)\n')
+        git.commit()
+        option = '@option(\n    "{}",\n    is_flag={},\n)\n'
+        git.stage("a.py", option.format("--check", True) + option.format("--diff", False))
+        assert staged(git, "a.py") == {"a.py": Lines()}
+
+    def test_edits_in_a_sweep_are_written(self, git: GitFolder) -> None:
+        git.stage("a.py", LAID_OUT)
+        git.commit()
+        changed = ANEW.replace("upper", "lower").replace("  return words\n", "  words.pop()\n  return words\n")
+        git.stage("a.py", changed.replace("return (sorted(names, key=len))", "return names"))
+        lines = changed.split("\n")
+        call = lines.index("    print(") + 1
+        assert staged(git, "a.py") == {"a.py": written(10, call, call + 1, call + 2, lines.index("  words.pop()") + 1)}
+
+    def test_a_statement_that_goes_in_a_sweep_is_removed(self, git: GitFolder) -> None:
+        git.stage("a.py", LAID_OUT)
+        git.commit()
+        git.stage("a.py", ANEW.replace("    return (sorted(names, key=len))\n", ""))
+        assert staged(git, "a.py") == {"a.py": Lines(removed=frozenset({8}))}
+
+    def test_a_shorter_statement_is_not_the_start_of_a_longer_one(self, git: GitFolder) -> None:
+        git.stage("a.py", "total = first + second\nprint(total, second)\n")
+        git.commit()
+        git.stage("a.py", "total = first\nprint(total)\n")
+        assert staged(git, "a.py") == {"a.py": written(1, 2)}
+
+
+class TestMoved:
+    def test_a_function_in_another_file_is_not_new(self, git: GitFolder) -> None:
+        first, second = LAID_OUT.split("\n\n\n")
+        git.stage("a.py", LAID_OUT)
+        git.commit()
+        git.stage("a.py", first + "\n")
+        git.stage("b.py", "import a\n\n\n" + second)
+        assert staged(git, "a.py", "b.py") == {"a.py": Lines(removed=frozenset({3})), "b.py": written(1)}
+        assert staged(git, "b.py") == {"b.py": written(1)}  # whichever files were asked about
+
+    def test_joined_files_are_not_new(self, git: GitFolder) -> None:
+        for name, text in zip(("a.py", "b.py"), LAID_OUT.split("\n\n\n"), strict=True):
+            git.stage(name, text)
+        git.commit()
+        git.git("rm", "--quiet", "a.py", "b.py")
+        changed = ANEW.replace("return words", "return words[1:]")
+        git.stage("c.py", changed)
+        assert staged(git, "c.py") == {"c.py": written(changed.split("\n").index("  return words[1:]") + 1)}
+
+    def test_an_edit_in_a_moved_function_is_written(self, git: GitFolder) -> None:
+        git.stage("a.py", LAID_OUT)
+        git.stage("b.py", "import os\n")
+        git.commit()
+        git.stage("a.py", LAID_OUT.split("\n\n\n")[0] + "\n")
+        moved = LAID_OUT.split("\n\n\n")[1].replace("    return words", "    words.sort()\n    return words")
+        git.stage("b.py", "import os\n\n\n" + moved)
+        assert staged(git, "b.py") == {"b.py": written(8, 9)}
+
+    def test_what_is_copied_from_an_unchanged_file_is_new(self, git: GitFolder) -> None:
+        git.stage("a.py", LAID_OUT)
+        git.commit()
+        git.stage("b.py", LAID_OUT.replace("first", "third"))
+        assert len(staged(git, "b.py")["b.py"].written) == 8
+
+    def test_lines_that_many_functions_have_are_new(self, git: GitFolder) -> None:
+        git.stage("a.py", "def old(x):\n    y = 1\n    return x\n")
+        git.stage("b.py", "import os\n")
+        git.commit()
+        git.git("rm", "--quiet", "a.py")
+        git.stage("b.py", "import os\n\n\ndef new(x):\n    y = 1\n    return x\n")
+        assert staged(git, "b.py") == {"b.py": written(4, 5, 6)}

@@ -24,6 +24,15 @@ def test_line_ends_are_no_change() -> None:
     assert change_between(lines_of(before), lines_of(after)).lines == Lines(frozenset({4}))
 
 
+def test_lines_that_are_laid_out_anew_are_kept() -> None:
+    before = ["def f(a, b):", "    print(a, 'b')", "    return a"]
+    after = ["def f(", "    a,", "    b,", "):", '  print(a, "b")', "  c = a", "  return a", ""]
+    lines, kept = change_between(before, after)
+    assert lines == Lines(frozenset({6}))
+    assert kept == {1: 1, 2: 1, 3: 1, 5: 2, 7: 3}
+    assert change_between([line.encode() for line in before], [line.encode() for line in after]) == (lines, kept)
+
+
 def test_what_is_kept_is_alike(chance: random.Random) -> None:
     for _ in range(100):
         before, after = ([chance.choice("abc") for _ in range(chance.randrange(12))] for _ in range(2))

@@ -62,6 +62,31 @@ class TestEndToEnd:
         assert sew("hook", "embed", "--profile", "syntax", "program.py").status == 1
         assert only_the_agents_function_changed(path.read_bytes().decode())
 
+    def test_what_an_agent_only_lays_out_anew_or_moves_is_not_the_agents(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        configure(git, 'signals = ["environment", "recorded"]')
+        git.stage("program.py", BOTH)
+        git.commit()
+        git.install_hook("prepare-commit-msg", "disclose-add")
+        monkeypatch.setenv("CLAUDECODE", "1")
+        path = git.stage("program.py", BOTH.replace("(values)", "(\n    values,\n)").replace("    ", "  "))
+        done = sew("hook", "embed", "--verbose", "program.py")
+        assert done.err.startswith(
+            "program.py: left alone; its lines changed in nothing but their layout or place\n0 files marked"
+        )
+        git.git("commit", "--quiet", "--message", "Another layout")
+        path.write_text(path.read_text().partition("def agents")[0] + "def news(values):\n  return values[0]\n")
+        git.git("add", "program.py")
+        other = git.stage("other.py", AGENT)
+        done = sew("hook", "embed", "--verbose", "program.py", "other.py")
+        assert "other.py: left alone; its lines changed in nothing but their layout or place\n" in done.err
+        assert "program.py: to be marked; environment" in done.err
+        assert other.read_text() == AGENT
+        git.git("commit", "--quiet", "--message", "Moved, and a new function")
+        told = git.git("log", "-2", "--format=%(trailers:key=Assisted-by,valueonly,separator=%x2C)|")
+        assert told.split() == ["Claude", "Code|", "|"]
+
     def test_why_something_was_left_alone_is_told(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -7,8 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import AGENT, BOTH, PERSON, PROGRAM, Sew
+from sew_hooks.scheme.key import key_id
+from tests.conftest import AGENT, BOTH, KEY, PERSON, PROGRAM, Sew
 from tests.repositories import GitFolder
+
+WITH_ELSE = """\
+def agents(words):
+    print(len(words))
+    if not words:
+        return []
+    else:
+        # collect what does not have an end
+        longest = list()
+
+        while len(words) > 0:
+            word = words.pop()
+            longest = longest + [word] if len(word) > 3 else longest
+        return longest
+"""
+
+
+def without_else(text: str) -> str:
+    """The text as ``ruff check --fix --select RET505`` leaves it."""
+    before, _, after = text.partition("    else:\n")
+    return before + "".join(line.removeprefix("    ") for line in after.splitlines(keepends=True))
 
 
 @pytest.fixture
@@ -73,10 +95,72 @@ class TestRecorded:
         git.stage("program.py", text.replace("total = 0", "total = 2"))
         assert commit(git, CLAUDECODE="1") == "Claude Code"
 
-    def test_a_function_that_a_person_changed_before_the_commit_names_nobody(self, sew: Sew, git: GitFolder) -> None:
+    def test_so_does_one_in_which_a_linter_or_a_person_changed_a_little(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", PROGRAM + "\n\n" + WITH_ELSE, WITH_ELSE)
+        assert text.startswith(PROGRAM)
+        git.stage("program.py", without_else(text))
+        done = sew("hook", "embed", "--verbose", "program.py")
+        # Whoever dropped the line: the others are as they were, and what only lost its indentation is, too.
+        assert "recorded: 10 of 10 changed lines are in functions that were recorded here" in done.err
+        assert commit(git) == "Cursor"
+
+    def test_a_line_that_a_person_added_to_it_is_the_persons(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", BOTH, AGENT)
+        git.stage("program.py", text.replace("    return longest", "    print(longest)\n    return longest"))
+        done = sew("hook", "embed", "--verbose", "program.py")
+        assert "recorded: 8 of 9 changed lines" in done.err
+        assert commit(git) == "Cursor"
+
+    @pytest.mark.parametrize("kind", ["addition", "removal", "repetition"])
+    def test_a_person_who_changes_it_later_names_nobody(self, sew: Sew, git: GitFolder, kind: str) -> None:
+        text = write(sew, git, "program.py", PROGRAM + "\n\n" + WITH_ELSE, WITH_ELSE)
+        commit(git)
+        before, after = {
+            "addition": ("    print(len(words))\n", "    print(words)\n    print(len(words))\n"),
+            "removal": ("    print(len(words))\n", ""),
+            "repetition": (
+                "    print(len(words))\n",
+                "    if len(words) > 9:\n        return []\n    print(len(words))\n",
+            ),
+        }[kind]
+        head, tail = text[: len(PROGRAM)], text[len(PROGRAM) :]
+        assert before in tail
+        git.stage("program.py", head + tail.replace(before, after))
+        assert sew("hook", "embed", "program.py").status == 0
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
+
+    def test_a_function_that_a_person_rewrote_before_the_commit_names_nobody(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", BOTH, AGENT)
+        git.stage("program.py", text.replace("word", "name").replace("longest", "others"))
+        assert commit(git) == ""
+
+    def test_in_a_record_of_an_earlier_version_it_has_to_be_whole(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", BOTH, AGENT)
+        path = git.folder / ".git/sew/marked.jsonl"
+        entry = json.loads(path.read_text())
+        path.write_text(json.dumps({**entry, "parts": [part[:3] for part in entry["parts"]]}) + "\n")
         git.stage("program.py", text.replace("> 3", "> 4"))
         assert commit(git) == ""
+        git.stage("program.py", text)
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == "Cursor"
+
+    def test_the_record_holds_no_code(self, sew: Sew, git: GitFolder) -> None:
+        write(sew, git, "program.py", BOTH, AGENT)
+        record = (git.folder / ".git/sew/marked.jsonl").read_text()
+        assert "longest" not in record
+        assert len(record) < 500
+
+    def test_a_short_function_has_to_be_whole(self, sew: Sew, git: GitFolder) -> None:
+        short = "def shown(words):\n    text = ', '.join(words)\n    return text\n"
+        path = git.write("short.py", short)
+        event = {"hook_event_name": "afterFileEdit", "file_path": str(path)}
+        event["edits"] = [{"old_string": "", "new_string": short}]
+        sew("agent-hook", "--agent", "cursor", stdin=json.dumps(event).encode())
+        text = path.read_text()
+        git.stage("short.py", text.replace("join", "joined"))
+        assert commit(git) == ""
+        git.stage("short.py", text)
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == "Cursor"
 
     def test_lines_in_a_persons_function_name_nobody(self, sew: Sew, git: GitFolder) -> None:
         new = "    if len(values) > 9:\n        return 9\n"
@@ -99,7 +183,7 @@ class TestRecorded:
         text = write(sew, git, "program.py", BOTH, AGENT)
         done = sew("hook", "embed", "--verbose", "program.py")
         assert done.status == 0
-        reason = "recorded: 8 of 8 changed lines are in functions that were marked here"
+        reason = "recorded: 8 of 8 changed lines are in functions that were recorded here"
         assert done.err.startswith(f"program.py: to be marked; {reason}\n")
         monkeypatch.setenv("SEW_KEY", "0c" * 32)
         sew("hook", "embed", "program.py")
@@ -110,6 +194,80 @@ class TestRecorded:
         write(sew, git, "program.py", BOTH, AGENT)
         (git.folder / ".git/sew/marked.jsonl").write_text('{"path": "program.py"}\nno entry\n')
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
+
+
+class TestWithoutAKey:
+    """A colleague without a key, whose agent writes and who commits."""
+
+    @pytest.fixture(autouse=True)
+    def no_key(self, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("SEW_KEY")
+
+    def write(self, sew: Sew, git: GitFolder, text: str, new: str, old: str = "") -> Path:
+        path = git.write("program.py", text)
+        edits = [{"old_string": old, "new_string": new}]
+        event = {"hook_event_name": "afterFileEdit", "file_path": str(path), "edits": edits}
+        assert "no key" in sew("agent-hook", "--agent", "cursor", stdin=json.dumps(event).encode()).err
+        git.git("add", "program.py")
+        return path
+
+    def test_what_the_agent_wrote_names_it_and_is_not_marked(self, sew: Sew, git: GitFolder) -> None:
+        path = self.write(sew, git, BOTH, AGENT)
+        assert path.read_text() == BOTH
+        assert sew("hook", "embed", "program.py").status == 0
+        assert commit(git) == "Cursor"
+
+    def test_a_persons_function_beside_it_does_not(self, sew: Sew, git: GitFolder) -> None:
+        self.write(sew, git, BOTH, AGENT)
+        commit(git)
+        git.stage("program.py", BOTH.replace("total = 0", "total = 1"))
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
+
+    def test_neither_does_a_line_in_a_persons_function(self, sew: Sew, git: GitFolder) -> None:
+        changed = PROGRAM.replace("total = 0", "total = 9")
+        self.write(sew, git, changed, "total = 9", "total = 0")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
+
+    def test_the_edit_that_mends_a_file_records_all_of_it(self, sew: Sew, git: GitFolder) -> None:
+        broken = BOTH.replace("return longest", "return longest)")
+        self.write(sew, git, broken, broken.removeprefix(PROGRAM))
+        self.write(sew, git, BOTH, "    return longest\n", "    return longest)\n")
+        assert commit(git) == "Cursor"
+
+    def test_the_record_shows_that_there_was_no_key(self, sew: Sew, git: GitFolder) -> None:
+        path = self.write(sew, git, BOTH, AGENT)
+        (entry,) = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
+        assert (entry["key_id"], entry["key_name"], entry["agent"]) == (None, None, "Cursor")
+        ((name, grades, digest),) = [part.values() for part in entry["parts"]]
+        assert (name, grades, len(digest)) == ("agents", 0, 64)
+        assert sew("log", "--recorded").out.splitlines()[2].endswith(" no key")
+        self.write(sew, git, path.read_text(), AGENT)
+        assert len(json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]) == 1
+
+    def test_a_key_marks_it_later(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        path = self.write(sew, git, BOTH, AGENT)
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        assert sew("detect", "program.py").err == ""  # nothing about another key
+        assert sew("hook", "embed", "program.py").status == 1
+        assert path.read_text().startswith(PROGRAM)
+        assert path.read_text() != BOTH
+        entries = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
+        assert [(entry["key_id"], entry["agent"]) for entry in entries] == [(key_id(KEY), "Cursor"), (None, "Cursor")]
+
+    def test_blame_names_the_agent(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.write(sew, git, BOTH, AGENT)
+        commit(git)
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        found = json.loads(sew("blame", "program.py", "--format", "json").out)
+        recorded = {part["name"]: part["recorded"] for part in found["units"]}
+        assert (recorded["agents"], recorded["persons"]) == ("Cursor", None)
+
+    def test_doctor_misses_no_key(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.write(sew, git, BOTH, AGENT)
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        findings = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+        (found,) = [each for each in findings if each["check"] == "old keys"]
+        assert (found["state"], found["message"]) == ("unknown", "nothing was marked here")
 
 
 class TestAuthor:
