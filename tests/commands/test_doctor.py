@@ -705,6 +705,19 @@ class TestFindability:
         assert first["files"] == 1
         assert first == self.figures(sew, "--sample", 1)
 
+    @pytest.mark.parametrize("seconds", [0.0, 5.0])
+    def test_a_sample_that_time_ended_accuses_and_praises_nothing(
+        self, seconds: float, sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("sew_hooks.run.checkup.findability._LONGEST_SECONDS", seconds)
+        outcome = sew("doctor")
+        (marks,) = (line for line in outcome.out.splitlines() if line[7:].startswith("marks"))
+        assert outcome.status == 0
+        assert marks.startswith("ok" if seconds else "- ")
+        assert f"(sample of {2 if seconds else 0} of 2 files)" in marks
+        (style,) = (line for line in outcome.out.splitlines() if line[7:].startswith("style"))
+        assert style.endswith("(sample of 2 of 2 files)")
+
     def test_a_large_file_is_not_measured(self, sew: Sew, shop: GitFolder) -> None:
         shop.stage("table.py", f"TABLE = [\n{'    1,' * 40_000}]\n")
         assert self.figures(sew)["files"] == 2
