@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
@@ -15,7 +16,8 @@ from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.verdict_texts import counted, counts
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.mark_journal import Journal, JournalEntry
+from sew_hooks.run.mark_journal import Journal
+from sew_hooks.run.present_marks import present_marks
 from sew_hooks.run.provenance import Request
 from sew_hooks.run.verdicts import FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -73,18 +75,22 @@ def warn_of_unused_tables(report: Report) -> None:
 def warn_of_other_keys(report: Report, journal: Journal) -> None:
     """Report in one line that tested files were marked in this clone with keys that nobody looked for.
 
-    Of each file, the last marking counts.
+    Only functions count that a file has as they were marked.
     """
-    last: dict[str, JournalEntry] = {}
-    with suppress(SewError):
-        for entry in journal.entries():
-            last.setdefault(os.path.realpath(journal.root / entry.path), entry)
     known = {key.id for key in report.request.keys}
-    tested = (last.get(os.path.realpath(file.name)) for file in report.files) if last else ()
-    others = [entry for entry in tested if entry is not None and entry.key_id not in known]
+    recorded: set[str] = set()
+    with suppress(SewError):
+        recorded = {
+            os.path.realpath(journal.root / each.path) for each in journal.entries() if each.key_id not in known
+        }
+    tested = [path for file in report.files if (path := os.path.realpath(file.name)) in recorded]
+    marks = {path: present_marks(journal, Path(path), report.settings.scope) for path in tested}
+    others = {path: entry for path, entries in marks.items() for entry in entries if entry.key_id not in known}
     if others:
         files = counted(len(others), "of the tested files was", "of the tested files were")
-        named = sorted({f"{entry.key_name} ({entry.key_id})" if entry.key_name else entry.key_id for entry in others})
+        named = sorted(
+            {f"{entry.key_name} ({entry.key_id})" if entry.key_name else entry.key_id for entry in others.values()}
+        )
         complain(
             f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
             f"namespace: {', '.join(named)}"

@@ -90,6 +90,11 @@ class MarkedTexts:
         """Return those of all ``units`` of a source that an agent with a name wrote, each with that name."""
         return {unit: entry.agent for unit, entry in self._among(content, units).items() if entry.agent}
 
+    def marks_among(self, content: bytes, units: Sequence[Unit]) -> list[JournalEntry]:
+        """Return the last entry of each of all ``units`` of a source that is as it was marked."""
+        found = self._among(content, units).items()
+        return [entry for unit, entry in found if any(part.grades for part in entry.parts if part.name == unit.name)]
+
     def _among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, JournalEntry]:
         digests = formatted_digests(content, units)
         found = {unit: (unit.name, digest) for unit, digest in digests.items()}

@@ -391,6 +391,11 @@ def test_keys_that_marked_here_and_are_not_known(
     monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "new.key"))
     (wrong,) = doctor("old keys")
     assert wrong["message"].endswith(f"keys that detection does not have: {marked_as}")
+    marked = (shop.folder / "tokenizer.py").read_text()
+    shutil.copy("inventory.py", "tokenizer.py")  # the marked functions were on a branch that is gone
+    assert doctor("old keys") == []
+    shop.write("tokenizer.py", marked)
+    assert doctor("old keys") == [wrong]
     ring = tmp_path / "keyring.toml"
     ring.write_text('[keys.old]\nfile = "team.key"\n[keys.new]\nfile = "new.key"\n')
     ring.chmod(0o600)

@@ -163,7 +163,7 @@ def test_a_clone_without_a_record_says_that_this_proves_nothing(sew: Sew, reposi
     assert sew("log", "--recorded", "src/tokenizer.py").out == told
 
 
-def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository: GitFolder) -> None:
+def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository: GitFolder, examples: Path) -> None:
     other = repository.folder.parent / "other.key"
     other.write_text("0c" * 32)
     other.chmod(0o600)
@@ -173,7 +173,14 @@ def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository
     assert done.err == "warning: 1 of the tested files was " + told.format(key_id(bytes.fromhex("0c" * 32)))
     assert sew("detect", "src/tokenizer.py").err == ""
     assert sew("detect", "src", "--key-file", other).err == ""
-    # The last marking of a file counts.
+    # The branch with the marked functions is gone, and another one has a file of this name.
+    marked = Path("src/inventory.py").read_text()
+    repository.write("src/inventory.py", (examples / "lru_cache.py").read_text())
+    assert sew("detect", "src").err == ""
+    Path("src/inventory.py").write_text(marked.replace("def ", "def new_", 1))
+    assert sew("detect", "src").err != ""
+    # The last marking of a function counts.
+    Path("src/inventory.py").write_text(marked)
     assert sew("embed", "src/inventory.py").status == 1
     assert sew("detect", "src").err == ""
     repository.write("pyproject.toml", '[tool.sew]\nnamespace = "a/b"\n')
