@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
@@ -26,11 +27,23 @@ from sew_hooks.settings.keyring import NamedKey
 _MANY = 25
 
 
+class Disclosure(NamedTuple):
+    """What the commits of a range disclose: the trailers, with their values, of those that change each marked file.
+
+    If files are marked only together, these are the trailers of all files, and ``together`` says whether the files
+    without any are not marked by themselves.
+    """
+
+    trailers: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    together: bool = False
+
+
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
     ``request`` says what was asked for. ``claims`` is the number of claims that the p-values are adjusted for.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
+    ``disclosure`` is there for a range of commits, if anything is marked and the policy cares.
     """
 
     settings: DetectionSettings
@@ -40,10 +53,17 @@ class Report(NamedTuple):
     files: tuple[FileFinding, ...]
     claims: int
     failures: tuple[Failure, ...]
+    disclosure: Disclosure = Disclosure()
 
     def marked(self) -> tuple[FileFinding, ...]:
         """Return the files that are marked; none if all are marked only together."""
         return tuple(file for file in self.files if file.judgement.verdict == "marked")
+
+    def trailers(self, *files: FileFinding) -> tuple[str, ...]:
+        """Return the trailers that disclose marked files: one that is marked itself, or those marked only together."""
+        if not self.disclosure.together and not all(file.judgement.verdict == "marked" for file in files):
+            return ()
+        return tuple(dict.fromkeys(each for file in files for each in self.disclosure.trailers.get(file.name, ())))
 
     @property
     def listed(self) -> tuple[FileFinding, ...]:

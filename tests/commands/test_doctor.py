@@ -98,7 +98,7 @@ def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     assert outcome.status == 0, outcome.out
     first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
     # Nothing was marked here, the source is on another machine, and no agent is in use.
-    nothing_to_see = ("key age", "old keys", "source", "agents")
+    nothing_to_see = ("key age", "old keys", "team key", "source", "agents")
     assert first == [["-" if check in nothing_to_see else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25
@@ -242,6 +242,55 @@ def test_the_age_of_the_key(sew: Sew, doctor: Doctor, shop: GitFolder, monkeypat
     shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
     monkeypatch.setenv("SEW_KEY_FILE", "absent")
     assert doctor("key age") == []
+
+
+class TestTeamKey:
+    def states(self, sew: Sew) -> list[tuple[str, str]]:
+        found = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+        return [(each["state"], each["message"]) for each in found if each["check"] == "team key"]
+
+    def work(self, sew: Sew, shop: GitFolder, examples: Path, numbers: range) -> None:
+        """Commit files that an agent wrote."""
+        for number in numbers:
+            path = shop.write(f"work{number}.py", (examples / "number_puzzles.py").read_text())
+            sew("embed", "--profile", "all", path)
+            shop.git("add", "--all")
+            shop.git("commit", "--quiet", "--no-verify", "--message", f"Work {number}\n\nAssisted-by: robot")
+
+    def test_a_key_that_is_not_the_teams(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert self.states(sew)[0][0] == "unknown"
+        self.work(sew, shop, examples, range(2))
+        own = tmp_path / "own.key"
+        assert sew("keygen", "--output", own).status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", str(own))
+        assert self.states(sew) == [("unknown", "too few commits with the trailer Assisted-by and enough code to tell")]
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
+        self.work(sew, shop, examples, range(2, 3))
+        commits = "of the last 3 commits with the trailer Assisted-by and enough code"
+        assert self.states(sew) == [("right", f"the key finds its mark in 3 {commits}")]
+        monkeypatch.setenv("SEW_KEY_FILE", str(own))
+        (wrong,) = doctor("team key")
+        assert wrong["message"].startswith(f"the key finds its mark in none {commits}: probably it is not the key of")
+        type_in(wrong["mend"], shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
+        assert doctor("team key") == []
+
+    def test_what_is_older_than_the_hooks_does_not_count(
+        self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.git("checkout", "--quiet", "--orphan", "other")
+        (shop.folder / ".pre-commit-config.yaml").unlink()
+        self.work(sew, shop, examples, range(3))
+        monkeypatch.delenv("SEW_KEY_FILE")
+        monkeypatch.setenv("SEW_KEY", KEY[::-1].hex())
+        ((state, message),) = self.states(sew)
+        assert (state, "finds its mark in none of the last 3 commits" in message) == ("unknown", True)
+        shop.stage(".pre-commit-config.yaml", HOOKS)
+        shop.git("commit", "--quiet", "--no-verify", "--message", "Hooks")
+        ((state, message),) = self.states(sew)
+        assert (state, "too few commits" in message) == ("unknown", True)
 
 
 class TestHooks:
