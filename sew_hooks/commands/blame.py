@@ -58,7 +58,9 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     assert isinstance(reading, InputDetections)
     parts = origins(file, _versions(detector, repository, name))
     accepted = set_aside(reading, detector.baseline)[0].accepted
-    parts = with_history(parts, reading, accepted, files[0].content(), repository, detector.configuration.trailer)
+    names = {key.id: key.name for key in report.request.keys if key.name}
+    trailer = detector.configuration.trailer
+    parts = with_history(parts, reading, accepted, files[0].content(), repository, trailer, names)
     publish_listing(OriginListing(report, parts), listing_format)
     return CLEAN
 

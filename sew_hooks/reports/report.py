@@ -108,9 +108,7 @@ def warn_of_other_keys(report: Report, journal: Journal) -> None:
     others = {path: entry for path, entries in marks.items() for entry in entries if entry.key_id not in known}
     if others:
         files = counted(len(others), "of the tested files was", "of the tested files were")
-        named = sorted(
-            {f"{entry.key_name} ({entry.key_id})" if entry.key_name else entry.key_id for entry in others.values()}
-        )
+        named = sorted({mark.told_key for mark in others.values()})
         complain(
             f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
             f"namespace: {', '.join(named)}"

@@ -57,6 +57,11 @@ class JournalEntry(msgspec.Struct, frozen=True):
     sha256: str
     agent: str = ""
 
+    @property
+    def told_key(self) -> str:
+        """The key as people read it."""
+        return f"{self.key_name} ({self.key_id})" if self.key_name else self.key_id
+
     def named(self, names: Mapping[str, str]) -> JournalEntry:
         """Return the same entry; a key without a name gets the one of its identifier, if there is one."""
         return msgspec.structs.replace(self, key_name=self.key_name or names.get(self.key_id))
@@ -83,19 +88,15 @@ class MarkedTexts:
 
     def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
         """Return those of all ``units`` of a source that are among them, each with the name of its agent or key."""
-        found = self._among(content, units)
+        found = self.entries_among(content, units)
         return {unit: entry.agent or entry.key_name or "" for unit, entry in found.items()}
 
     def agents(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
         """Return those of all ``units`` of a source that an agent with a name wrote, each with that name."""
-        return {unit: entry.agent for unit, entry in self._among(content, units).items() if entry.agent}
+        return {unit: entry.agent for unit, entry in self.entries_among(content, units).items() if entry.agent}
 
-    def marks_among(self, content: bytes, units: Sequence[Unit]) -> list[JournalEntry]:
-        """Return the last entry of each of all ``units`` of a source that is as it was marked."""
-        found = self._among(content, units).items()
-        return [entry for unit, entry in found if any(part.grades for part in entry.parts if part.name == unit.name)]
-
-    def _among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, JournalEntry]:
+    def entries_among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, JournalEntry]:
+        """Return those of all ``units`` of a source that are among them, each with its last entry."""
         digests = formatted_digests(content, units)
         found = {unit: (unit.name, digest) for unit, digest in digests.items()}
         return {unit: self._entries[text] for unit, text in found.items() if text in self._entries}

@@ -15,10 +15,11 @@ from sew_hooks.run.source_files import language_of
 def present_marks(journal: Journal, path: Path, scope: str) -> list[JournalEntry]:
     """Return the entries of functions that a file in the work tree has as they were marked.
 
-    A file that cannot be read has none: the branch on which it was marked may be gone.
+    They must have had something to mark. A file that cannot be read has none: its branch may be gone.
     """
     with suppress(SewError):
         content = read_source(path)
         units = read_outline(content, language_of(path, content), scope).units
-        return journal.marked_in(path).marks_among(content, units)
+        found = journal.marked_in(path).entries_among(content, units).items()
+        return [entry for unit, entry in found if any(part.grades for part in entry.parts if part.name == unit.name)]
     return []

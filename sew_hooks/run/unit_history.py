@@ -25,11 +25,13 @@ def with_history(
     content: bytes,
     repository: Repository,
     trailer: str,
+    names: Mapping[str, str],
 ) -> list[Origin]:
     """Return the parts of the file of ``reading`` with what is known about each, whatever the verdict is.
 
     A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
-    not count. ``accepted`` are the units that a comment or the baseline accepts.
+    not count. ``accepted`` are the units that a comment or the baseline accepts, and
+    ``names`` those of keys by their identifiers.
     """
     path = Path(reading.name)
     residual = next(unit for unit in reading.texts if unit.name == RESIDUAL)
@@ -39,7 +41,7 @@ def with_history(
         lines[unit] = numbers
     written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
     commits = commits_named(repository, sorted(set(written.values())), trailer)
-    marked = _marked(path, content, units)
+    marked = _marked(path, content, units, names)
     tested = [each.unit for each in origins if each.unit is not None]
     return [
         each._replace(
@@ -66,10 +68,11 @@ def _written(
     return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}
 
 
-def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
-    """The parts that the record of this clone knows with their present texts, with the names of their agents."""
+def _marked(path: Path, content: bytes, units: Sequence[Unit], names: Mapping[str, str]) -> Mapping[Unit, str]:
+    """The parts that the record of this clone knows with their present texts, each with its agent, or else its key."""
     journal = journal_here()
     try:
-        return journal.marked_in(path).among(content, units) if journal else {}
+        found = journal.marked_in(path).entries_among(content, units) if journal else {}
     except SewError:
         return {}
+    return {unit: entry.agent or entry.named(names).told_key for unit, entry in found.items()}

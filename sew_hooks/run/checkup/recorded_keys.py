@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sew_hooks.errors import KeyError_
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
-from sew_hooks.run.mark_journal import Journal, JournalEntry
+from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.present_marks import present_marks
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey, find_keys
@@ -36,7 +36,7 @@ def check_recorded_keys(subject: Subject) -> Iterator[Diagnosis]:
     )
     missing = {mark.key_id: mark for mark in marks if mark.key_id not in known}
     if missing:
-        named = ", ".join(map(_told, missing.values()))
+        named = ", ".join(mark.told_key for mark in missing.values())
         yield Diagnosis("wrong", f"files were marked here with keys that detection does not have: {named}", _MEND)
     elif recorded:
         yield Diagnosis("right", "detection has every key that marked here")
@@ -48,7 +48,3 @@ def _identifiers(subject: Subject, keys: tuple[NamedKey, ...]) -> set[str]:
     """Those of the keys, in the namespace and without one: the namespace may be newer than a mark."""
     namespaces = ("", subject.configuration.namespace)
     return {key_id(key.within(namespace).key.reveal()) for key in keys for namespace in namespaces}
-
-
-def _told(entry: JournalEntry) -> str:
-    return f"{entry.key_id} ({entry.key_name})" if entry.key_name else entry.key_id
