@@ -104,7 +104,10 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         yield "agents: none found"
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
-        if agent.hooked:
+        if agent.fault:
+            page = page_of(agent.page, setup.address)
+            yield f"agents: {agent.name} ({signs}): marks nothing: {agent.fault}; {page} has the configuration"
+        elif agent.hooked:
             yield f"agents: {agent.name} ({signs}): its hook calls `sew agent-hook`"
         elif agent.page:
             page = page_of(agent.page, setup.address)

@@ -502,6 +502,48 @@ class TestAgents:
         ((state, message, mend),) = self.states(sew)
         assert (state, message.endswith(" calls `sew agent-hook`"), mend) == ("right", True, None)
 
+    @pytest.mark.parametrize(
+        ("sound", "fault", "told"),
+        [
+            ("--agent claude-code", "--agent claude", "`sew agent-hook` needs --agent claude-code, not claude"),
+            ("--agent claude-code", "", "`sew agent-hook` needs --agent claude-code"),
+            ("PostToolUse", "PreToolUse", "`sew agent-hook` has to run at PostToolUse, not at PreToolUse"),
+            ("Write|Edit|MultiEdit", "Bash", "the matcher 'Bash' is none of Write, Edit, MultiEdit"),
+        ],
+    )
+    def test_a_configuration_that_marks_nothing(
+        self, sound: str, fault: str, told: str, sew: Sew, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        page = (ROOT / "docs" / "agents" / "claude-code.md").read_text()
+        (shown, *_) = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+        shop.write(".claude/settings.json", shown.replace(sound, fault))
+        (wrong,) = doctor("agents")
+        assert wrong["message"] == f"Claude Code (.claude/) marks nothing: {told}"
+        assert wrong["mend"].startswith("the configuration of its hook is in docs/agents/claude-code.md")
+        assert f"agents: Claude Code (.claude/): marks nothing: {told}; docs/" in sew("init", "--diff").err
+        for matcher in ("Write", "*", "", "Edit|Write", ".*"):
+            shop.write(".claude/settings.json", shown.replace("Write|Edit|MultiEdit", matcher))
+            assert doctor("agents") == []
+
+    @pytest.mark.parametrize(
+        ("file", "text", "told"),
+        [
+            (".aider.conf.yml", "lint-cmd: sew agent-hook --agent codex --file\n", "needs --agent aider, not codex"),
+            (".codex/config.toml", '[[hooks.Stop]]\ncommand = "sew agent-hook --agent codex"\n', "at PostToolUse, not"),
+            (
+                ".github/hooks/a.json",
+                '{"hooks": {"x": [{"bash": "sew agent-hook --agent copilot"}]}}',
+                "at postToolUse",
+            ),
+        ],
+    )
+    def test_configurations_of_other_forms(
+        self, file: str, text: str, told: str, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        shop.write(file, text)
+        (wrong,) = doctor("agents")
+        assert told in wrong["message"]
+
 
 class TestStyle:
     def guards(self, name: str, body: str, shop: GitFolder) -> None:
