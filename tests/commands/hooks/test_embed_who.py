@@ -29,7 +29,7 @@ class TestEndToEnd:
         monkeypatch.setenv("CLAUDECODE", "1")
         outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "--verbose")
         assert outcome.status == 1
-        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py: ")
+        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py\n")
         marked = path.read_text()
         assert only_the_agents_function_changed(marked)
 
