@@ -274,9 +274,8 @@ class TestCommands:
         files = mixed_commit(examples)
         outcome = sew("hook", "embed", "--profile", "syntax", "--all", *files)
         assert outcome.status == 1
-        assert [line.split(":")[0] for line in outcome.err.splitlines()][: len(files)] == [
-            f"marked {file}" for file in files
-        ]
+        said = [line.split(":")[0] for line in outcome.err.splitlines()]
+        assert said[: len(files)] == [f"marked {file}" for file in files]
         assert sew("hook", "embed", "--profile", "syntax", "--all", *files).status == 0
         detected = sew("hook", "detect", *files).out
         assert all(f"{file} " in detected for file in files)
