@@ -62,7 +62,9 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     cut = tuple(commit.name for commit, _ in versions if commit.name in unknown)
     parts = origins(file, _judged(detector, repository, versions), cut)
     accepted = set_aside(reading, detector.baseline)[0].accepted
-    parts = with_history(parts, reading, accepted, files[0].content(), repository, detector.configuration.trailer)
+    names = {key.id: key.name for key in report.request.keys if key.name}
+    trailer = detector.configuration.trailer
+    parts = with_history(parts, reading, accepted, files[0].content(), repository, trailer, names)
     listing = OriginListing(report, parts, cut)
     for line in cut_history(listing):
         complain(f"warning: {line}")

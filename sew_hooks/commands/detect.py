@@ -71,7 +71,7 @@ def detect(
 
     Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """
-    from sew_hooks.commands.policy_status import status_of
+    from sew_hooks.commands.policy_status import status_of, with_disclosure
     from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import check_request, publish
@@ -108,14 +108,13 @@ def detect(
     read = track(detector.read(files, dask), "Detecting", len(files))
     if change is not None and change.revision:
         read = written_by(change, blobs, read)
-    report = detector.report(read, request, explain=explain)
+    report = with_disclosure(detector.report(read, request, explain=explain), detector, change, blobs)
     warn_of_unused_tables(report)
     if (journal := journal_here()) is not None:
         warn_of_other_keys(report, journal)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
-    if report.failures:
-        return FAILED
-    return CLEAN if exit_zero else status_of(report, detector, change, blobs)
+    status = CLEAN if exit_zero else status_of(report, detector.configuration, change)
+    return FAILED if report.failures else status
 
 
 def _detect_range(

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from sew_hooks.commands.exit_status import CLEAN, FOUND
-from sew_hooks.errors import UsageError
+from sew_hooks.errors import KeyError_, SewError, UsageError
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.run.first_setup import FirstSetup
     from sew_hooks.run.installed_from import Source
+    from sew_hooks.settings.keyring import NamedKey
 
 
 @click.command()
@@ -73,7 +75,7 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     if diff:
         return FOUND
     sys.stdout.flush()
-    if not yes and not click.confirm("Write this?", err=True):
+    if not yes and not _confirmed():
         complain("nothing was written")
         return FOUND
     for addition in setup.additions:
@@ -82,8 +84,20 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
         else:
             replace_source(root / addition.name, addition.before, addition.after)
         complain(f"{addition.name}: written")
-    complain(f"next: {_next_steps(os.environ)}`pre-commit install`; `sew doctor` checks it")
+    complain("next: `pre-commit install`; `sew doctor` checks it")
+    for line in _missing(root):
+        complain(line)
     return CLEAN
+
+
+def _confirmed() -> bool:
+    """Whether the person here wants it. Raises ``UsageError`` if nobody can answer."""
+    try:
+        return click.confirm("Write this?", err=True)
+    except (click.Abort, RuntimeError):  # the latter without any standard input
+        if sys.stdin is not None and sys.stdin.isatty():
+            raise
+        raise UsageError("nobody answered, so nothing was written; --yes writes without asking") from None
 
 
 def _found(setup: FirstSetup) -> Iterator[str]:
@@ -104,7 +118,10 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         yield "agents: none found"
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
-        if agent.hooked:
+        if agent.fault:
+            page = page_of(agent.page, setup.address)
+            yield f"agents: {agent.name} ({signs}): marks nothing: {agent.fault}; {page} has the configuration"
+        elif agent.hooked:
             yield f"agents: {agent.name} ({signs}): its hook calls `sew agent-hook`"
         elif agent.page:
             page = page_of(agent.page, setup.address)
@@ -138,8 +155,24 @@ def _chosen(address: str | None, revision: str | None) -> Source:
     return source
 
 
-def _next_steps(environment: Mapping[str, str]) -> str:
-    """What to do about a key, unless there is one."""
-    if any(environment.get(name) for name in ("SEW_KEY", "SEW_KEY_FILE", "SEW_KEYRING")):
-        return ""
-    return "`export SEW_KEY_FILE=FILE` with the key of your team (a new team runs `sew keygen --output FILE` first), "
+def _missing(root: Path) -> Iterator[str]:
+    """What else is needed before anything is marked: a key, and a namespace."""
+    from sew_hooks.settings.configuration import load_configuration
+    from sew_hooks.settings.keyring import find_keys
+
+    keys: Sequence[NamedKey] = ()
+    with suppress(KeyError_):  # `sew doctor` tells what is wrong with it
+        keys = find_keys(None, None, os.environ)
+    if not keys:
+        yield (
+            "key: none was found; `export SEW_KEY_FILE=FILE` with the key of your team (only a new team runs "
+            "`sew keygen --output FILE`)"
+        )
+    namespace = ""
+    with suppress(SewError):  # of a file that cannot be read, `sew doctor` tells
+        namespace = load_configuration(root).namespace
+    if not namespace:
+        yield (
+            "namespace: none is set; write one into [tool.sew] before anything is marked, such as namespace = "
+            '"example.org/shop": marks that were made without it are not found with it'
+        )

@@ -18,7 +18,7 @@ NO_KEY = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file.
 NO_KEY_SET = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING. {_ASK}"
 """The same where no option names a key."""
 
-_NOT_NEEDED = ". A key is needed only to mark and to find marks; nobody needs one to commit"
+_NOT_NEEDED = "nobody needs one to commit"
 
 
 def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) -> tuple[NamedKey, ...]:
@@ -67,14 +67,21 @@ def marking_key_set(configuration: Configuration) -> NamedKey:
     return _usable(found, configuration.namespace)
 
 
-def without_key(hook: str, configuration: Configuration, error: NoKey) -> int:
+def without_key(hook: str, configuration: Configuration, error: NoKey, *, agent: bool = False) -> int:
     """Return the status of a hook that needs a key and has none: one line says why it does nothing.
 
-    Raises ``error`` where the configuration has ``on-missing-key = "fail"``.
+    If it is known that an ``agent`` is at work, whose code would be marked, the line says how to get a key. Raises
+    ``error`` where the configuration has ``on-missing-key = "fail"``.
     """
     if configuration.on_missing_key == "fail":
         raise error
-    complain(f"{hook}: skipped, {error}{_NOT_NEEDED if str(error) == NO_KEY else ''}")
+    if str(error) != NO_KEY:
+        told = str(error)
+    elif agent:
+        told = f"{NO_KEY}. A key is needed only to mark and to find marks; {_NOT_NEEDED}"
+    else:
+        told = f"no key; {_NOT_NEEDED}"
+    complain(f"{hook}: skipped, {told}")
     return CLEAN
 
 

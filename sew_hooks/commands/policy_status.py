@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sew_hooks.commands.detection import Detector
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.report import Disclosure, Report
 from sew_hooks.settings.configuration import Configuration
 
 if TYPE_CHECKING:
@@ -22,15 +22,33 @@ _REMEDY = (
 )
 
 
-def status_of(report: Report, detector: Detector, change: Change | None, blobs: Sequence[Blob]) -> int:
-    """Return the exit status of a command after detection; ``blobs`` are the files of the change.
+_NAMED = 10
+"""The number of files or commits that one line names."""
+
+
+def with_disclosure(report: Report, detector: Detector, change: Change | None, blobs: Sequence[Blob]) -> Report:
+    """Return a report with what the commits of a range disclose; ``blobs`` are the files of the change.
+
+    The policy ``flag`` does not ask for that.
+    """
+    trailer, policy = detector.configuration.trailer, detector.configuration.policy
+    if report.together.verdict != "marked" or policy == "flag" or change is None or not change.revision:
+        return report
+    marked = report.marked()
+    values = change.disclosed([file.name for file in marked or report.files], trailer)
+    together = not marked and not _is_marked([each for each in blobs if not values.get(each.name)], detector, change)
+    trailers = {name: tuple(f"{trailer}: {value}" for value in found) for name, found in values.items()}
+    return report._replace(disclosure=Disclosure(trailers, together))
+
+
+def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
+    """Return the exit status of a command after detection, for a report with its disclosure.
 
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked files of a range that
     none of its commits discloses, and names them. If files are marked only together, it fails if those that nobody
-    discloses are marked by themselves, and names none. Without a range there is no message yet, and ``sew-disclose``
-    checks it later.
+    discloses are marked by themselves; it names no file, but the commits that may have to disclose them. Without a
+    range there is no message yet, and ``sew-disclose`` checks it later.
     """
-    configuration = detector.configuration
     if report.together.verdict != "marked" or configuration.policy == "report":
         return CLEAN
     if configuration.policy == "flag":
@@ -38,19 +56,38 @@ def status_of(report: Report, detector: Detector, change: Change | None, blobs: 
     if change is None or not change.revision:
         complain(f"the commit message has to have the trailer {configuration.trailer}")
         return CLEAN
-    marked = report.marked()
-    undisclosed = change.undisclosed([file.name for file in marked or report.files], configuration.trailer)
+    marked, trailer = report.marked(), configuration.trailer
+    undisclosed = [name for name, found in report.disclosure.trailers.items() if not found]
     complaints = []
     if marked:
-        lacking = f"marked, and no commit that changes it has the trailer {configuration.trailer}"
-        complaints = [f"{name}: {lacking}" for name in undisclosed]
-    elif _is_marked([each for each in blobs if each.name in undisclosed], detector, change):
-        complaints = [f"marked together: files that no commit with the trailer {configuration.trailer} changes"]
-    for line in complaints:
+        complaints = [
+            f"{name}: marked, and no commit that changes it has the trailer {trailer}" for name in undisclosed
+        ]
+    elif not report.disclosure.together:
+        commits = _listed([each[:10] for each in change.lacking(undisclosed, trailer)])
+        complaints = [f"marked together: what these commits without the trailer {trailer} wrote: {commits}"]
+    for line in (*_disclosed(report), *complaints):
         complain(line)
     if complaints:
-        complain(_REMEDY.format(trailer=configuration.trailer))
+        complain(_REMEDY.format(trailer=trailer))
     return FOUND if complaints else CLEAN
+
+
+def _disclosed(report: Report) -> Iterator[str]:
+    """The lines about what is marked and disclosed, one for the files of the same trailers."""
+    if report.disclosure.together:
+        yield f"marked together, and disclosed by {', '.join(report.trailers(*report.files))}"
+    files: dict[tuple[str, ...], list[str]] = {}
+    for file in report.marked():
+        files.setdefault(report.trailers(file), []).append(file.name)
+    for trailers, names in files.items():
+        if trailers:
+            yield f"marked, and disclosed by {', '.join(trailers)}: {_listed(names)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more}"
 
 
 def _is_marked(blobs: Sequence[Blob], detector: Detector, change: Change) -> bool:

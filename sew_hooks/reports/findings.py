@@ -31,7 +31,9 @@ class Finding(NamedTuple):
         key = f"the key {self.judgement.key!r}" if self.judgement.key else "the key"
         settings = report.settings
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
-        return printable(f"{self._subject()} the mark of {key} {level}")
+        disclosed = ", ".join(report.trailers(*self.files))
+        told = f"; disclosed by {disclosed}" if disclosed else ""
+        return printable(f"{self._subject()} the mark of {key} {level}{told}")
 
     def _subject(self) -> str:
         if self.code == MARKED_TOGETHER:

@@ -20,9 +20,10 @@ SCHEMA_VERSION = 1
 _COLUMNS = (
     Column("Time (UTC)"),
     Column("File", folds=True),
-    Column("Parts", folds=True),
-    Column("Grades", right=True),
+    Column("Agent", folds=True),
     Column("Key", folds=True),
+    Column("Grades", right=True),
+    Column("Parts", folds=True),
 )
 
 
@@ -57,17 +58,10 @@ class JournalListing(NamedTuple):
 
 
 def _row(entry: JournalEntry) -> Row:
+    told = (entry.path, entry.agent, entry.told_key)
     grades = str(sum(part.grades for part in entry.parts))
-    parts = ", ".join(part.name for part in entry.parts)
-    return Row(
-        (
-            in_utc(entry.time, "%Y-%m-%d %H:%M"),
-            printable(entry.path),
-            printable(parts),
-            grades,
-            printable(entry.told_key),
-        )
-    )
+    parts = printable(", ".join(part.name for part in entry.parts))
+    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, told), grades, parts))
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:

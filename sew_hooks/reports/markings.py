@@ -73,7 +73,8 @@ def tell(
             if diff:
                 print_bytes(unified_diff(outcome.name, outcome.before, outcome.after))
             if reach is not None and not quiet:
-                complain(f"{'marked' if written else 'would mark'} {outcome.name}: {reach.of_file(outcome)}")
+                found = reach.of_file(outcome)
+                complain(f"{'marked' if written else 'would mark'} {outcome.name}{f': {found}' if found else ''}")
         if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
             complain(f"{outcome.name}: {_left(outcome)}")
         if reach is not None and isinstance(outcome, Marking):
@@ -84,7 +85,7 @@ def tell(
             if reach is not None and (line := reach.too_little(outcome)):
                 complain(line)
     if not quiet:
-        if reach is not None and tally.changed and (line := reach.of_everything()):
+        for line in reach.of_everything() if reach is not None and tally.changed else ():
             complain(line)
         complain(_summary(tally, written))
     return tally

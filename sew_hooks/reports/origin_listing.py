@@ -78,7 +78,7 @@ def cut_history(listing: OriginListing) -> list[str]:
 def _row(origin: Origin, known: bool) -> Row:
     unit, judgement, since = origin.unit, origin.judgement, origin.since
     discloses = since if judgement.verdict == "marked" else origin.written
-    recorded = "" if origin.recorded is None else printable(origin.recorded) or "yes"
+    recorded = "" if origin.recorded is None else printable(origin.recorded)
     agree, *_, p_adjusted = figures(judgement)
     cells = (
         _WHOLE if unit is None else printable(unit.name),

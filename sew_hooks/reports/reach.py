@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.detections import settings_of
 from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure
@@ -37,13 +38,17 @@ class Reach:
         self._level = needed_level(rules, configuration, len(keys))
         self._accepted = Baseline(configuration.root / configuration.baseline, {})
         self._pool = Pool()
+        self._too_small = 0
 
     def add(self, marking: Marking) -> None:
         """Add the marked part of an input."""
         self._pool.add(marking.embedding.language, marking.embedding.grades)
 
     def of_file(self, marking: Marking) -> str:
-        """The part of an input that can be found again: the file, and how many of its marked functions."""
+        """The part of an input that can be found again: the file, and how many of its marked functions.
+
+        Empty if that is nothing: ``of_everything`` tells in how many inputs.
+        """
         functions = [unit.name for unit in marking.embedding.units if unit.name != RESIDUAL]
         file = self._found(marking)
         parts = ["the file"] if file is not None and self._has_mark(file) else []
@@ -56,12 +61,21 @@ class Reach:
         level = f"{self._settings.alpha:.3g}"
         if parts:
             return f"{' and '.join(parts)} can be found again at {level}"
-        return f"nothing in it can be found by itself at {level}, which is no error"
+        self._too_small += 1
+        return ""
 
-    def of_everything(self) -> str:
-        """A warning where not even everything together can be found again; otherwise nothing."""
+    def of_everything(self) -> Iterator[str]:
+        """Yield in how many inputs nothing can be found again, and a warning if even everything together cannot."""
         if self._key is None:
-            return "warning: no detection here looks for the key that marked: the keyring in use does not have it"
+            yield "warning: no detection here looks for the key that marked: the keyring in use does not have it"
+            return
+        if self._too_small:
+            files = counted(self._too_small, "file")
+            yield f"{files} in which nothing can be found by itself at {self._settings.alpha:.3g}, which is no error"
+        if together := self._of_everything():
+            yield together
+
+    def _of_everything(self) -> str:
         evidence = weigh([*self._pool.counted()])
         alpha, test = self._settings.alpha, self._settings.test
         if is_able(evidence, self._level, test):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
@@ -15,7 +17,8 @@ from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.verdict_texts import counted, counts
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.mark_journal import Journal, JournalEntry
+from sew_hooks.run.mark_journal import Journal
+from sew_hooks.run.present_marks import present_marks
 from sew_hooks.run.provenance import Request
 from sew_hooks.run.verdicts import FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -24,11 +27,23 @@ from sew_hooks.settings.keyring import NamedKey
 _MANY = 25
 
 
+class Disclosure(NamedTuple):
+    """What the commits of a range disclose: the trailers, with their values, of those that change each marked file.
+
+    If files are marked only together, these are the trailers of all files, and ``together`` says whether the files
+    without any are not marked by themselves.
+    """
+
+    trailers: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    together: bool = False
+
+
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
     ``request`` says what was asked for. ``claims`` is the number of claims that the p-values are adjusted for.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
+    ``disclosure`` is there for a range of commits, if anything is marked and the policy cares.
     """
 
     settings: DetectionSettings
@@ -38,10 +53,17 @@ class Report(NamedTuple):
     files: tuple[FileFinding, ...]
     claims: int
     failures: tuple[Failure, ...]
+    disclosure: Disclosure = Disclosure()
 
     def marked(self) -> tuple[FileFinding, ...]:
         """Return the files that are marked; none if all are marked only together."""
         return tuple(file for file in self.files if file.judgement.verdict == "marked")
+
+    def trailers(self, *files: FileFinding) -> tuple[str, ...]:
+        """Return the trailers that disclose marked files: one that is marked itself, or those marked only together."""
+        if not self.disclosure.together and not all(file.judgement.verdict == "marked" for file in files):
+            return ()
+        return tuple(dict.fromkeys(each for file in files for each in self.disclosure.trailers.get(file.name, ())))
 
     @property
     def listed(self) -> tuple[FileFinding, ...]:
@@ -73,19 +95,22 @@ def warn_of_unused_tables(report: Report) -> None:
 def warn_of_other_keys(report: Report, journal: Journal) -> None:
     """Report in one line that tested files were marked in this clone with keys that nobody looked for.
 
-    Of each file, the last marking counts.
+    Only functions count that a file has as they were marked.
     """
-    last: dict[str, JournalEntry] = {}
-    with suppress(SewError):
-        for entry in journal.entries():
-            if entry.key_id is not None:
-                last.setdefault(os.path.realpath(journal.root / entry.path), entry)
     known = {key.id for key in report.request.keys}
-    tested = (last.get(os.path.realpath(file.name)) for file in report.files) if last else ()
-    others = [entry for entry in tested if entry is not None and entry.key_id not in known]
+    recorded: set[str] = set()
+    with suppress(SewError):
+        recorded = {
+            os.path.realpath(journal.root / each.path)
+            for each in journal.entries()
+            if each.key_id is not None and each.key_id not in known
+        }
+    tested = [path for file in report.files if (path := os.path.realpath(file.name)) in recorded]
+    marks = {path: present_marks(journal, Path(path), report.settings.scope) for path in tested}
+    others = {path: entry for path, entries in marks.items() for entry in entries if entry.key_id not in known}
     if others:
         files = counted(len(others), "of the tested files was", "of the tested files were")
-        named = sorted({entry.told_key for entry in others})
+        named = sorted({mark.told_key for mark in others.values()})
         complain(
             f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
             f"namespace: {', '.join(named)}"

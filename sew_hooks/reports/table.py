@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 _GAP = "   "
 _NARROW = 80
 
+_LONGEST_RULE = 80
+"""The largest width of the rule below the last heading: a long cell there needs no longer one."""
+
 
 class Column(NamedTuple):
     """A heading, and the side on which its cells are aligned.
@@ -48,7 +51,10 @@ class Table(NamedTuple):
         # The rows are read twice, and may be made each time: many rows at once would need much memory.
         for row in self.rows:
             widths = [max(width, len(cell)) for width, cell in zip(widths, row.cells, strict=True)]
-        lines = chain((headings, tuple("-" * width for width in widths)), (row.cells for row in self.rows))
+        rules = ["-" * width for width in widths]
+        rules[-1] = rules[-1][:_LONGEST_RULE]
+        widths[-1] = widths[-1] if self.columns[-1].right else 0
+        lines = chain((headings, tuple(rules)), (row.cells for row in self.rows))
         return "\n".join(
             _GAP.join(
                 cell.rjust(width) if column.right else cell.ljust(width)

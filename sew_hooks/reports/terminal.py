@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
@@ -50,7 +51,7 @@ def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Bl
                 yield Explanation(file, file.detection)
                 yield Line()
     if report.listed:
-        yield Table(FILE_COLUMNS, Each(file_row, report.listed))
+        yield Table(FILE_COLUMNS, Each(partial(file_row, report), report.listed))
         yield Line()
     if rows := unit_rows(report):
         yield Table(UNIT_COLUMNS, rows)
@@ -65,10 +66,12 @@ def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Bl
         yield from (Line(_calibration(table)) for table in report.tables.values())
 
 
-def file_row(file: FileFinding) -> Row:
-    """Return the row of a file under ``FILE_COLUMNS``."""
+def file_row(report: Report, file: FileFinding) -> Row:
+    """Return the row of a file of ``report`` under ``FILE_COLUMNS``."""
     judgement = file.judgement
     verdict = verdict_of(judgement)
+    if judgement.verdict == "marked" and report.trailers(file):
+        verdict += ", disclosed"
     if file.accepted and judgement.verdict != "accepted":
         verdict += f"; {counted(file.accepted, 'part')} accepted"
     return Row((printable(file.name), *figures(judgement), verdict), STYLES[judgement.verdict])
@@ -92,9 +95,10 @@ def summary(report: Report) -> list[str]:
     if not report.files:
         return ["nothing was tested", files, *asked_for(report.request)]
     together = report.together
+    disclosed = ", disclosed" if report.disclosure.together else ""
     agree, p_value, p_exact, p_adjusted = figures(together)
     lines = [
-        f"together {verdict_of(together)}: p adjusted {p_adjusted}",
+        f"together {verdict_of(together)}{disclosed}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
         files,
     ]

@@ -74,17 +74,26 @@ class Change:
 
         return [name for name in self.names() if is_wanted(Path(root, name))]
 
-    def undisclosed(self, names: Sequence[str], trailer: str) -> list[str]:
-        """Return those of the files ``names`` that no commit with ``trailer`` in its message touches.
+    def disclosed(self, names: Sequence[str], trailer: str) -> dict[str, tuple[str, ...]]:
+        """Return the values of ``trailer`` in the messages of the commits that touch each of the files ``names``.
 
         A file is followed through renames, and not through copies: a copy is for its own commit to disclose.
         """
         renames = list(self._renames()) if names else []
-        return [name for name in names if not self._discloses(self._names_of(name, renames), trailer)]
+        return {name: self._values(self._names_of(name, renames), trailer) for name in names}
 
-    def _discloses(self, names: Sequence[str], trailer: str) -> bool:
+    def lacking(self, names: Sequence[str], trailer: str) -> list[str]:
+        """Return the names of the commits without ``trailer`` that touch any of the files ``names``, newest first."""
+        renames = list(self._renames())
+        touched = [each for name in names for each in self._names_of(name, renames)]
+        form = "--format=%H%n%(trailers:only,unfold)"
+        said = self.repository.ask("log", "-z", form, *self._revisions(), "--", *touched) if touched else b""
+        commits = (entry.partition(b"\n") for entry in said.split(b"\0") if entry)
+        return [name.decode() for name, _, trailers in commits if not has_trailer(trailers, trailer)]
+
+    def _values(self, names: Sequence[str], trailer: str) -> tuple[str, ...]:
         said = self.repository.ask("log", "--format=%(trailers:only,unfold)", *self._revisions(), "--", *names)
-        return has_trailer(said, trailer)
+        return tuple(dict.fromkeys(values_of(said, trailer)))
 
     def _names_of(self, name: str, renames: Iterable[tuple[str, str]]) -> list[str]:
         """Git's names of a file in the commits, the present one first."""

@@ -85,13 +85,17 @@ def whole_history(repository: Repository) -> CommitRange:
     return CommitRange((head,))
 
 
-def commits_in(repository: Repository, asked: CommitRange, trailer: str, names: Sequence[str] = ()) -> list[Commit]:
+def commits_in(
+    repository: Repository, asked: CommitRange, trailer: str, names: Sequence[str] = (), most: int = -1
+) -> list[Commit]:
     """Return the commits of a range, newest first, each with its values of ``trailer``.
 
     With ``names``, only those that change files of these names, or files in folders of these names. A merge is left
-    out, because it has no code of its own.
+    out, because it has no code of its own. No more than ``most`` are listed, unless that is negative.
     """
-    out = repository.ask("log", "-z", "--no-merges", _FORM, *asked.tips, "--not", *asked.known, "--", *names)
+    out = repository.ask(
+        "log", "-z", "--no-merges", f"--max-count={most}", _FORM, *asked.tips, "--not", *asked.known, "--", *names
+    )
     return list(_commits(out, trailer))
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.repository.agent_events import AGENTS, COMMITTING
 from sew_hooks.repository.agents import agent_of_variable
+from sew_hooks.run.hook_calls import fault_in
 from sew_hooks.settings.configuration import AGENT_VARIABLES
 
 _SIGNS = {
@@ -19,6 +20,8 @@ _SIGNS = {
     ".cursor/": "Cursor",
     ".cursorrules": "Cursor",
     ".github/copilot-instructions.md": "GitHub Copilot",
+    ".github/hooks/": "GitHub Copilot",
+    ".github/workflows/copilot-setup-steps.yml": "GitHub Copilot",
     ".aider.conf.yml": "Aider",
     ".codex/": "Codex",
 }
@@ -26,11 +29,6 @@ _SIGNS = {
 
 _ANY_AGENT = "AGENTS.md"
 """A file that many agents read, so that it names none."""
-
-_COMMAND = b"sew agent-hook"
-
-_LARGEST = 1_000_000
-"""The largest size in bytes of a configuration that is read."""
 
 
 class Guide(NamedTuple):
@@ -50,18 +48,22 @@ GUIDES = {
 }
 """The agents with a hook."""
 
+_NAMES = {agent.name: name for name, agent in AGENTS.items()}
+"""What our command calls the agents that send events."""
+
 
 class FoundAgent(NamedTuple):
     """An agent: the files of it, or the variable, that tell of it, and the page with the configuration of its hook.
 
     The name is empty if only a file is there that many agents read. There is no page without a hook. ``hooked`` says
-    whether its configuration calls ours.
+    whether its configuration calls ours. If it does so in a way that marks nothing, ``fault`` says why.
     """
 
     name: str
     signs: tuple[str, ...]
     page: str
     hooked: bool
+    fault: str
 
 
 def agents_in_use(root: Path, tracked: Iterable[str], environment: Mapping[str, str]) -> tuple[FoundAgent, ...]:
@@ -88,11 +90,6 @@ def page_of(page: str, address: str) -> str:
 def _found(agent: str, signs: tuple[str, ...], folders: Iterable[Path]) -> FoundAgent:
     guide = GUIDES.get(agent, Guide("", ()))
     files = (path for folder in folders for pattern in guide.files for path in folder.glob(pattern))
-    return FoundAgent(agent, signs, guide.page, any(map(_calls_ours, files)))
-
-
-def _calls_ours(path: Path) -> bool:
-    try:
-        return _COMMAND in read_source(path, _LARGEST)
-    except FileError:
-        return False
+    faults = [fault for path in files if (fault := fault_in(path, _NAMES.get(agent, COMMITTING))) is not None]
+    fault = "" if "" in faults else next(iter(faults), "")
+    return FoundAgent(agent, signs, guide.page, bool(faults), fault)

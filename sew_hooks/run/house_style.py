@@ -63,9 +63,8 @@ def house_style(files: Sequence[Input], rules: Selection, track: Track) -> House
     for nothing.
     """
     counts: Counter[tuple[str, str, int]] = Counter()
-    looked = 0
-    for item in sampled(files, _SAMPLE, random.Random(0), "Reading", track):
-        looked += 1
+    sample = sampled(files, _SAMPLE, random.Random(0))
+    for item in track(sample, "Reading", len(sample)):
         with suppress(SewError):
             counts.update(_decisions(item, rules))
     found = []
@@ -73,7 +72,7 @@ def house_style(files: Sequence[Input], rules: Selection, track: Track) -> House
         either = [counts[language, rule, bit] for bit in (0, 1)]
         if sum(either) >= _FEWEST and min(either) <= _EXCEPTIONS * sum(either) and rule not in rules.select:
             found.append(Settled(language, rule, sum(either), min(either)))
-    return HouseStyle(found, looked)
+    return HouseStyle(found, len(sample))
 
 
 def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:

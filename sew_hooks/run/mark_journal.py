@@ -78,14 +78,19 @@ class JournalEntry(msgspec.Struct, frozen=True):
 
 
 class KnownText(NamedTuple):
-    """A function of which the record has all or most: its agent or key, and its lines that are as recorded.
+    """A function of which the record has all or most: the last entry of it, and its lines that are as recorded.
 
     It ``is_whole`` if nothing but its layout has changed.
     """
 
-    writer: str
+    entry: JournalEntry
     lines: Sequence[int]
     is_whole: bool
+
+    @property
+    def writer(self) -> str:
+        """The name of the agent, or else of the key; empty if neither has one."""
+        return self.entry.agent or self.entry.key_name or ""
 
 
 class MarkedTexts:
@@ -127,16 +132,15 @@ class MarkedTexts:
         for unit, text in texts.items():
             entry = self._entries.get((unit.name, text.digest))
             if entry is not None:
-                found[unit] = KnownText(_writer(entry), lines[unit], is_whole=True)
+                found[unit] = KnownText(entry, lines[unit], is_whole=True)
             elif (known := self._mostly(unit.name == RESIDUAL, text)) is not None:
                 found[unit] = known
         return found
 
     def agents(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
         """Return those of all ``units`` of a source that an agent wrote as they are, each with its name."""
-        texts = formatted_texts(content, units)
-        entries = {unit: self._entries.get((unit.name, text.digest)) for unit, text in texts.items()}
-        return {unit: entry.agent for unit, entry in entries.items() if entry is not None and entry.agent}
+        found = self.among(content, units).items()
+        return {unit: text.entry.agent for unit, text in found if text.is_whole and text.entry.agent}
 
     def _mostly(self, is_residual: bool, text: FormattedText) -> KnownText | None:
         """What is known of a text that has changed: of the parts with most of its statements, the newest."""
@@ -152,11 +156,7 @@ class MarkedTexts:
         same = [lines for _, first, count in blocks for lines in text.lines[first : first + count]]
         if 4 * len(same) < 3 * len(text.codes):
             return None
-        return KnownText(_writer(entry), [line for lines in same for line in lines], is_whole=False)
-
-
-def _writer(entry: JournalEntry) -> str:
-    return entry.agent or entry.key_name or ""
+        return KnownText(entry, [line for lines in same for line in lines], is_whole=False)
 
 
 class Journal:

@@ -15,10 +15,10 @@ class Origin(NamedTuple):
     """A part of a file, the finding about it, and the commit since which it is marked.
 
     ``unit`` is None for the whole file. ``since`` is None if the part is not marked, or only in the work tree.
-    ``written`` is the commit that wrote most of the part, and ``recorded`` the agent, or the key, with which the record
-    of this clone knows it: empty if it has no name, and None if the part is not there. ``accepted`` says that a comment
-    or the baseline accepts it. ``cut`` says that the mark is in the oldest version that a shallow clone has, so that
-    nobody knows since when.
+    ``written`` is the commit that wrote most of the part, and ``recorded`` the agent, or else the key, with which the
+    record of this clone knows it; None if the part is not there. ``accepted`` says that a comment or the baseline
+    accepts it. ``cut`` says that the mark is in the oldest version that a shallow clone has, so that nobody knows since
+    when.
     """
 
     unit: Unit | None

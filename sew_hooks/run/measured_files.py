@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,8 @@ from sew_hooks.settings.configuration import Configuration
 _LARGEST = 200_000
 """The largest size in bytes of a file that is measured: a file is read whole, however long that takes."""
 
-_LONGEST_SECONDS = 5.0
-"""The time after which no further file of a sample is looked at."""
+_MOST_BYTES = 3_000_000
+"""The size of a sample after which no further file is added to it. Reading as much takes some seconds."""
 
 Track = Callable[[Iterable[Any], str, int], Iterator[Any]]
 """Yields items as they are, and shows the progress: it gets the items, what is done to them, and their number."""
@@ -35,14 +34,19 @@ def measured_files(repository: Repository, configuration: Configuration) -> list
     ]
 
 
-def sampled(files: Sequence[Input], most: int, chance: random.Random, what: str, track: Track) -> Iterator[Input]:
-    """Yield a sample of at most ``most`` files, as far as the time allows."""
-    chosen = chance.sample(files, min(len(files), most))
-    end = time.monotonic() + _LONGEST_SECONDS
-    for item in track(chosen, what, len(chosen)):
-        yield item
-        if time.monotonic() > end:
+def sampled(files: Sequence[Input], most: int, chance: random.Random) -> list[Input]:
+    """Return a sample of at most ``most`` files that are not too large together.
+
+    What is concluded from it may be written down for a whole team, so it does not depend on how busy a machine is.
+    """
+    chosen: list[Input] = []
+    size = 0
+    for item in chance.sample(files, min(len(files), most)):
+        if size >= _MOST_BYTES:
             break
+        chosen.append(item)
+        size += item.path.stat().st_size if item.path else 0
+    return chosen
 
 
 def _is_measured(path: Path) -> bool:

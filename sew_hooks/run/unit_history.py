@@ -25,12 +25,13 @@ def with_history(
     content: bytes,
     repository: Repository,
     trailer: str,
+    names: Mapping[str, str],
 ) -> list[Origin]:
     """Return the parts of the file of ``reading`` with what is known about each, whatever the verdict is.
 
     A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
     not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted`` are the units
-    that a comment or the baseline accepts.
+    that a comment or the baseline accepts, and ``names`` those of keys by their identifiers.
     """
     path = Path(reading.name)
     residual = next(unit for unit in reading.texts if unit.name == RESIDUAL)
@@ -41,7 +42,7 @@ def with_history(
     written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
     known = set(written.values()) - repository.shallow()
     commits = commits_named(repository, sorted(known), trailer)
-    marked = _marked(path, content, units)
+    marked = _marked(path, content, units, names)
     tested = [each.unit for each in origins if each.unit is not None]
     return [
         each._replace(
@@ -68,11 +69,11 @@ def _written(
     return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}
 
 
-def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
-    """The parts of which the record of this clone has all or most, with the names of their agents."""
+def _marked(path: Path, content: bytes, units: Sequence[Unit], names: Mapping[str, str]) -> Mapping[Unit, str]:
+    """The parts of which the record of this clone has all or most, each with its agent, or else its key."""
     journal = journal_here()
     try:
         known = journal.marked_in(path).among(content, units) if journal else {}
     except SewError:
         return {}
-    return {unit: text.writer for unit, text in known.items()}
+    return {unit: text.entry.agent or text.entry.named(names).told_key for unit, text in known.items()}

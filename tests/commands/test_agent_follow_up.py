@@ -250,16 +250,20 @@ class TestLaterKey:
         edit(sew, "claude-code", path, "limit=10", "limit=20")
         assert is_marked(path)
 
-    def test_after_a_persons_change_only_the_edit_counts(
+    def test_after_a_person_wrote_it_anew_only_the_edit_counts(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path = git.write("program.py", BOTH)
         with monkeypatch.context() as without:
             without.delenv("SEW_KEY")
             send(sew, "cursor", path, PROGRAM, BOTH, "", AGENTS)
-        path.write_text(BOTH.replace("value > limit", "value >= limit"))
+        head, _, tail = BOTH.partition("    # skip the rows")
+        anew = head + "    # the best ones\n        if row.get('value', 0) > limit:\n            names.append(row)\n"
+        anew += "    names.sort(key=repr)\n    return [each['name'] for each in names]\n"
+        assert tail
+        path.write_text(anew)
         edit(sew, "cursor", path, "limit=10", "limit=20")
-        assert path.read_text() == BOTH.replace("value > limit", "value >= limit").replace("limit=10", "limit=20")
+        assert path.read_text() == anew.replace("limit=10", "limit=20")
 
 
 class TestRecord:

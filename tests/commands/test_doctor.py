@@ -98,7 +98,7 @@ def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     assert outcome.status == 0, outcome.out
     first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
     # Nothing was marked here, the source is on another machine, and no agent is in use.
-    nothing_to_see = ("key age", "old keys", "source", "agents")
+    nothing_to_see = ("key age", "old keys", "team key", "source", "agents")
     assert first == [["-" if check in nothing_to_see else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25
@@ -242,6 +242,55 @@ def test_the_age_of_the_key(sew: Sew, doctor: Doctor, shop: GitFolder, monkeypat
     shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
     monkeypatch.setenv("SEW_KEY_FILE", "absent")
     assert doctor("key age") == []
+
+
+class TestTeamKey:
+    def states(self, sew: Sew) -> list[tuple[str, str]]:
+        found = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+        return [(each["state"], each["message"]) for each in found if each["check"] == "team key"]
+
+    def work(self, sew: Sew, shop: GitFolder, examples: Path, numbers: range) -> None:
+        """Commit files that an agent wrote."""
+        for number in numbers:
+            path = shop.write(f"work{number}.py", (examples / "number_puzzles.py").read_text())
+            sew("embed", "--profile", "all", path)
+            shop.git("add", "--all")
+            shop.git("commit", "--quiet", "--no-verify", "--message", f"Work {number}\n\nAssisted-by: robot")
+
+    def test_a_key_that_is_not_the_teams(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert self.states(sew)[0][0] == "unknown"
+        self.work(sew, shop, examples, range(2))
+        own = tmp_path / "own.key"
+        assert sew("keygen", "--output", own).status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", str(own))
+        assert self.states(sew) == [("unknown", "too few commits with the trailer Assisted-by and enough code to tell")]
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
+        self.work(sew, shop, examples, range(2, 3))
+        commits = "of the last 3 commits with the trailer Assisted-by and enough code"
+        assert self.states(sew) == [("right", f"the key finds its mark in 3 {commits}")]
+        monkeypatch.setenv("SEW_KEY_FILE", str(own))
+        (wrong,) = doctor("team key")
+        assert wrong["message"].startswith(f"the key finds its mark in none {commits}: probably it is not the key of")
+        type_in(wrong["mend"], shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
+        assert doctor("team key") == []
+
+    def test_what_is_older_than_the_hooks_does_not_count(
+        self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.git("checkout", "--quiet", "--orphan", "other")
+        (shop.folder / ".pre-commit-config.yaml").unlink()
+        self.work(sew, shop, examples, range(3))
+        monkeypatch.delenv("SEW_KEY_FILE")
+        monkeypatch.setenv("SEW_KEY", KEY[::-1].hex())
+        ((state, message),) = self.states(sew)
+        assert (state, "finds its mark in none of the last 3 commits" in message) == ("unknown", True)
+        shop.stage(".pre-commit-config.yaml", HOOKS)
+        shop.git("commit", "--quiet", "--no-verify", "--message", "Hooks")
+        ((state, message),) = self.states(sew)
+        assert (state, "too few commits" in message) == ("unknown", True)
 
 
 class TestHooks:
@@ -391,6 +440,11 @@ def test_keys_that_marked_here_and_are_not_known(
     monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "new.key"))
     (wrong,) = doctor("old keys")
     assert wrong["message"].endswith(f"keys that detection does not have: {marked_as}")
+    marked = (shop.folder / "tokenizer.py").read_text()
+    shutil.copy("inventory.py", "tokenizer.py")  # the marked functions were on a branch that is gone
+    assert doctor("old keys") == []
+    shop.write("tokenizer.py", marked)
+    assert doctor("old keys") == [wrong]
     ring = tmp_path / "keyring.toml"
     ring.write_text('[keys.old]\nfile = "team.key"\n[keys.new]\nfile = "new.key"\n')
     ring.chmod(0o600)
@@ -447,6 +501,48 @@ class TestAgents:
         path.write_text(shown)
         ((state, message, mend),) = self.states(sew)
         assert (state, message.endswith(" calls `sew agent-hook`"), mend) == ("right", True, None)
+
+    @pytest.mark.parametrize(
+        ("sound", "fault", "told"),
+        [
+            ("--agent claude-code", "--agent claude", "`sew agent-hook` needs --agent claude-code, not claude"),
+            ("--agent claude-code", "", "`sew agent-hook` needs --agent claude-code"),
+            ("PostToolUse", "PreToolUse", "`sew agent-hook` has to run at PostToolUse, not at PreToolUse"),
+            ("Write|Edit|MultiEdit", "Bash", "the matcher 'Bash' is none of Write, Edit, MultiEdit"),
+        ],
+    )
+    def test_a_configuration_that_marks_nothing(
+        self, sound: str, fault: str, told: str, sew: Sew, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        page = (ROOT / "docs" / "agents" / "claude-code.md").read_text()
+        (shown, *_) = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+        shop.write(".claude/settings.json", shown.replace(sound, fault))
+        (wrong,) = doctor("agents")
+        assert wrong["message"] == f"Claude Code (.claude/) marks nothing: {told}"
+        assert wrong["mend"].startswith("the configuration of its hook is in docs/agents/claude-code.md")
+        assert f"agents: Claude Code (.claude/): marks nothing: {told}; docs/" in sew("init", "--diff").err
+        for matcher in ("Write", "*", "", "Edit|Write", ".*"):
+            shop.write(".claude/settings.json", shown.replace("Write|Edit|MultiEdit", matcher))
+            assert doctor("agents") == []
+
+    @pytest.mark.parametrize(
+        ("file", "text", "told"),
+        [
+            (".aider.conf.yml", "lint-cmd: sew agent-hook --agent codex --file\n", "needs --agent aider, not codex"),
+            (".codex/config.toml", '[[hooks.Stop]]\ncommand = "sew agent-hook --agent codex"\n', "at PostToolUse, not"),
+            (
+                ".github/hooks/a.json",
+                '{"hooks": {"x": [{"bash": "sew agent-hook --agent copilot"}]}}',
+                "at postToolUse",
+            ),
+        ],
+    )
+    def test_configurations_of_other_forms(
+        self, file: str, text: str, told: str, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        shop.write(file, text)
+        (wrong,) = doctor("agents")
+        assert told in wrong["message"]
 
 
 class TestStyle:
@@ -704,6 +800,19 @@ class TestFindability:
         first = self.figures(sew, "--sample", 1)
         assert first["files"] == 1
         assert first == self.figures(sew, "--sample", 1)
+
+    @pytest.mark.parametrize("seconds", [0.0, 5.0])
+    def test_a_sample_that_time_ended_accuses_and_praises_nothing(
+        self, seconds: float, sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("sew_hooks.run.checkup.findability._LONGEST_SECONDS", seconds)
+        outcome = sew("doctor")
+        (marks,) = (line for line in outcome.out.splitlines() if line[7:].startswith("marks"))
+        assert outcome.status == 0
+        assert marks.startswith("ok" if seconds else "- ")
+        assert f"(sample of {2 if seconds else 0} of 2 files)" in marks
+        (style,) = (line for line in outcome.out.splitlines() if line[7:].startswith("style"))
+        assert style.endswith("(sample of 2 of 2 files)")
 
     def test_a_large_file_is_not_measured(self, sew: Sew, shop: GitFolder) -> None:
         shop.stage("table.py", f"TABLE = [\n{'    1,' * 40_000}]\n")

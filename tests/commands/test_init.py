@@ -18,7 +18,7 @@ from sew_hooks.repository.agent_events import AGENTS
 from sew_hooks.run.agents_in_use import GUIDES
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
-from tests.conftest import AGENT, ROOT, SEW_COMMAND, Sew
+from tests.conftest import AGENT, KEY, ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
 
 yaml = pytest.importorskip("yaml")
@@ -291,11 +291,26 @@ def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
 
 
 def test_whoever_has_a_key_is_not_told_to_make_one(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "keygen" not in sew("init", "--yes", str(shop.folder)).err
+    told = sew("init", "--yes", str(shop.folder)).err
+    assert "keygen" not in told
+    assert "\nnext: `pre-commit install`; `sew doctor` checks it\nnamespace: none is set; " in told
     (shop.folder / ".pre-commit-config.yaml").unlink()
     monkeypatch.delenv("SEW_KEY")
     told = sew("init", "--yes", str(shop.folder)).err
-    assert "key of your team (a new team runs `sew keygen --output FILE` first)" in told
+    assert "\nkey: none was found; " in told
+    assert "the key of your team (only a new team runs `sew keygen --output FILE`)\n" in told
+    (shop.folder / ".pre-commit-config.yaml").unlink()
+    monkeypatch.setenv("SEW_KEY", KEY.hex())
+    shop.write("pyproject.toml", '[tool.sew]\nnamespace = "example.org/shop"\n')
+    assert sew("init", "--yes", str(shop.folder)).err.endswith("next: `pre-commit install`; `sew doctor` checks it\n")
+
+
+def test_where_nobody_can_answer_nothing_is_written(sew: Sew, shop: GitFolder) -> None:
+    outcome = sew("init", str(shop.folder))
+    assert outcome.status == 2
+    assert outcome.err.endswith("sew: nobody answered, so nothing was written; --yes writes without asking\n")
+    assert not (shop.folder / ".pre-commit-config.yaml").exists()
+    assert sew("init", str(shop.folder), stdin=b"y\n").status == 0
 
 
 class TestStages:

@@ -560,3 +560,10 @@ class TestContinuousIntegration:
 
         on_machine.git("commit", "--quiet", "--amend", "--message", "Puzzles\n\nAssisted-by: a model")
         assert self.job(on_machine, job["script"], **variables).returncode == 0
+        outcome = "sew-detect: exit status 0 under the policy require-disclosure\n"
+        disclosed = "marked, and disclosed by Assisted-by: a model: puzzles.py\n"
+        assert (folder / "sew-summary.txt").read_text() == outcome + disclosed
+        on_machine.git("reset", "--quiet", "--hard", base)
+        assert self.job(on_machine, job["script"], **variables).returncode == 0
+        nothing = "no mark was found, or the policy asks nothing of it\n"
+        assert (folder / "sew-summary.txt").read_text() == outcome + nothing

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
 
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.scheme.key import key_id
-from tests.conftest import KEY, Sew
+from tests.conftest import KEY, Sew, on_terminal
 from tests.repositories import GitFolder, new_repository
 
 
@@ -155,6 +156,23 @@ def test_the_text_names_functions_and_counts_files_once(
     assert "2 records of 1 file, 1 of them no longer there; " in sew("log", "--recorded", "src/inventory.py").out
 
 
+def test_many_functions_make_no_wide_table(sew: Sew, repository: GitFolder) -> None:
+    many = "\n\n".join(f"def a_function_{number}(values):\n    return len(values) == 0\n" for number in range(40))
+    small = "def small(values):\n    return len(values) == 0\n"
+    for name, text in (("many.py", many), ("small.py", small)):
+        path = repository.write(name, text)
+        event = {"tool_name": "Write", "tool_input": {"file_path": str(path), "content": text}, "cwd": str(Path.cwd())}
+        event["hook_event_name"] = "PostToolUse"
+        assert sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode()).err == ""
+    heading, rule, first, second, *_ = sew("log", "--recorded").out.splitlines()
+    assert heading.split() == ["Time", "(UTC)", "File", "Agent", "Key", "Grades", "Parts"]
+    assert (len(first) < 100, len(rule) < 160, len(second) > 600) == (True, True, True)
+    assert "Claude Code" in first
+    told = re.sub("\x1b[^m]*m", "", on_terminal("log", "--recorded", columns=100)).splitlines()
+    assert max(map(len, told)) <= 100
+    assert "a_function_39" in "".join(told)
+
+
 def test_a_clone_without_a_record_says_that_this_proves_nothing(sew: Sew, repository: GitFolder) -> None:
     told = "this clone has no record of that, which proves nothing: a record never leaves its own clone\n"
     assert sew("log", "--recorded").out == told
@@ -163,7 +181,7 @@ def test_a_clone_without_a_record_says_that_this_proves_nothing(sew: Sew, reposi
     assert sew("log", "--recorded", "src/tokenizer.py").out == told
 
 
-def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository: GitFolder) -> None:
+def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository: GitFolder, examples: Path) -> None:
     other = repository.folder.parent / "other.key"
     other.write_text("0c" * 32)
     other.chmod(0o600)
@@ -173,7 +191,14 @@ def test_a_detection_warns_of_files_that_another_key_marked(sew: Sew, repository
     assert done.err == "warning: 1 of the tested files was " + told.format(key_id(bytes.fromhex("0c" * 32)))
     assert sew("detect", "src/tokenizer.py").err == ""
     assert sew("detect", "src", "--key-file", other).err == ""
-    # The last marking of a file counts.
+    # The branch with the marked functions is gone, and another one has a file of this name.
+    marked = Path("src/inventory.py").read_text()
+    repository.write("src/inventory.py", (examples / "lru_cache.py").read_text())
+    assert sew("detect", "src").err == ""
+    Path("src/inventory.py").write_text(marked.replace("def ", "def new_", 1))
+    assert sew("detect", "src").err != ""
+    # The last marking of a function counts.
+    Path("src/inventory.py").write_text(marked)
     assert sew("embed", "src/inventory.py").status == 1
     assert sew("detect", "src").err == ""
     repository.write("pyproject.toml", '[tool.sew]\nnamespace = "a/b"\n')
@@ -185,10 +210,13 @@ def test_a_keyring_gives_the_keys_of_the_record_their_names(
 ) -> None:
     assert sew("embed", "src/inventory.py").status == 1
     identifier = key_id(KEY)
-    assert sew("log", "--recorded").out.splitlines()[2].endswith(f"   {identifier}")
+    assert f"   {identifier}   " in sew("log", "--recorded").out.splitlines()[2]
+    assert {row.split()[-1] for row in sew("blame", "src/inventory.py").out.splitlines()[3:6]} == {identifier}
     ring = repository.folder.parent / "ring.toml"
     ring.write_text(f'[keys.team]\nkey = "{KEY.hex()}"\n')
     ring.chmod(0o600)
-    assert sew("log", "--recorded", "--keyring", ring).out.splitlines()[2].endswith(f"   team ({identifier})")
+    row = sew("log", "--recorded", "--keyring", ring).out.splitlines()[2]
+    assert re.split(" {3,}", row)[2] == f"team ({identifier})"
+    assert f"   team ({identifier})\n" in sew("blame", "src/inventory.py", "--keyring", ring).out
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     assert json.loads(sew("log", "--recorded", "--format", "json").out)["marked"][0]["key_name"] == "team"

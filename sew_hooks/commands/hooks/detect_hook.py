@@ -54,7 +54,7 @@ def detect(
 
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
-    from sew_hooks.commands.policy_status import status_of
+    from sew_hooks.commands.policy_status import status_of, with_disclosure
     from sew_hooks.reports.publishing import publish
 
     changes = _changes(from_ref, to_ref, pushed)
@@ -67,10 +67,10 @@ def detect(
     for change in changes:
         blobs = _blobs(paths, change, detector.configuration)
         words = tuple(words_of(paths, from_ref=from_ref, to_ref=to_ref))
-        report = _report(words, paths, change, blobs, detector)
+        report = with_disclosure(_report(words, paths, change, blobs, detector), detector, change, blobs)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
-        status = max(status, FAILED if internal else status_of(report, detector, change, blobs))
+        status = max(status, FAILED if internal else status_of(report, detector.configuration, change))
     return status
 
 

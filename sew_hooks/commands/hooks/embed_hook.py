@@ -80,7 +80,7 @@ def embed(
         try:
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
-            return without_key("sew-embed", configuration, error)
+            return without_key("sew-embed", configuration, error, agent=not everybody)
         outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True, journal=journal_here())
         reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)

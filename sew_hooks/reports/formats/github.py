@@ -19,20 +19,21 @@ EXPLAINS = False
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield one command on each line: a warning for each marked part, an error for each untested input.
 
-    A notice says how many accepted parts were left out.
+    A part that is disclosed gets a notice. Another notice says how many accepted parts were left out.
     """
     root = root_of_paths()
-    yield from (f"{_warning(finding, report, root)}\n" for finding in findings(report))
+    yield from (f"{_finding(finding, report, root)}\n" for finding in findings(report))
     yield from (f"{_error(failure, root)}\n" for failure in report.failures)
     yield from (f"{_command('notice', {'title': 'accepted code'}, line)}\n" for line in left_out(report.accepted))
 
 
-def _warning(finding: Finding, report: Report, root: Path) -> str:
+def _finding(finding: Finding, report: Report, root: Path) -> str:
     place: dict[str, object] = {}
     if finding.code != MARKED_TOGETHER:
         first, last = (finding.unit.first_line, finding.unit.last_line) if finding.unit else (1, 1)
         place = {"file": path_from(root, finding.files[0].name), "line": first, "endLine": last}
-    return _command("warning", {**place, "title": f"{finding.code} marked code"}, finding.message(report))
+    kind, title = ("notice", "disclosed code") if report.trailers(*finding.files) else ("warning", "marked code")
+    return _command(kind, {**place, "title": f"{finding.code} {title}"}, finding.message(report))
 
 
 def _error(failure: Failure, root: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
@@ -20,7 +21,7 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     headline, *details = summary(report)
     parts = [f"## {_escaped(headline)}", *map(_escaped, details), _escaped(made(report.request))]
     if report.listed:
-        parts.append(_table(Table(FILE_COLUMNS, Each(file_row, report.listed))))
+        parts.append(_table(Table(FILE_COLUMNS, Each(partial(file_row, report), report.listed))))
     if rows := unit_rows(report):
         parts.append(_table(Table(UNIT_COLUMNS, rows)))
     if report.failures:

@@ -91,7 +91,7 @@ def _result(finding: Finding, report: Report, root: Path) -> dict[str, Any]:
     return {
         "ruleId": finding.code,
         "ruleIndex": list(_RULES).index(finding.code),
-        "level": "warning",
+        "level": "note" if report.trailers(*finding.files) else "warning",
         "message": {"text": finding.message(report)},
         "locations": [_location(file.name, finding.unit, root) for file in finding.files],
         "partialFingerprints": {_FINGERPRINT: finding.fingerprint(root)},

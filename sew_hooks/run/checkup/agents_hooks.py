@@ -17,7 +17,10 @@ def check_agents(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown", "no agent that has a hook was found here")
     for agent in able:
         told = f"{agent.name} ({', '.join(agent.signs)})"
-        if agent.hooked:
+        if agent.fault:
+            mend = f"the configuration of its hook is in {page_of(agent.page, address)}"
+            yield Diagnosis("wrong", f"{told} marks nothing: {agent.fault}", mend)
+        elif agent.hooked:
             yield Diagnosis("right", f"{told} calls `sew agent-hook`")
         else:
             yield Diagnosis(

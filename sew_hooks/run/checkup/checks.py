@@ -14,12 +14,14 @@ from sew_hooks.run.checkup.key_age import check_key_age
 from sew_hooks.run.checkup.keys_at_hand import check_keys
 from sew_hooks.run.checkup.recorded_keys import check_recorded_keys
 from sew_hooks.run.checkup.shared_namespace import check_namespace
+from sew_hooks.run.checkup.team_key import check_team_key
 from sew_hooks.run.checkup.undoing_tools import check_linters
 
 CHECKS: Mapping[str, Check] = {
     "key": check_keys,
     "key age": check_key_age,
     "old keys": check_recorded_keys,
+    "team key": check_team_key,
     "hooks": check_hooks,
     "source": check_source,
     "stages": check_stages,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.units import RESIDUAL
@@ -20,6 +23,9 @@ from sew_hooks.settings.keyring import NamedKey
 
 _SEED = 0
 """It chooses the sample and the key, so that a second run gives the same figures. The key marks nothing on disk."""
+
+_LONGEST_SECONDS = 5.0
+"""The time after which no further file is marked."""
 
 
 class _Count:
@@ -56,19 +62,24 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     if unmeasured := subject.unmeasured():
         yield unmeasured
         return
-    sources = subject.files
-    counted, found = _measure(subject, sources)
+    chosen = sampled(subject.files, subject.sample, random.Random(_SEED))
+    counted, found = _measure(subject, chosen, seconds=_LONGEST_SECONDS)
     refused = f", {counted.refused} could not be marked" if counted.refused else ""
-    sample = f"(sample of {counted.files + counted.refused} of {len(sources)} files{refused})"
+    looked = counted.files + counted.refused
+    sample = f"(sample of {looked} of {len(subject.files)} files{refused})"
     if found:
         files = _share(counted.files_found, counted.files, "files")
         functions = _share(counted.functions_found, counted.functions, "functions")
         told = f"{files} and {functions} would be found again alone, and all together: a commit is tested as a whole"
         yield Diagnosis("right", f"{told} {sample}", figures=counted.figures())
         return
+    if looked < len(chosen):  # too little was seen to say that it is not enough
+        told = f"not known: the time was over before a mark could be found again {sample}"
+        yield Diagnosis("unknown", told, figures=counted.figures())
+        return
     used = subject.rules.profile
     others = (each for each in (MARKING, fitting_profile(subject)) if each != used)
-    better = next((each for each in others if _measure(subject, sources, each)[1]), None)
+    better = next((each for each in others if _measure(subject, chosen, each)[1]), None)
     message = f"not even all files together would be found again {sample}"
     if better is None:
         yield Diagnosis("wrong", f"{message}: too little code", figures=counted.figures())
@@ -76,17 +87,21 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("wrong", message, subject.profile(better), counted.figures())
 
 
-def _measure(subject: Subject, sources: Sequence[Input], profile: str | None = None) -> tuple[_Count, bool]:
-    """Mark a sample, with the profile of the repository unless another is named.
+def _measure(
+    subject: Subject, sample: Sequence[Input], profile: str | None = None, seconds: float = math.inf
+) -> tuple[_Count, bool]:
+    """Mark a sample, with the profile of the repository unless another is named. After so many ``seconds``, no further
+    file is begun.
 
-    Returns the counts, and whether all of it together would be found again.
+    Returns the counts, and whether all that was marked would be found again together.
     """
     configuration = subject.configuration
     settings = settings_of(configuration, profile)
     rules = configuration.rules_to_mark(profile) if profile else subject.rules
-    chance, counted = random.Random(_SEED), _Count()
-    key = NamedKey(None, Secret(chance.randbytes(KEY_BYTES)))
-    for item in sampled(sources, subject.sample, chance, "Measuring", subject.track):
+    counted = _Count()
+    key = NamedKey(None, Secret(random.Random(_SEED).randbytes(KEY_BYTES)))
+    end = time.monotonic() + seconds
+    for item in takewhile(lambda _: time.monotonic() < end, subject.track(sample, "Measuring", len(sample))):
         (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
         reading = marking if isinstance(marking, Failure) else read_again(marking, [key], settings)
         if isinstance(marking, Failure) or isinstance(reading, Failure):

@@ -256,14 +256,22 @@ class TestPolicy:
             repository.commit()
         asked = ["detect", "--policy", "require-disclosure", "--from-ref", start]
         outcome = sew(*asked)
-        assert (outcome.status, outcome.err) == (0, "")
-        assert "together marked" in outcome.out
+        told = "marked, and disclosed by Assisted-by: robot: deep/moved again.py\n"
+        assert (outcome.status, outcome.err) == (0, told)
+        assert outcome.out.splitlines()[2].endswith(", disclosed")
+        annotated = sew(*asked, "--format", "github").out.splitlines()
+        assert annotated
+        assert all(each.startswith("::notice file=deep/moved again.py,") for each in annotated)
+        assert all(each.endswith("; disclosed by Assisted-by: robot") for each in annotated)
+        for policy, level in (("require-disclosure", "note"), ("flag", "warning")):
+            results = json.loads(sew(*asked, "--policy", policy, "--format", "sarif").out)["runs"][0]["results"]
+            assert {each["level"] for each in results} == {level}
         # A copy is another file, which its own commit has to disclose.
         repository.stage("copied.py", Path("deep/moved again.py").read_text())
         repository.commit()
         outcome = sew(*asked)
         assert outcome.status == 1
-        assert outcome.err.startswith("copied.py: marked")
+        assert outcome.err.startswith(f"{told}copied.py: marked")
 
     def test_a_renamed_file_that_nobody_disclosed_is_refused(self, sew: Sew, repository: GitFolder) -> None:
         start = repository.git("rev-parse", "HEAD")
@@ -287,8 +295,11 @@ class TestPolicy:
         policy = ("--policy", "require-disclosure")
         for asked in (["detect", "--from-ref", start], ["hook", "detect", "--from-ref", start]):
             outcome = sew(*asked, *policy)
-            assert (outcome.status, outcome.err) == (0, "")
-            assert "together marked" in outcome.out
+            assert (outcome.status, outcome.err) == (0, "marked together, and disclosed by Assisted-by: robot\n")
+            assert outcome.out.splitlines()[-5].startswith("together marked (profile all), disclosed: ")
+            annotated = sew(*asked, *policy, "--format", "github").out
+            assert annotated.startswith("::notice title=SEW003 disclosed code::6 files carry, together")
+            assert annotated.endswith("; disclosed by Assisted-by: robot\n")
         assert sew("detect", f"{start}..", *policy).status == 0
 
     def test_files_that_are_marked_only_together_have_to_be_disclosed(self, sew: Sew, repository: GitFolder) -> None:
@@ -298,10 +309,19 @@ class TestPolicy:
         repository.commit()
         repository.stage("empty.py", "def double(size):\n    return 2 * size\n")
         repository.git("commit", "--quiet", "--message", "Another file\n\nAssisted-by: somebody")
-        outcome = sew("detect", "--from-ref", start, "--policy", "require-disclosure")
+        lacking = repository.git("rev-parse", "HEAD~1")[:10]
+        asked = ("--from-ref", start, "--policy", "require-disclosure")
+        outcome = sew("detect", *asked)
         assert outcome.status == 1
-        said, _ = outcome.err.splitlines()
-        assert said == "marked together: files that no commit with the trailer Assisted-by changes"
+        told = f"marked together: what these commits without the trailer Assisted-by wrote: {lacking}"
+        assert outcome.err.splitlines()[0] == told
+        assert sew("detect", *asked, "--format", "github").out.startswith("::warning title=SEW003 marked code::")
+        # A file that cannot be read changes the status, and not what is said of the others.
+        repository.stage("broken.py", "def f(:\n")
+        repository.commit()
+        for command, status in ((("detect",), 2), (("hook", "detect"), 1)):
+            outcome = sew(*command, *asked)
+            assert (outcome.status, told in outcome.err.splitlines()) == (status, True)
 
     def test_before_there_is_a_message_it_only_says_what_is_asked(self, sew: Sew, repository: GitFolder) -> None:
         outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
@@ -379,7 +399,7 @@ class TestMissingKey:
         monkeypatch.delenv("SEW_KEY")
         outcome = sew("hook", *hook)
         assert (outcome.status, outcome.out, outcome.err.count("\n")) == (0, "", 1)
-        assert outcome.err.startswith(f"sew-{hook[0]}: skipped, no key: ")
+        assert outcome.err == f"sew-{hook[0]}: skipped, no key; nobody needs one to commit\n"
 
     @pytest.mark.parametrize("hook", HOOKS)
     def test_or_fails_where_the_configuration_says_so(

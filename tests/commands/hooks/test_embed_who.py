@@ -29,7 +29,7 @@ class TestEndToEnd:
         monkeypatch.setenv("CLAUDECODE", "1")
         outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "--verbose")
         assert outcome.status == 1
-        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py: ")
+        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py\n")
         marked = path.read_text()
         assert only_the_agents_function_changed(marked)
 
@@ -348,7 +348,8 @@ class TestOddPlaces:
         assert outcome.status == 1
         assert outcome.err == (
             "program.py: has changes that are not staged; stage or stash them\n"
-            "marked clean.py: nothing in it can be found by itself at 0.001, which is no error\n"
+            "marked clean.py\n"
+            "1 file in which nothing can be found by itself at 0.001, which is no error\n"
             "all of it together is too little to be found by itself, which is no error: 5 style decisions, and 17 are "
             "needed at 0.001 (10 if detection is given --profile syntax)\n"
             "1 file marked, 1 file could not be marked\n"

@@ -108,6 +108,11 @@ class TestEmbed:
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
         (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
+        assert said == "sew-embed: skipped, no key; nobody needs one to commit"
+        configure(project, hooks, "  - id: sew-embed\n")
+        project.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\n')
+        run = project.pre_commit("run", SEW_KEY="", AI_AGENT="robot")
+        (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
         assert said.startswith("sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING")
         assert "Ask your team for its key: what another key marks, nobody finds" in said
         assert said.endswith("nobody needs one to commit")
@@ -269,7 +274,8 @@ class TestCommands:
         files = mixed_commit(examples)
         outcome = sew("hook", "embed", "--profile", "syntax", "--all", *files)
         assert outcome.status == 1
-        assert [line.split(":")[0] for line in outcome.err.splitlines()][:-1] == [f"marked {file}" for file in files]
+        said = [line.split(":")[0] for line in outcome.err.splitlines()]
+        assert said[: len(files)] == [f"marked {file}" for file in files]
         assert sew("hook", "embed", "--profile", "syntax", "--all", *files).status == 0
         detected = sew("hook", "detect", *files).out
         assert all(f"{file} " in detected for file in files)

@@ -1,0 +1,91 @@
+"""Whether the keys here find the marks of the team: with a key of one's own, every commit looks unmarked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from sew_hooks.errors import KeyError_
+from sew_hooks.repository.history import Commit, CommitRange, commits_in
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
+from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits
+from sew_hooks.run.detections import scopes_of, settings_of
+from sew_hooks.run.history_parts import HistoryReader
+from sew_hooks.run.workers import local_workers
+from sew_hooks.settings.commit_hooks import HOOKS_FILE
+from sew_hooks.settings.keyring import NamedKey, find_keys
+
+_LOOKED_THROUGH = 1000
+"""The number of commits among which those that disclose an agent are looked for."""
+
+_TESTED = 20
+"""The number of these that are tested, the newest first."""
+
+_FEWEST = 3
+"""The number of commits without a mark that show something: one or two may have been made without a key."""
+
+_MEND = "sew key id  # and compare with a colleague's, or with CI's; a key of your own finds no mark of the team"
+
+
+def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield whether a mark of the keys is in any of the last commits that disclose an agent, and are large enough.
+
+    Before the hook that marks was in the history, an agent's code was disclosed at most.
+    """
+    trailer = subject.configuration.trailer
+    try:
+        keys = find_keys(subject.key_file, subject.keyring, subject.environment)
+    except KeyError_:
+        keys = ()  # the check of the key tells why
+    if not keys:
+        yield Diagnosis("unknown", "no key")
+        return
+    since = _first_with_hook(subject)
+    found = _tested(subject, [key.within(subject.configuration.namespace) for key in keys], since)
+    marked = sum(each.judgement.verdict == "marked" for each in found)
+    decided = marked + sum(each.judgement.verdict == "not marked" for each in found)
+    commits = f"the last {decided} commits with the trailer {trailer} and enough code"
+    if marked:
+        yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}")
+    elif decided < _FEWEST:
+        yield Diagnosis("unknown", f"too few commits with the trailer {trailer} and enough code to tell")
+    else:
+        told = f"the key finds its mark in none of {commits}: probably it is not the key of your team"
+        yield Diagnosis("wrong" if since else "unknown", told, _MEND)
+
+
+def _first_with_hook(subject: Subject) -> str:
+    """The commit that configured our hook, if there is one."""
+    if subject.repository.head() is None:
+        return ""
+    commits = subject.repository.ask("log", "--format=%H", "-Ssew-embed", "--", HOOKS_FILE).split()
+    return commits[-1].decode() if commits else ""
+
+
+def _tested(subject: Subject, keys: list[NamedKey], since: str) -> list[CommitFinding]:
+    """The findings about the last commits that disclose an agent."""
+    repository, configuration = subject.repository, subject.configuration
+    settings = settings_of(configuration)
+    scopes = tuple(dict.fromkeys(scopes_of(keys, settings)))
+    commits = _disclosed(subject, since)
+    reader = HistoryReader(repository, configuration, scopes, None, (), set())
+    parts = reader.read(subject.track(commits, "Reading commits", len(commits)), local_workers(None, len(commits)))
+    return judge_commits(
+        commits,
+        parts,
+        keys,
+        settings,
+        ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
+        accept=lambda reading: reading,
+        tell=lambda _: None,
+    )[0]
+
+
+def _disclosed(subject: Subject, since: str) -> list[Commit]:
+    head = subject.repository.head()
+    if head is None:
+        return []
+    asked = CommitRange((head,), (since,) if since else ())
+    unknown = subject.repository.shallow()
+    listed = commits_in(subject.repository, asked, subject.configuration.trailer, most=_LOOKED_THROUGH)
+    return [commit for commit in listed if commit.disclosed and commit.name not in unknown][:_TESTED]

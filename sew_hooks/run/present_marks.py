@@ -1,0 +1,31 @@
+"""Which markings of the local record a file still shows: that it was marked once, under its name, says nothing."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from sew_hooks.engine.api import read_outline
+from sew_hooks.errors import SewError
+from sew_hooks.files.regular_files import read_source
+from sew_hooks.run.mark_journal import Journal, JournalEntry
+from sew_hooks.run.source_files import language_of
+
+
+def present_marks(journal: Journal, path: Path, scope: str) -> list[JournalEntry]:
+    """Return the entries of functions that a file in the work tree has as they were marked.
+
+    They must have had something to mark, and a key to mark with. A file that cannot be read has none: its branch may be
+    gone.
+    """
+    with suppress(SewError):
+        content = read_source(path)
+        units = read_outline(content, language_of(path, content), scope).units
+        known = journal.marked_in(path).among(content, units).items()
+        whole = [(unit, text.entry) for unit, text in known if text.is_whole]
+        return [entry for unit, entry in whole if entry.key_id and _has_grades(entry, unit.name)]
+    return []
+
+
+def _has_grades(entry: JournalEntry, name: str) -> bool:
+    return any(part.grades for part in entry.parts if part.name == name)
