@@ -94,15 +94,19 @@ class KnownText(NamedTuple):
 
 
 class MarkedTexts:
-    """The functions of one file that were marked as a whole, whatever became of them: each as it was then."""
+    """The functions of one file that were marked as a whole, whatever became of them: each as it was then.
 
-    def __init__(self) -> None:
+    ``anywhere`` has those of all files, by name and digest: a function may have moved here, or the file its name.
+    """
+
+    def __init__(self, anywhere: dict[tuple[str, str], JournalEntry]) -> None:
+        self._anywhere = anywhere
         self._entries: dict[tuple[str, str], JournalEntry] = {}
         self._parts: list[tuple[JournalEntry, list[str]]] = []
         self._by_code: dict[tuple[bool, str], set[int]] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._entries)
+        return bool(self._entries or self._anywhere)
 
     def add(self, entry: JournalEntry) -> None:
         """Add those of an entry of the record."""
@@ -112,6 +116,7 @@ class MarkedTexts:
             self._entries[part.name, part.digest] = entry
             codes = codes_in(part.codes)
             if len(codes) >= _FEWEST:
+                self._anywhere[part.name, part.digest] = entry
                 for code in codes:
                     self._by_code.setdefault((part.name == RESIDUAL, code), set()).add(len(self._parts))
                 self._parts.append((entry, codes))
@@ -125,12 +130,13 @@ class MarkedTexts:
         """Return those of all ``units`` of a source that are among them.
 
         One that has changed since is still known if at least three quarters of its statements are those of one text. If
-        there are fewer than four, it has to be whole.
+        there are fewer than four, it has to be whole. One from another file has to be whole and to have four.
         """
         texts, lines = formatted_texts(content, units), unit_lines(content, units)
         found: dict[Unit, KnownText] = {}
         for unit, text in texts.items():
-            entry = self._entries.get((unit.name, text.digest))
+            name = unit.name, text.digest
+            entry = self._entries.get(name) or self._anywhere.get(name)
             if entry is not None:
                 found[unit] = KnownText(entry, lines[unit], is_whole=True)
             elif (known := self._mostly(unit.name == RESIDUAL, text)) is not None:
@@ -138,9 +144,10 @@ class MarkedTexts:
         return found
 
     def agents(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
-        """Return those of all ``units`` of a source that an agent wrote as they are, each with its name."""
-        found = self.among(content, units).items()
-        return {unit: text.entry.agent for unit, text in found if text.is_whole and text.entry.agent}
+        """Return those of all ``units`` of a source that an agent wrote here as they are, each with its name."""
+        texts = formatted_texts(content, units)
+        entries = {unit: self._entries.get((unit.name, text.digest)) for unit, text in texts.items()}
+        return {unit: entry.agent for unit, entry in entries.items() if entry is not None and entry.agent}
 
     def _mostly(self, is_residual: bool, text: FormattedText) -> KnownText | None:
         """What is known of a text that has changed: of the parts with most of its statements, the newest."""
@@ -167,6 +174,7 @@ class Journal:
         common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
         self.root = self._repository.root
         self.path = self.root / os.fsdecode(common) / _PLACE
+        self._anywhere: dict[tuple[str, str], JournalEntry] = {}
 
     def add(self, path: Path, before: bytes, embedding: Embedding[bytes], key: NamedKey, agent: str) -> None:
         """Add the marking of a file, unless it changed nothing and is known. What cannot be written stops nothing.
@@ -200,7 +208,7 @@ class Journal:
         *,
         is_new: bool,
     ) -> None:
-        known = self._marked.setdefault(entry.path, MarkedTexts())
+        known = self._texts_of(entry.path)
         if not is_new and all(known.has(part, entry.key_id) for part in parts.values() if part.digest):
             return
         writers = known.agents(before, units)
@@ -216,14 +224,17 @@ class Journal:
 
     def marked_in(self, path: Path) -> MarkedTexts:
         """Return what was marked in a file. Raises ``GitError`` for one outside the repository."""
-        return self._marked.setdefault(self.name_of(path), MarkedTexts())
+        return self._texts_of(self.name_of(path))
+
+    def _texts_of(self, name: str) -> MarkedTexts:
+        return self._marked.setdefault(name, MarkedTexts(self._anywhere))
 
     @cached_property
     def _marked(self) -> dict[str, MarkedTexts]:
         found: dict[str, MarkedTexts] = {}
         with suppress(SewError):
             for entry in reversed(self.entries()):
-                found.setdefault(entry.path, MarkedTexts()).add(entry)
+                found.setdefault(entry.path, MarkedTexts(self._anywhere)).add(entry)
         return found
 
     def entries(self) -> list[JournalEntry]:
