@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, S
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from sew_hooks.engine.layout import Statement, without_layout
+from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.languages.registry import REGISTRY
@@ -239,12 +239,12 @@ def _moved(hunks: Iterable[Hunk]) -> frozenset[_Pair]:
     return frozenset(pair for hunk in hunks for each in hunk.replaced for pair in _pairs(each.old))
 
 
-def _pairs(statements: Sequence[Statement]) -> list[_Pair]:
+def _pairs(statements: Sequence[PlainStatement]) -> list[_Pair]:
     texts = [each.text for each in statements if each.lines]
     return [pair for pair in pairwise(texts) if sum(map(len, pair)) >= _FEWEST_SIGNS]
 
 
-def _without(moved: Set[_Pair], statements: Sequence[Statement]) -> Sequence[Statement]:
+def _without(moved: Set[_Pair], statements: Sequence[PlainStatement]) -> Sequence[PlainStatement]:
     """Those of some statements that were not moved there together with a neighbour."""
     held = [each for each in statements if each.lines]
     known = [(first.text, second.text) in moved for first, second in pairwise(held)]

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import accumulate, takewhile
 from typing import NamedTuple, TypeVar
 
-from sew_hooks.engine.layout import Statement, statements
+from sew_hooks.engine.unformatted import PlainStatement, statements
 from sew_hooks.engine.lines import Lines
 
 _MOST_LINES = 10_000
@@ -23,8 +23,8 @@ class Replacement(NamedTuple):
     Lines count from 0 in the part of the text that was compared.
     """
 
-    old: Sequence[Statement]
-    new: Sequence[Statement]
+    old: Sequence[PlainStatement]
+    new: Sequence[PlainStatement]
     at: int
 
 
@@ -113,7 +113,7 @@ def touched_lines(parts: Iterable[tuple[int, Iterable[Replacement]]]) -> Lines:
     return Lines(frozenset(written), frozenset(removed))
 
 
-def _blocks(old: Sequence[Statement], new: Sequence[Statement]) -> Iterator[_Block]:
+def _blocks(old: Sequence[PlainStatement], new: Sequence[PlainStatement]) -> Iterator[_Block]:
     """Yield the parts of two texts that are alike and those that are not."""
     texts, others = [each.text for each in old], [each.text for each in new]
     for block in _trimmed(texts, others, _Block(False, 0, len(texts), 0, len(others))):
@@ -153,7 +153,7 @@ def _same_start(old: Sequence[bytes], new: Sequence[bytes]) -> tuple[int, int]:
     return ends[end], number
 
 
-def _paired(old: Sequence[Statement], new: Sequence[Statement]) -> dict[int, int]:
+def _paired(old: Sequence[PlainStatement], new: Sequence[PlainStatement]) -> dict[int, int]:
     """The old line for each new one of a text that was laid out anew: of the same statements, as near as is known."""
     kept = dict[int, int]()
     left, ahead = iter(new), 0  # the number of signs that the new statements are ahead

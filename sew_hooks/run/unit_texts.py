@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sew_hooks.engine.layout import statements, without_layout
+from sew_hooks.engine.unformatted import statements, without_layout
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Unit
 

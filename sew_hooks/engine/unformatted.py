@@ -19,7 +19,7 @@ _LONGEST = 200
 """The largest number of lines that brackets join to one statement; in a longer one, each line counts by itself."""
 
 
-class Statement(NamedTuple):
+class PlainStatement(NamedTuple):
     """A statement: its text without layout, and those of its lines that hold something, counted from 0."""
 
     text: bytes
@@ -31,7 +31,7 @@ def without_layout(text: bytes) -> bytes:
     return text.translate(None, _LAYOUT)
 
 
-def statements(lines: Sequence[bytes]) -> list[Statement]:
+def statements(lines: Sequence[bytes]) -> list[PlainStatement]:
     """Return the statements of code, given as its lines: each line, or the lines that brackets hold together.
 
     It need not be all of a file, and no language is known, so some statements are several or parts of one.
@@ -43,7 +43,7 @@ def statements(lines: Sequence[bytes]) -> list[Statement]:
         text = without_layout(b"".join(lines[at:end]))
         if text:
             held = tuple(number for number in range(at, end) if SOMETHING.search(lines[number]))
-            found.append(Statement(text, held))
+            found.append(PlainStatement(text, held))
         at = end
     return found
 
