@@ -202,7 +202,8 @@ def read_event(event: bytes, agent: Agent) -> Event:
         roots = document.get("workspace_roots")
         folder = roots[0] if isinstance(roots, list) and roots else ""
     response = response if isinstance(response, dict) else {}
-    if response.get("resultType", "success") != "success":  # Copilot also reports calls that failed
+    # Copilot and Gemini CLI also report calls that failed.
+    if response.get("resultType", "success") != "success" or response.get("error"):
         return Event(reason="the call failed")
     files = agent.files(document.get(agent.place) if agent.place else document)
     paths = [given.get("file_path") for given in files]

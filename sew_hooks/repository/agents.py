@@ -39,8 +39,8 @@ _KNOWN = frozenset(name.casefold() for name in (*_CALLED.values(), *_CLIENTS.val
 
 _AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
 
-NOBODY = "none"
-"""The value of a trailer, in any case, that says that no agent wrote the commit."""
+_NOBODY = re.compile(r"(?:none|nobody|no one|no|n/?a|-+)(?:\W.*)?", re.IGNORECASE)
+"""Values of a trailer that say that no agent wrote the commit."""
 
 SOMEBODY = "AI agent"
 """The name in the trailer for an agent without a name."""
@@ -88,20 +88,27 @@ def is_aiders_trailer(co_author: str) -> bool:
     return _AIDERS_TRAILER.fullmatch(co_author.strip()) is not None
 
 
+def is_nobody(value: str) -> bool:
+    """Whether the value of a trailer says that no agent wrote the commit, as ``none`` does."""
+    return _NOBODY.fullmatch(value.strip()) is not None
+
+
 def agent_in(value: str, trailer: str) -> str:
     """Return the agent that the value of a trailer names, without an e-mail address, or nothing for a person.
 
-    The value ``none`` names nobody. A value with an address names a person, unless address or name is a known agent's,
-    or the trailer is ours.
+    The value ``none`` names nobody. A value with an address names a person, unless address or name is a known agent's;
+    in our trailer, it says that there was an agent without a name.
     """
     name = " ".join(_ADDRESS.sub(" ", value).split())
+    if is_nobody(name):
+        return ""
     if name == " ".join(value.split()):
-        return "" if name.casefold() == NOBODY else name
+        return name
     addresses = (each.strip("<>").lower().rpartition("+")[2] for each in _ADDRESS.findall(value))
     known = next((_ADDRESSES[each] for each in addresses if each in _ADDRESSES), "")
     if known or name.casefold() in _KNOWN or is_aiders_trailer(value):
         return name or known
-    return name or SOMEBODY if trailer.casefold() == OUR_TRAILER.casefold() else ""
+    return SOMEBODY if trailer.casefold() == OUR_TRAILER.casefold() else ""
 
 
 def name_in(text: Any) -> str:

@@ -59,10 +59,13 @@ class Change:
         ]
 
     def is_something(self) -> bool:
-        """Whether anything is staged, except by a merge or a cherry-pick in progress."""
+        """Whether anything but files with other names is staged, except by a merge or a cherry-pick in progress."""
         base = self.repository.head() or self.repository.empty_tree()
-        staged = self.repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--")
-        return bool(staged) and not self.repository.brought_in()
+        asked = ("--cached", "--name-status", "-z", "-M100%", "--no-ext-diff", "--no-textconv")
+        staged = self.repository.ask("diff-index", *asked, base, "--").split(b"\0")
+        # A name follows each status; the one of a renamed file has two.
+        renamed = sum(field == b"R100" for field in staged)
+        return len(staged) - 1 > 3 * renamed and not self.repository.brought_in()
 
     def names_at(self, paths: Sequence[str]) -> list[str]:
         """Return the names of those at or in ``paths``."""

@@ -23,6 +23,7 @@ _FIXED = (
     "protocol.allow=never",
     "log.showSignature=false",
     "blame.ignoreRevsFile=",
+    "trailer.separators=:",
 )
 """Settings of every command. Each keeps a setting of the work tree from starting a program, or from making us wait."""
 
@@ -30,6 +31,7 @@ _VARIABLES = {
     "LC_ALL": "C",
     "GIT_LITERAL_PATHSPECS": "1",
     "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_REPLACE_OBJECTS": "1",  # a replaced commit is another commit
     # In a partial clone, git would fetch missing objects with the programs that are configured for the remote.
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "",

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, S
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.repository.git import Repository, unquoted

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
-from sew_hooks.repository.agents import NOBODY
+from sew_hooks.repository.agents import is_nobody
 from sew_hooks.repository.commits import statements_of, values_of
 from sew_hooks.repository.git import Repository, with_trailers
 
@@ -35,7 +35,7 @@ class Message:
 
     def states(self, name: str) -> bool:
         """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
-        return bool(values_of(self._trailers(), name)) or NOBODY in map(str.casefold, self.values(name))
+        return bool(values_of(self._trailers(), name)) or any(map(is_nobody, self.values(name)))
 
     def is_revert(self) -> bool:
         """Whether the next commit takes back another one, as ``git revert`` does."""
@@ -51,7 +51,7 @@ class Message:
         blocks = list(chain.from_iterable(map(self._blocks, (self._content, self._repository.squashed()))))
         named = [value for block in blocks for value in values_of(block, name)]
         said = (value for block in blocks for value in statements_of(block, name))
-        return named or [value for value in said if value.casefold() == NOBODY]
+        return named or [value for value in said if is_nobody(value)]
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""

@@ -8,8 +8,8 @@ from difflib import SequenceMatcher
 from itertools import accumulate, takewhile
 from typing import NamedTuple, TypeVar
 
-from sew_hooks.engine.unformatted import PlainStatement, statements
 from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.unformatted import PlainStatement, statements
 
 _MOST_LINES = 10_000
 """The largest number of lines between the first difference and the last one in which the differences are sought."""

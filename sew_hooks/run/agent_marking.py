@@ -149,13 +149,15 @@ def _record_alone(written: Written, item: Input, repository: Repository, record:
 def _changed(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:
     """The file with the lines that a tool call changed; None if the event does not fit it.
 
-    A file that was written as a whole is compared with the last commit.
+    A file that was written as a whole is compared with the last commit, also by an edit that replaced nothing.
     """
     if written.is_whole:
         return _since_commit(item, content, repository) if written.is_all_of(text) else None
     change = written.change_in(text)
     if change is None:
         return None
+    if not change.before:
+        return _since_commit(item, content, repository)
     return replace(item, lines=change.lines, before=lambda: change.before.encode(errors="surrogateescape"))
 
 

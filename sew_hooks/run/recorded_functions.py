@@ -37,10 +37,10 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
 def _lines(name: str, known: MarkedTexts, change: ChangedLines, scope: str) -> dict[int, str]:
     content = change.repository.read(name) if change.staged else read_source(change.repository.root / name)
     units = read_outline(content, language_of(Path(name), content), scope).units
-    written = change.files[name].written
+    written, touched = change.files[name].written, any(change.files[name])
     return {
         line: name_in(text.writer)
         for text in known.among(content, units).values()
         for line in text.lines
-        if text.is_whole or line in written  # who removed a line beside another one is not known
+        if (text.is_whole and touched) or line in written  # who removed a line beside another one is not known
     }

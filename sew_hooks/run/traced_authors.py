@@ -36,7 +36,8 @@ def record_authors(item: Input, content: bytes, before: bytes | None) -> None:
 def _carried(authors: Mapping[int, str], before: Sequence[bytes], after: Sequence[bytes]) -> dict[int, str]:
     """The authors of the lines of a text after a rewrite that is nobody's.
 
-    New lines are of the author of those that they replace or, if they replace none, of the line before.
+    New lines are of the author of those that they replace or, if they replace none, of the last line before that is not
+    blank.
     """
     kept = change_between(before, after).kept
     kept[len(after) + 1] = len(before) + 1
@@ -46,7 +47,7 @@ def _carried(authors: Mapping[int, str], before: Sequence[bytes], after: Sequenc
         if old is None:
             new.append(number)
             continue
-        replaced = range(last + 1, old) if old > last + 1 else (last,)
+        replaced = range(last + 1, old) if old > last + 1 else _line_above(before, last)
         author = next((authors[line] for line in replaced if line in authors), None)
         if author is not None:
             found |= dict.fromkeys(new, author)
@@ -54,3 +55,10 @@ def _carried(authors: Mapping[int, str], before: Sequence[bytes], after: Sequenc
             found[number] = authors[old]
         new, last = [], old
     return found
+
+
+def _line_above(lines: Sequence[bytes], line: int) -> Sequence[int]:
+    """The number of the last line that is not blank, up to a ``line``; nothing if there is none."""
+    while line and not lines[line - 1].strip():
+        line -= 1
+    return (line,) if line else ()

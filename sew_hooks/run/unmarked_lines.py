@@ -63,7 +63,7 @@ def with_unmarked(journal: Journal, name: str, before: bytes, content: bytes, li
 
 
 def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+    return hashlib.sha256(b"\n".join(lines_of(content))).hexdigest()  # a file that mixes line ends is mended by them
 
 
 def _blocks(lines: Iterable[int]) -> tuple[tuple[int, int], ...]:

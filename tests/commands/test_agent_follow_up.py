@@ -250,6 +250,20 @@ class TestLaterKey:
         edit(sew, "claude-code", path, "limit=10", "limit=20")
         assert is_marked(path)
 
+    def test_an_edit_after_a_mixture_of_line_ends_was_mended_marks_what_was_written(
+        self, sew: Sew, git: GitFolder
+    ) -> None:
+        path = git.folder / "program.py"
+        theirs = PROGRAM.replace("\n", "\r\n").encode()
+        path.write_bytes(theirs + b"\n\n" + AGENTS.encode())
+        assert "mixes line endings" in send(sew, "cursor", path, PROGRAM, BOTH, "", AGENTS)[1]
+        path.write_bytes(BOTH.replace("\n", "\r\n").encode())
+        mended = BOTH.replace("limit=10", "limit=20").replace("\n", "\r\n").encode()
+        path.write_bytes(mended)
+        send(sew, "cursor", path, BOTH, "", "limit=10", "limit=20")
+        assert path.read_bytes() != mended
+        assert path.read_bytes().startswith(theirs)
+
     def test_after_a_person_wrote_it_anew_only_the_edit_counts(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:

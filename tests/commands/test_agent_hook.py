@@ -554,6 +554,27 @@ class TestCopilot:
         assert path.read_text() == AGENT
 
 
+def test_a_failed_call_of_gemini_wrote_nothing(sew: Sew, repository: GitFolder) -> None:
+    path = repository.write("program.py", AGENT)
+    event = _event("gemini-cli", path, "", AGENT) | {"tool_response": {"error": {"message": "no match"}}}
+    assert _send(sew, "gemini-cli", event) == (0, "", "")
+    assert path.read_text() == AGENT
+
+
+@pytest.mark.parametrize("agent", ["cursor", "gemini-cli", "copilot"])
+def test_an_edit_that_replaces_nothing_by_a_whole_file_is_compared_with_the_last_commit(
+    sew: Sew, repository: GitFolder, agent: str
+) -> None:
+    path = repository.stage("program.py", PROGRAM + "\n\n" + AGENT)
+    repository.commit()
+    text = path.read_text()
+    assert _send(sew, agent, _event(agent, path, "", text)).status == 0
+    assert path.read_text() == text
+    repository.write("program.py", text + "\n\n" + AGENT.replace("agents", "others"))
+    assert _send(sew, agent, _event(agent, path, "", path.read_text())).status == 0
+    assert path.read_text().startswith(text)
+
+
 class TestAider:
     """Aider commits, then runs its lint command with the quoted name of each file, and commits what that changed."""
 

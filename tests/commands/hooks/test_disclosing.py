@@ -75,6 +75,13 @@ class TestBySignals:
         git.git("rm", "--quiet", "program.py")
         assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
 
+    def test_one_that_only_renames_names_nobody(self, git: GitFolder) -> None:
+        git.git("mv", "program.py", "words.py")
+        assert commit(git, CLAUDECODE="1") == "Words"
+        git.git("mv", "words.py", "program.py")
+        git.stage("notes.md", "x\n")
+        assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
+
     def test_files_that_are_an_agents_by_attribute(self, git: GitFolder) -> None:
         git.stage(".gitattributes", "bot.py sew-agent=robot\n")
         assert commit(git) == "Words"

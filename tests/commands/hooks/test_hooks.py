@@ -116,8 +116,8 @@ class TestEmbed:
         assert said.startswith("sew-embed: skipped, no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING")
         assert "Ask your team for its key: what another key marks, nobody finds" in said
         assert said.endswith("nobody needs one to commit")
-        project.write("pyproject.toml", '[tool.sew]\non-missing-key = "fail"\n')
-        stopped = project.pre_commit("run", SEW_KEY="")
+        project.write("pyproject.toml", '[tool.sew]\nsignals = ["environment"]\non-missing-key = "fail"\n')
+        stopped = project.pre_commit("run", SEW_KEY="", AI_AGENT="robot")
         assert stopped.returncode == 1
         assert "exit code: 2" in stopped.stdout
         assert "sew: no key: set SEW_KEY" in stopped.stdout
