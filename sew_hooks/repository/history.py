@@ -90,13 +90,19 @@ def commits_in(
 ) -> list[Commit]:
     """Return the commits of a range, newest first, each with its values of ``trailer``.
 
-    With ``names``, only those that change files of these names, or files in folders of these names. A merge is left
-    out, because it has no code of its own. No more than ``most`` are listed, unless that is negative.
+    With ``names``, only those that change files of these names, or files in folders of these names. Merges are left
+    out: most have no code of their own, and what they bring in are other commits of the range. No more than ``most``
+    are listed, unless that is negative.
     """
     out = repository.ask(
         "log", "-z", "--no-merges", f"--max-count={most}", _FORM, *asked.tips, "--not", *asked.known, "--", *names
     )
     return list(_commits(out, trailer))
+
+
+def merges_in(repository: Repository, asked: CommitRange, names: Sequence[str] = ()) -> int:
+    """Return the number of merges of a range; with ``names``, of those that differ there from all their parents."""
+    return int(repository.ask("rev-list", "--merges", "--count", *asked.tips, "--not", *asked.known, "--", *names))
 
 
 def versions_of(repository: Repository, name: str, trailer: str) -> list[tuple[Commit, str]]:
