@@ -16,8 +16,8 @@ from sew_hooks.errors import UsageError, without_keys
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
+    from sew_hooks.repository.file_versions import FileVersion
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.history import Commit
     from sew_hooks.run.verdicts import FileFinding
 
 
@@ -30,16 +30,17 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     """Show whose mark a file and its functions have, since when.
 
     FILE is followed through renames. A mark counts as present since a commit if the version of the file in that commit
-    has it, and so has every later version. The trailer and the local record are shown for every part, whether or not it
-    is marked. Accepted parts are tested like all others, and the verdict on them says that they are accepted.
+    has it, those just before do not, and every later version on the way to the present one has it. The trailer and the
+    local record are shown for every part, whether or not it is marked. Accepted parts are tested like all others, and
+    the verdict on them says that they are accepted.
 
     Exit status: 0, or 2 for misuse or if the file cannot be read.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
     from sew_hooks.reports.origin_listing import OriginListing, cut_history
     from sew_hooks.reports.publishing import publish_listing
+    from sew_hooks.repository.file_versions import versions_of
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.history import versions_of
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
     from sew_hooks.run.mark_origins import origins
@@ -59,8 +60,8 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     assert isinstance(reading, InputDetections)
     versions = versions_of(repository, name, detector.configuration.trailer)
     unknown = repository.shallow()
-    cut = tuple(commit.name for commit, _ in versions if commit.name in unknown)
-    parts = origins(file, _judged(detector, repository, versions), cut)
+    cut = tuple(dict.fromkeys(each.commit.name for each in versions if each.commit.name in unknown))
+    parts = origins(file, versions, _judged(detector, repository, versions), cut)
     accepted = set_aside(reading, detector.baseline)[0].accepted
     names = {key.id: key.name for key in report.request.keys if key.name}
     trailer = detector.configuration.trailer
@@ -73,9 +74,9 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
 
 
 def _judged(
-    detector: Detector, repository: Repository, versions: Sequence[tuple[Commit, str]]
-) -> Iterator[tuple[Commit, FileFinding | None]]:
-    """Yield each version of a file with the finding about it alone, newest first."""
+    detector: Detector, repository: Repository, versions: Sequence[FileVersion]
+) -> Iterator[FileFinding | None]:
+    """Yield the finding about each version of a file alone, or None if it cannot be read."""
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.inputs import Failure
 
@@ -90,7 +91,7 @@ def _judged(
             tracked=tracked,
             revision=commit.name,
         )
-        for commit, tracked in versions
+        for commit, tracked, _ in versions
     ]
-    for (commit, _), outcome in zip(versions, detector.read(blobs), strict=False):
-        yield commit, None if isinstance(outcome, Failure) else detector.report([outcome], accepting=False).files[0]
+    for outcome in detector.read(blobs):
+        yield None if isinstance(outcome, Failure) else detector.report([outcome], accepting=False).files[0]

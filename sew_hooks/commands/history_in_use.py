@@ -36,7 +36,7 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     from sew_hooks.reports.complaints import complain
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.history import commits_in, range_of, whole_history
+    from sew_hooks.repository.history import commits_in, merges_in, range_of, whole_history
     from sew_hooks.run.commit_verdicts import judge_commits
     from sew_hooks.run.detections import scopes_of
     from sew_hooks.run.history_parts import HistoryReader
@@ -97,7 +97,8 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
         other_rules=sum(has_other_rules(settings.profile, tested[path], ignored_in(path)) for path in tested),
     )
     told = settings, request, configuration.trailer, tuple(findings)
-    listing = CommitListing(*told, cut, claims, accepted, tuple(failures))
+    merges = merges_in(repository, chosen, names)
+    listing = CommitListing(*told, cut, merges, claims, accepted, tuple(failures))
     for line in unknown_history(listing):
         complain(f"warning: {line}")
     return listing

@@ -51,7 +51,8 @@ class CommitListing(NamedTuple):
     """The findings about commits, newest first, and the files that could not be read.
 
     ``request`` says what was asked for, and ``trailer`` is the name of the trailer that discloses an agent.
-    ``cut`` are the commits that were left out because a shallow clone does not know what they wrote.
+    ``cut`` are the commits that were left out because a shallow clone does not know what they wrote, and ``merges`` is
+    the number of merges, which are left out, too.
     ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
     were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
     """
@@ -61,6 +62,7 @@ class CommitListing(NamedTuple):
     trailer: str
     commits: tuple[CommitFinding, ...]
     cut: tuple[str, ...]
+    merges: int
     claims: int
     accepted: Counter[str]
     failures: tuple[Failure, ...]
@@ -94,6 +96,7 @@ class CommitListing(NamedTuple):
             **heading(SCHEMA_VERSION, self.settings, self.request),
             "claims": self.claims,
             "history_cut_at": list(self.cut),
+            "merges_left_out": self.merges,
             "accepted": dict(self.accepted),
             "trailer": self.trailer,
             "summary": {name.replace(" ", "_"): count for name, count in _counts(self).items()},
@@ -107,6 +110,14 @@ def unknown_history(listing: CommitListing) -> list[str]:
     if not listing.cut:
         return []
     return [f"not known, and left out: what {counted(len(listing.cut), 'commit')} and all before wrote{SHALLOW}"]
+
+
+def untested(listing: CommitListing) -> list[str]:
+    """Return the lines about the commits that were left out, if there are any."""
+    if not listing.merges:
+        return unknown_history(listing)
+    said = f"left out: {counted(listing.merges, 'merge')}; sew detect --from-ref A tests what merges after A wrote, too"
+    return [said, *unknown_history(listing)]
 
 
 def _row(finding: CommitFinding) -> Row:
@@ -147,7 +158,7 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     yield from left_out(listing.accepted)
     yield from asked_for(listing.request)
     yield how_tested(listing.settings, listing.claims)
-    yield from unknown_history(listing)
+    yield from untested(listing)
 
 
 def _commit(finding: CommitFinding) -> dict[str, Any]:

@@ -96,11 +96,13 @@ def _row(origin: Origin, known: bool) -> Row:
 
 
 def _without_commit(origin: Origin) -> str:
+    if origin.unclear:
+        return "not known"
     return "not committed" if origin.judgement.verdict == "marked" and not origin.cut else ""
 
 
 def _part(origin: Origin) -> dict[str, Any]:
-    unit, judgement, since, written, recorded, accepted, cut = origin
+    unit, judgement, since, written, recorded, accepted, cut, unclear = origin
     return {
         **({} if unit is None else unit._asdict()),
         **judgement_fields(judgement),
@@ -109,4 +111,5 @@ def _part(origin: Origin) -> dict[str, Any]:
         "recorded": recorded,
         "accepted": accepted,
         "cut": cut,
+        "unclear": unclear,
     }

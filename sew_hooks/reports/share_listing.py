@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.commit_listing import CommitListing, unknown_history
+from sew_hooks.reports.commit_listing import CommitListing, untested
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
 from sew_hooks.reports.table import Column, Row, Table
@@ -57,7 +57,7 @@ class ShareListing(NamedTuple):
             yield Line(f"files that could not be read: {len(commits.failures)}")
         yield from map(Line, asked_for(commits.request))
         yield Line(how_tested(commits.settings, commits.claims))
-        yield from map(Line, unknown_history(commits))
+        yield from map(Line, untested(commits))
         yield Line(made(commits.request))
 
     def document(self) -> dict[str, Any]:
@@ -66,6 +66,7 @@ class ShareListing(NamedTuple):
             **heading(SCHEMA_VERSION, self.commits.settings, self.commits.request),
             "claims": self.commits.claims,
             "history_cut_at": list(self.commits.cut),
+            "merges_left_out": self.commits.merges,
             "trailer": self.commits.trailer,
             "by": self.grouping,
             "groups": [*map(_document, self.groups)],

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator
 from html import escape
 
-from sew_hooks.reports.commit_listing import unknown_history
+from sew_hooks.reports.commit_listing import untested
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, percent, without_code
@@ -89,7 +89,7 @@ def _facts(listing: ShareListing) -> Iterator[str]:
     )
     yield f"{how_tested(commits.settings, commits.claims)}; files that could not be read: {len(commits.failures)}"
     yield from asked_for(commits.request)
-    yield from unknown_history(commits)
+    yield from untested(commits)
     yield made(commits.request)
 
 

@@ -130,6 +130,13 @@ class Repository:
         """Return the names of the files that are in the index."""
         return tracked_in(self.root)
 
+    def has_unwatched(self) -> bool:
+        """Whether git was told not to look at a tracked file in the work tree, which may then be missing or differ.
+
+        Such files are those outside of a sparse checkout, and those with ``--skip-worktree`` or ``--assume-unchanged``.
+        """
+        return any(entry[0] == "S" or entry[0].islower() for entry in _names(self.ask("ls-files", "-v", "-z")))
+
     def ignores(self, name: str) -> bool:
         """Whether git ignores a file; it does not if the file is in the index."""
         return bool(self.ask("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", name))

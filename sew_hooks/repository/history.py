@@ -12,10 +12,12 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.agents import agent_in
 from sew_hooks.repository.commits import values_of
-from sew_hooks.repository.git import GitError, Repository, unquoted
+from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
-_LINK, _SUBMODULE = "120000", "160000"
+WITHOUT_TEXT = ("120000", "160000")
+"""The modes of links and of submodules, which have no text of their own."""
+
 _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 """The line that begins a commit's patch. A line of a file has a sign before it."""
 
@@ -90,8 +92,9 @@ def commits_in(
 ) -> list[Commit]:
     """Return the commits of a range, newest first, each with its values of ``trailer``.
 
-    With ``names``, only those that change files of these names, or files in folders of these names. A merge is left
-    out, because it has no code of its own. No more than ``most`` are listed, unless that is negative.
+    With ``names``, only those that change files of these names, or files in folders of these names. Merges are left
+    out: most have no code of their own, and what they bring in are other commits of the range. No more than ``most``
+    are listed, unless that is negative.
     """
     out = repository.ask(
         "log", "-z", "--no-merges", f"--max-count={most}", _FORM, *asked.tips, "--not", *asked.known, "--", *names
@@ -99,23 +102,9 @@ def commits_in(
     return list(_commits(out, trailer))
 
 
-def versions_of(repository: Repository, name: str, trailer: str) -> list[tuple[Commit, str]]:
-    """Return the commits of HEAD that changed a file, newest first, each with the name that the file had then.
-
-    The file is followed through renames. Each commit has its values of ``trailer``.
-    """
-    out = repository.ask("log", "--follow", "--no-merges", "--raw", "--no-abbrev", "--format=%H", "--", name)
-    names: dict[str, str] = {}
-    commit = ""
-    for line in out.split(b"\n"):
-        if line.startswith(b":"):
-            entry, *both = line.split(b"\t")
-            _, mode, _, after, _ = entry.decode().split(" ")
-            if mode not in (_LINK, _SUBMODULE) and after.strip("0"):
-                names[commit] = unquoted(both[-1])
-        elif line:
-            commit = line.decode()
-    return [(each, names[each.name]) for each in commits_named(repository, list(names), trailer).values()]
+def merges_in(repository: Repository, asked: CommitRange, names: Sequence[str] = ()) -> int:
+    """Return the number of merges of a range; with ``names``, of those that differ there from all their parents."""
+    return int(repository.ask("rev-list", "--merges", "--count", *asked.tips, "--not", *asked.known, "--", *names))
 
 
 def commits_named(repository: Repository, names: Sequence[str], trailer: str) -> dict[str, Commit]:
@@ -148,7 +137,7 @@ def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str
         name = next(fields)
         if status.startswith("R"):
             name = next(fields)
-        if mode not in (_LINK, _SUBMODULE):
+        if mode not in WITHOUT_TEXT:
             inside.append((name, before, after))
     sizes = repository.sizes({each for files in changed.values() for _, *both in files for each in both})
     return {

@@ -49,7 +49,8 @@ class Provenance(NamedTuple):
     """The time of a run in UTC, and the repository that it was made in, if it was in one.
 
     ``repository`` is the name of its folder, ``revision`` the commit that is checked out, and ``dirty`` says whether
-    the run depends on something else: tracked files differ from it, or git does not track a file that was used.
+    the run depends on something else: tracked files differ from it or may do so because git was told not to look at
+    them, or git does not track a file that was used.
     """
 
     date: str
@@ -75,7 +76,7 @@ def provenance(sources: Iterable[Path | None] = ()) -> Provenance:
         with suppress(SewError):
             repository = Repository(Path.cwd())
             changed = bool(repository.ask("status", "--porcelain", "--untracked-files=no"))
-            dirty = changed or not _are_tracked(repository, sources)
+            dirty = changed or repository.has_unwatched() or not _are_tracked(repository, sources)
             return Provenance(date, repository.root.name, repository.head(), dirty)
     return Provenance(date)
 

@@ -42,6 +42,12 @@ def blamed(sew: Sew, *arguments: object) -> dict[str, Any]:
     return document
 
 
+def whole_row(sew: Sew, name: str) -> str:
+    """The row of the whole file."""
+    (row,) = [line for line in sew("blame", name).out.splitlines() if line.startswith("(file)")]
+    return row
+
+
 def test_a_mark_is_there_since_the_commit_that_brought_it(sew: Sew, repository: GitFolder) -> None:
     found = blamed(sew, "texts.py")
     agents = repository.git("rev-parse", "HEAD~2")
@@ -78,15 +84,17 @@ def test_another_keys_mark_does_not_count(sew: Sew, repository: GitFolder, monke
     assert (found["verdict"], found["since"]) == ("not marked", None)
 
 
-def test_a_version_that_cannot_be_read_ends_the_search(sew: Sew, repository: GitFolder) -> None:
+def test_nobody_is_credited_with_what_may_have_been_in_a_version_that_cannot_be_read(
+    sew: Sew, repository: GitFolder
+) -> None:
     text = Path("texts.py").read_text()
     repository.stage("texts.py", f"{text}\n# \0\n")
     _commit(repository, "Broken")
     repository.stage("texts.py", text)
     _commit(repository, "Mended")
-    done = sew("blame", "--format", "json", "texts.py")
-    assert (done.status, done.err) == (0, "")
-    assert json.loads(done.out)["since"]["commit"] == repository.git("rev-parse", "HEAD")
+    found = blamed(sew, "texts.py")
+    assert (found["verdict"], found["since"], found["unclear"]) == ("marked", None, True)
+    assert "not known" in whole_row(sew, "texts.py")
 
 
 def test_a_part_with_too_little_evidence_has_the_trailer_of_the_commit_that_wrote_it(
@@ -176,3 +184,117 @@ def test_anything_but_a_file_is_refused(sew: Sew, repository: GitFolder, path: s
     done = sew("blame", path)
     assert done.status == 2
     assert done.err.startswith(said)
+
+
+@pytest.fixture
+def forked(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
+    """A person's file that an agent rewrote on the branch ``agents``, while a person wrote a comment on ``main``."""
+    repository = new_repository(tmp_path)
+    text = (examples / LONG).read_text()
+    repository.stage("local.py", text)
+    _commit(repository, "A person's work")
+    repository.git("checkout", "--quiet", "-b", "agents")
+    assert sew("embed", "--profile", "all", "local.py").status == 1
+    _commit_all(repository, "An agent's\n\nAssisted-by: Codex")
+    repository.git("checkout", "--quiet", "main")
+    _commented(repository, "A person's comment")
+    return repository
+
+
+def _commit_all(repository: GitFolder, message: str) -> str:
+    repository.git("add", "--all")
+    _commit(repository, message)
+    return repository.git("rev-parse", "HEAD")
+
+
+def _commented(repository: GitFolder, message: str, name: str = "local.py") -> str:
+    """Commit one more comment in a file."""
+    repository.write(name, f"{(repository.folder / name).read_text()}\n# {message}.\n")
+    return _commit_all(repository, message)
+
+
+def _merged(repository: GitFolder, branch: str, text: str, name: str = "local.py") -> str:
+    """Commit a merge that has this text, whatever the two sides have."""
+    repository.run("git", "merge", "--quiet", "--no-ff", "--no-commit", branch)
+    repository.write(name, text)
+    return _commit_all(repository, f"Merge {branch}")
+
+
+def _text_on(repository: GitFolder, branch: str, name: str = "local.py") -> str:
+    return repository.git("show", f"{branch}:{name}") + "\n"
+
+
+def test_a_mark_that_a_merge_brought_in_is_its_authors_and_not_that_of_the_next_person(
+    sew: Sew, forked: GitFolder
+) -> None:
+    agents = forked.git("rev-parse", "agents")
+    _merged(forked, "agents", _text_on(forked, "agents") + "\n# A person's comment.\n")
+    for _ in range(2):
+        found = blamed(sew, "local.py")
+        assert (found["verdict"], found["unclear"]) == ("marked", False)
+        assert (found["since"]["commit"], found["since"]["disclosed"]) == (agents, ["Codex"])
+        marked = [unit for unit in found["units"] if unit["verdict"] == "marked"]
+        assert marked
+        assert {unit["since"]["commit"] for unit in marked} == {agents}
+        row = whole_row(sew, "local.py")
+        assert "not committed" not in row
+        assert agents[:10] in row
+        _commented(forked, "Fix a typo")
+
+
+def test_a_merge_without_conflicts_credits_the_commit_of_the_branch(sew: Sew, forked: GitFolder) -> None:
+    agents = forked.git("rev-parse", "agents")
+    forked.git("reset", "--quiet", "--hard", "HEAD~")
+    forked.git("merge", "--quiet", "--no-ff", "--message", "Merge", "agents")
+    assert blamed(sew, "local.py")["since"]["commit"] == agents
+    _commented(forked, "Fix a typo")
+    assert blamed(sew, "local.py")["since"]["commit"] == agents
+
+
+def test_a_merge_that_writes_marked_code_itself_is_named(sew: Sew, forked: GitFolder) -> None:
+    marked = _text_on(forked, "agents")
+    forked.git("checkout", "--quiet", "-b", "side", "main~")
+    _commented(forked, "Aside")
+    merge = _merged(forked, "main", marked)
+    _commented(forked, "Fix a typo")
+    assert blamed(sew, "local.py")["since"]["commit"] == merge
+
+
+def test_a_mark_that_came_in_twice_is_nobodys(sew: Sew, forked: GitFolder) -> None:
+    forked.write("local.py", _text_on(forked, "agents") + "\n# The same, by hand.\n")
+    _commit_all(forked, "Taken over")
+    _merged(forked, "agents", _text_on(forked, "agents") + "\n# Both.\n")
+    _commented(forked, "Fix a typo")
+    found = blamed(sew, "local.py")
+    assert (found["verdict"], found["since"], found["unclear"]) == ("marked", None, True)
+    assert "not known" in whole_row(sew, "local.py")
+
+
+def test_a_mark_from_before_the_fork_is_as_old_as_that(sew: Sew, forked: GitFolder) -> None:
+    agents = forked.git("rev-parse", "agents")
+    forked.git("checkout", "--quiet", "-b", "side", "agents")
+    _commented(forked, "Aside")
+    forked.git("checkout", "--quiet", "agents")
+    _commented(forked, "Another")
+    _merged(forked, "side", _text_on(forked, "side") + "# Both.\n")
+    assert blamed(sew, "local.py")["since"]["commit"] == agents
+
+
+def test_a_file_is_followed_through_a_rename_on_the_other_side_of_a_merge(sew: Sew, forked: GitFolder) -> None:
+    agents = forked.git("rev-parse", "agents")
+    forked.git("mv", "local.py", "moved.py")
+    _commit(forked, "A new name")
+    forked.run("git", "merge", "--quiet", "--no-ff", "--no-commit", "agents")
+    forked.git("rm", "--quiet", "--force", "--ignore-unmatch", "local.py")
+    forked.write("moved.py", _text_on(forked, "agents") + "\n# Both.\n")
+    _commit_all(forked, "Merge agents")
+    _commented(forked, "Fix a typo", "moved.py")
+    assert blamed(sew, "moved.py")["since"]["commit"] == agents
+
+
+def test_who_brings_a_deleted_file_back_did_not_mark_it(sew: Sew, repository: GitFolder) -> None:
+    agents = repository.git("rev-parse", "HEAD~2")
+    repository.git("rm", "--quiet", "texts.py")
+    _commit(repository, "Not needed")
+    repository.git("revert", "--no-edit", "HEAD")
+    assert blamed(sew, "texts.py")["since"]["commit"] == agents

@@ -244,3 +244,33 @@ def test_before_the_first_commit_there_is_nothing_to_list(sew: Sew, tmp_path: Pa
     new_repository(tmp_path)
     done = sew("log")
     assert (done.status, done.err) == (2, "sew: there is no commit yet\n")
+
+
+def test_merges_that_are_left_out_are_counted(sew: Sew, team: GitFolder) -> None:
+    def left_out(*words: str) -> int:
+        number: int = json.loads(sew(*words, "--format", "json").out)["merges_left_out"]
+        return number
+
+    commands = [("log",), ("log", "HEAD~2.."), ("stats",), ("detect", "HEAD~2..")]
+    assert {left_out(*words) for words in commands} == {0}
+    assert not any("left out: " in sew(*words).out for words in commands)
+    base = team.git("rev-parse", "HEAD")
+    team.git("checkout", "--quiet", "-b", "side")
+    team.stage("side.txt", "Side.\n")
+    commit(team, "Aside")
+    team.git("checkout", "--quiet", "main")
+    agents = Path("src/told.py").read_text()
+    team.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
+    team.stage("src/evil.py", agents)
+    commit(team, "A merge that writes code itself")
+    asked = f"{base}.."
+    assert list(listed(sew, asked)) == ["Aside"]
+    for words in (("log", asked), ("log",), ("stats", asked), ("detect", asked), ("log", asked, "src")):
+        assert left_out(*words) == 1
+        assert "left out: 1 merge; sew detect --from-ref A tests what merges after A wrote, too" in sew(*words).out
+    assert sew("stats", "--export", "page.html", "--quiet").status == 0
+    assert "left out: 1 merge; " in Path("page.html").read_text()
+    assert left_out("log", asked, "side.txt") == 0
+    assert '"path": "src/evil.py"' in sew("detect", "--from-ref", base, "--format", "json").out
+    assert sew("detect", "--from-ref", base, "--policy", "flag").status == 1
+    assert sew("detect", asked, "--policy", "flag").status == 0

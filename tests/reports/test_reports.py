@@ -612,6 +612,32 @@ class TestProvenance:
         Path(".sew-baseline.json").write_text('{"version": 1, "accepted": []}')
         assert is_dirty("program.py")
 
+    @pytest.mark.parametrize("flag", ["--assume-unchanged", "--skip-worktree"])
+    def test_a_file_that_git_does_not_look_at_makes_it_dirty(self, sew: Sew, commit: str, flag: str) -> None:
+        def is_dirty() -> bool:
+            dirty: bool = json.loads(sew("detect", "--format", "json", ".").out)["run"]["dirty"]
+            return dirty
+
+        repository = GitFolder(Path.cwd())
+        repository.git("update-index", flag, "program.py")
+        assert is_dirty()
+        Path("program.py").write_text("x = 1\n")
+        assert repository.git("status", "--porcelain", "--untracked-files=no") == ""
+        assert is_dirty()
+        repository.git("update-index", flag.replace("--", "--no-"), "program.py")
+        repository.git("checkout", "--quiet", "program.py")
+        assert not is_dirty()
+
+    def test_a_sparse_checkout_is_dirty(self, sew: Sew, commit: str) -> None:
+        repository = GitFolder(Path.cwd())
+        repository.stage("other/lacking.py", "x = 1\n")
+        repository.commit()
+        repository.git("sparse-checkout", "set", "nothing")
+        assert not Path("other/lacking.py").exists()
+        assert json.loads(sew("detect", "--format", "json", ".").out)["run"]["dirty"]
+        repository.git("sparse-checkout", "disable")
+        assert not json.loads(sew("detect", "--format", "json", ".").out)["run"]["dirty"]
+
     def test_what_settings_left_out_is_counted(self, sew: Sew, commit: str) -> None:
         repository = GitFolder(Path.cwd())
         for name in ("old/one.py", "old/two.py", "two.py", "old/notes.txt", "Three.java"):
