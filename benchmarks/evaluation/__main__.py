@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, PAPER, Options, add_options
-from benchmarks.evaluation.result import Origin, markdown, read, write
+from benchmarks.evaluation.result import Origin, markdown, read, write, write_page
 from sew_hooks.engine.source import LANGUAGES
 
 
@@ -56,8 +56,7 @@ def main() -> None:
         output /= arguments["profile"]
     if page:
         for name in names:
-            text = markdown(name, EXPERIMENTS[name], *read(output / f"{name}.json"))
-            (output / f"{name}.md").write_text(text, encoding="utf-8")
+            write_page(name, EXPERIMENTS[name], *read(output / f"{name}.json"), output)
         return
     if arguments["sample"] is not None and output.is_relative_to(OUTPUT):
         output = Path(arguments["work"]) / "sample"  # figures of a sample are not published

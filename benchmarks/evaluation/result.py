@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import stdev
 from typing import Any, NamedTuple
 
-from benchmarks.evaluation.options import Options
+from benchmarks.evaluation.options import OUTPUT, Options
 
 Cell = str | int | float | None
 """``None`` stands where there is no figure: the paper did not measure it, or nothing could be counted."""
@@ -80,9 +80,17 @@ def write(name: str, experiment: Experiment, result: Result, origin: Origin, fol
     folder.mkdir(parents=True, exist_ok=True)
     data = {"experiment": name, "question": experiment.question, **origin._asdict(), **asdict(result)}
     (folder / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    (folder / f"{name}.md").write_text(markdown(name, experiment, result, origin), encoding="utf-8")
+    write_page(name, experiment, result, origin, folder)
     if experiment.draw is not None:
         experiment.draw(result, folder)
+
+
+def write_page(name: str, experiment: Experiment, result: Result, origin: Origin, folder: Path) -> None:
+    """Write ``folder/name.md``. The pages that it refers to are beside ``OUTPUT``, and it may be in a folder there."""
+    text = markdown(name, experiment, result, origin)
+    if folder.parent == OUTPUT:
+        text = text.replace("](../", "](../../")
+    (folder / f"{name}.md").write_text(text, encoding="utf-8")
 
 
 def read(path: Path) -> tuple[Result, Origin]:

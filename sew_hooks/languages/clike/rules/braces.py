@@ -78,7 +78,8 @@ def _is_plain(node: Node, facts: Facts) -> bool:
     """Whether a statement is no branch of a chain, and its body begins a line."""
     if not isinstance(node, (If, Loop)) or (isinstance(node, If) and node.follows_else):
         return False
-    return "\n" in facts.text[node.close : node.bodies[0].statements[0].start]
+    inside = node.bodies[0].statements
+    return bool(inside) and "\n" in facts.text[node.close : inside[0].start]
 
 
 def _has_bare_body(function: Function, facts: Facts) -> bool:

@@ -43,6 +43,11 @@ def test_a_function_with_another_bare_body_has_no_such_habit(beside: str) -> Non
     assert set(_habits(beside + LONE)) == {None}
 
 
+@pytest.mark.parametrize("empty", ["{\n    }", ";\n   "])
+def test_so_has_one_with_a_bare_body_behind_an_empty_one(empty: str) -> None:
+    assert set(_habits(f"    if (m > n) {empty} else\n        n = m;\n" + LONE)) == {None}
+
+
 def test_a_function_whose_other_bodies_have_braces_has_one() -> None:
     assert _habits("    if (m > n) {\n        m++;\n        n--;\n    } else {\n        n = m;\n    }\n" + LONE) == [
         "braces"
