@@ -9,6 +9,7 @@ from sew_hooks.commands.detection import Detector
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.report import Disclosure, Report
+from sew_hooks.reports.verdict_texts import listed
 from sew_hooks.settings.configuration import Configuration
 
 if TYPE_CHECKING:
@@ -20,10 +21,6 @@ _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
     "git rebase --interactive for an earlier one"
 )
-
-
-_NAMED = 10
-"""The number of files or commits that one line names."""
 
 
 def with_disclosure(report: Report, detector: Detector, change: Change | None, blobs: Sequence[Blob]) -> Report:
@@ -64,7 +61,7 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
             f"{name}: marked, and no commit that changes it has the trailer {trailer}" for name in undisclosed
         ]
     elif not report.disclosure.together:
-        commits = _listed([each[:10] for each in change.lacking(undisclosed, trailer)])
+        commits = listed([each[:10] for each in change.lacking(undisclosed, trailer)])
         complaints = [f"marked together: what these commits without the trailer {trailer} wrote: {commits}"]
     for line in (*_disclosed(report), *complaints):
         complain(line)
@@ -82,12 +79,7 @@ def _disclosed(report: Report) -> Iterator[str]:
         files.setdefault(report.trailers(file), []).append(file.name)
     for trailers, names in files.items():
         if trailers:
-            yield f"marked, and disclosed by {', '.join(trailers)}: {_listed(names)}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return f"{', '.join(names[:_NAMED])}{more}"
+            yield f"marked, and disclosed by {', '.join(trailers)}: {listed(names)}"
 
 
 def _is_marked(blobs: Sequence[Blob], detector: Detector, change: Change) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sew_hooks import __version__
 from sew_hooks.reports.blocks import Told
@@ -25,7 +25,7 @@ STYLES: dict[Verdict, str] = {
 
 
 _NAMED = 10
-"""The number of words of a command line that are named."""
+"""The number of words of a command line, of files or of commits that one line names."""
 
 
 def figures(judgement: Judgement) -> tuple[str, ...]:
@@ -96,10 +96,15 @@ def made(request: Request) -> str:
     return printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
 
 
+def listed(words: Sequence[str], join: Callable[[Sequence[str]], str] = ", ".join) -> str:
+    """Return the first of some words, joined, and how many more there are."""
+    more = f" and {len(words) - _NAMED} more" if len(words) > _NAMED else ""
+    return f"{join(words[:_NAMED])}{more}"
+
+
 def asked_for(request: Request) -> list[str]:
     """Return the lines about what a run was asked to test, and what the settings left out of it, as far as known."""
-    more = f" and {len(request.asked) - _NAMED} more" if len(request.asked) > _NAMED else ""
-    lines = [f"asked for: {printable(shlex.join(request.asked[:_NAMED]))}{more}"] if request.asked else []
+    lines = [f"asked for: {printable(listed(request.asked, shlex.join))}"] if request.asked else []
     numbers = []
     if request.excluded:
         numbers.append(f"{counted(request.excluded, 'file')} left out by exclude")

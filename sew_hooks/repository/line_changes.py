@@ -76,9 +76,7 @@ def changed_lines(
     old = [*hunks(file for file in read if not file.is_new)]
     changed = _lines_of(chain(old, hunks(file for file in read if file.is_new)), _moved(old))
     whole = Lines(frozenset({1}))
-    return {
-        name: whole if name in large else changed.get(name, Lines()) for name in asked if name in large | changed.keys()
-    }
+    return {name: whole if name in large else changed[name] for name in asked if name in large or name in changed}
 
 
 class _ChangedFile(NamedTuple):
