@@ -51,7 +51,8 @@ import sew_hooks
 from benchmarks.calibrate import corpus_of
 from benchmarks.corpora import add_data_option, draw, key, read
 from sew_hooks.engine.source import LANGUAGES
-from sew_hooks.run.source_files import SUFFIXES, source_files
+from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.run.source_files import source_files
 
 PYTHON = sys.executable
 SEW = [PYTHON, "-c", "from sew_hooks.commands.sew import main; main()"]

@@ -17,7 +17,7 @@ from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, settings
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean, percent
-from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.scheme.tail import binomial_tail
 
 Of = Callable[[str, HabitUnit, int], Hashable]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.languages.registry import SUFFIXES
 
 _REGULAR = ("100644", "100755")
 

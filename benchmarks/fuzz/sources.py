@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from benchmarks.corpora import read
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.rulebook.rule_texts import load_rules
-from sew_hooks.run.source_files import SUFFIXES
 
 LONGEST = 1500
 """The default limit for the length of programs, in characters: short ones allow more inputs in the same time."""

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 
-from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.languages.registry import SUFFIXES
 
 CAP = 100
 """The largest number of files counted of one project, drawn at random, so that a few large projects do not dominate."""

@@ -57,3 +57,6 @@ LINTED = _PYTHON.name
 
 REGISTRY = {language.name: language for language in (_PYTHON, _JAVA, _CPP)}
 """The languages by their names."""
+
+SUFFIXES = {suffix: language.name for language in REGISTRY.values() for suffix in language.suffixes}
+"""The language of each known file name suffix, in lower case."""

@@ -121,6 +121,19 @@ class Repository:
             yield out[start : start + size]
             at = start + size + 1
 
+    def holding(self, lines: Iterable[bytes], revision: str, suffixes: Iterable[str]) -> list[str]:
+        """Return the names of the files with these ``suffixes`` that have one of the ``lines`` in ``revision``."""
+        options = ("-l", "-z", "-I", "-F", "--full-name", "--no-textconv", "--no-recurse-submodules", "-f", "-")
+        found = _git(
+            self.root,
+            *("grep", *options, revision, "--", *(f":(icase)*{suffix}" for suffix in suffixes)),
+            given=b"\n".join(lines),
+            fine=(0, 1),
+            settings=self._settings,
+            GIT_LITERAL_PATHSPECS="0",
+        )
+        return [name.removeprefix(f"{revision}:") for name in _names(found)]
+
     def shallow(self) -> set[str]:
         """Return the commits whose parents are missing because the clone is a shallow one."""
         path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "shallow").removesuffix(b"\n"))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.unformatted import PlainStatement, without_layout
 from sew_hooks.files.regular_files import LARGEST
-from sew_hooks.languages.registry import REGISTRY
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository, unquoted
 from sew_hooks.repository.text_changes import Replacement, compared, touched_lines
 
@@ -21,8 +21,6 @@ PATCH = ("-p", "-U3", "--text", "--indent-heuristic", "--ignore-cr-at-eol", "--s
 
 _MOST_SHIFTED = 10
 """The largest number of changes, a few lines from one another, that are compared together."""
-
-_SUFFIXES = tuple(suffix for language in REGISTRY.values() for suffix in language.suffixes)
 
 _FEWEST_SIGNS = 20
 """The fewest signs in two statements that count as moved together, as in git's own account of moved lines."""
@@ -99,7 +97,7 @@ class _ChangedFile(NamedTuple):
     @property
     def is_source(self) -> bool:
         """Whether it is, or was, a source file, by its name."""
-        return any(name.lower().endswith(_SUFFIXES) for name in self.names)
+        return any(name.lower().endswith(tuple(SUFFIXES)) for name in self.names)
 
 
 def _changed_files(raw: bytes) -> Iterator[_ChangedFile]:

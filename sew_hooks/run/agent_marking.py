@@ -15,6 +15,7 @@ from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
 from sew_hooks.repository.agents import AIDER
+from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
 from sew_hooks.run.earlier_lines import earlier_lines
@@ -148,6 +149,18 @@ def _record_alone(written: Written, item: Input, repository: Repository, record:
 
 def _changed(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:
     """The file with the lines that a tool call changed; None if the event does not fit it.
+
+    Lines that it copied or moved from the last commit are not its own.
+    """
+    found = _touched(written, text, content, item, repository)
+    if found is None or not found.lines:
+        return found
+    new = found.lines.written - copied_lines(repository, content, found.lines.written)
+    return replace(found, lines=found.lines._replace(written=new))
+
+
+def _touched(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:
+    """The file with the lines that differ.
 
     A file that was written as a whole is compared with the last commit, also by an edit that replaced nothing.
     """

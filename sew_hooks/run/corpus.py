@@ -13,8 +13,9 @@ from typing import NamedTuple, TypedDict
 
 from sew_hooks.files.regular_files import LARGEST, FileError, open_source, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import GitError, tracked_in
-from sew_hooks.run.source_files import SUFFIXES, language_of, source_files
+from sew_hooks.run.source_files import language_of, source_files
 
 _JSON_LINES = (".jsonl", ".jsonl.gz")
 

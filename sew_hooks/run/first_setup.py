@@ -16,12 +16,12 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use
 from sew_hooks.run.house_style import LeftOut, house_style, left_out
 from sew_hooks.run.installed_from import Source
 from sew_hooks.run.measured_files import Track, measured_files
-from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.code_tools import CodeTool, code_tools
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHooks, read_commit_hooks
 from sew_hooks.settings.configuration import PYPROJECT, load_configuration

@@ -13,11 +13,11 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
 from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.history import MOST, Commit, Committed, files_of, written_lines
 from sew_hooks.run.inputs import Failure, attempt
 from sew_hooks.run.outlines import OutlineTask, read_packed
 from sew_hooks.run.packed_outlines import pack_refusal, pack_written, unpack
-from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.run.workers import Workers, spread
 from sew_hooks.run.written_parts import WrittenPart, written_part
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.inputs import Input
-from sew_hooks.run.source_files import SUFFIXES
 from sew_hooks.settings.configuration import Configuration
 
 _LARGEST = 200_000

@@ -8,10 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from sew_hooks.files.regular_files import FileError
-from sew_hooks.languages.registry import REGISTRY
-
-SUFFIXES = {suffix: language.name for language in REGISTRY.values() for suffix in language.suffixes}
-"""The language of each known file name suffix, in lower case."""
+from sew_hooks.languages.registry import REGISTRY, SUFFIXES
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, besides hidden ones and virtual environments."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sew_hooks.engine.profiles import Selection, selected
-from sew_hooks.run.source_files import SUFFIXES, source_files
+from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.run.source_files import source_files
 from sew_hooks.settings.configuration import Configuration
 
 

@@ -465,7 +465,7 @@ class TestLineEnds:
     def test_a_persons_lines_stay_a_persons_where_only_their_ends_change(
         self, sew: Sew, repository: GitFolder, ends: str, told: str
     ) -> None:
-        persons = "\n\n".join([PROGRAM, AGENT.replace("agents", "others")])
+        persons = "\n\n".join([PROGRAM, AGENT.replace("agents", "others").replace("word", "name")])
         repository.stage("program.py", persons.replace("\n", ends))
         repository.commit()
         text = f"{persons}\n\n{AGENT}".replace("\n", told)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import sew_hooks
-from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.languages.registry import SUFFIXES
 from tests.conftest import ROOT
 
 KEY = bytes(range(16))

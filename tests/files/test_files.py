@@ -14,7 +14,8 @@ import pytest
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.replacement import exchange
 from sew_hooks.files.written_files import replace_source
-from sew_hooks.run.source_files import SUFFIXES, language_of, source_files
+from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.run.source_files import language_of, source_files
 from tests.conftest import Sew
 
 LANGUAGES = ("python", "java", "cpp")

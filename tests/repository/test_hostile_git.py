@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 from sew_hooks.run.workers import Processes, spread
 from sew_hooks.settings.child_environment import environment
+from tests.agent_events import Call, claude_code
 from tests.conftest import AGENT, KEY, PERSON, SEW_COMMAND, Sew
 from tests.repositories import GitFolder
 
@@ -184,6 +186,17 @@ def test_none_of_them_runs_here(
         plain.delenv("CLAUDECODE")
     spy.forget()
     sew(*command.split())
+    assert spy.notes() == ""
+
+
+def test_none_runs_when_an_agent_writes(hostile: GitFolder, spy: Spy, sew: Sew) -> None:
+    text = PROGRAM + "\n\n" + AGENT.replace("agents", "others").replace("word", "name")
+    path = hostile.write("new.py", text)
+    spy.forget()
+    event = json.dumps(claude_code(Call(hostile.folder, "new.py", None, text, "", text)))
+    assert sew("agent-hook", "--agent", "claude-code", stdin=event.encode()).err == ""
+    assert path.read_text().startswith(PROGRAM)
+    assert path.read_text() != text
     assert spy.notes() == ""
 
 

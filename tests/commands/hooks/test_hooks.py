@@ -10,7 +10,7 @@ import yaml
 from identify.identify import tags_from_filename
 
 import sew_hooks
-from sew_hooks.run.source_files import SUFFIXES
+from sew_hooks.languages.registry import SUFFIXES
 from tests.conftest import CPP, JAVA, KEY, ROOT, Sew
 from tests.repositories import GitFolder
 

@@ -1,0 +1,80 @@
+"""Which lines of a text stand in the last commit already: code that was copied or moved from another place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import groupby
+
+from sew_hooks.engine.unformatted import PlainStatement, statements
+from sew_hooks.files.regular_files import FileError
+from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.repository.git import Repository
+from sew_hooks.repository.text_changes import lines_of
+
+_FEWEST_STATEMENTS = 4
+"""The fewest statements, one after the other, that count as copied: fewer may be alike by chance."""
+
+_FEWEST_SIGNS = 12
+"""The length of the shortest line that is searched for; shorter ones are in nearly every file."""
+
+_MOST_LINES = 50
+"""The largest number of lines that are searched for."""
+
+_MOST_FILES = 20
+"""The largest number of files in which the statements are compared."""
+
+_Run = tuple[bytes, ...]
+"""The texts of as many statements as count as copied, one after the other."""
+
+
+def copied_lines(repository: Repository, content: bytes, written: Set[int]) -> frozenset[int]:
+    """Return those of the ``written`` lines of a text whose statements stand in a source file of the last
+    commit.
+
+    Layout does not count. Of a large text, some copies may be missed.
+    """
+    head, lines = repository.head(), lines_of(content)
+    runs = [*_runs(lines, written)]
+    searched = [*_searched(lines, runs)]
+    if head is None or not searched:
+        return frozenset()
+    names = repository.holding(searched, head, SUFFIXES)[:_MOST_FILES]
+    known = {each for name in names for each in _runs_in(name, repository, head)}
+    copied = (each for run in runs for window in _windows(run) if _texts(window) in known for each in window)
+    return frozenset(line + 1 for statement in copied for line in statement.lines)
+
+
+def _runs(lines: Sequence[bytes], written: Set[int]) -> Iterator[list[PlainStatement]]:
+    """Yield the statements, one after the other, that were written as a whole."""
+    held = [each for each in statements(lines) if each.lines]
+    for new, run in groupby(held, lambda each: all(line + 1 in written for line in each.lines)):
+        if new:
+            yield [*run]
+
+
+def _windows(run: Sequence[PlainStatement]) -> Iterator[Sequence[PlainStatement]]:
+    return (run[at : at + _FEWEST_STATEMENTS] for at in range(len(run) - _FEWEST_STATEMENTS + 1))
+
+
+def _texts(window: Iterable[PlainStatement]) -> _Run:
+    return tuple(each.text for each in window)
+
+
+def _searched(lines: Sequence[bytes], runs: Iterable[Sequence[PlainStatement]]) -> list[bytes]:
+    """The lines to search for: the longest one of each few statements, so that a copied function has some of them."""
+    found = set[bytes]()
+    for run in runs:
+        for window in [*_windows(run)][::_FEWEST_STATEMENTS]:
+            longest = max((lines[line].strip() for each in window for line in each.lines), key=len)
+            if len(longest) >= _FEWEST_SIGNS:
+                found.add(longest)
+    return sorted(found, key=len, reverse=True)[:_MOST_LINES]
+
+
+def _runs_in(name: str, repository: Repository, commit: str) -> set[_Run]:
+    try:
+        content = repository.read(name, commit)
+    except FileError:  # too large
+        return set()
+    held = [each for each in statements(lines_of(content)) if each.lines]
+    return {_texts(window) for window in _windows(held)}
