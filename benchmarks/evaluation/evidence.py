@@ -62,11 +62,15 @@ class Batch(TypedDict):
 
 
 class Claim(NamedTuple):
-    """The result for an object under one key: its lines, its grades by natural rule, and its p-value."""
+    """The result for an object under one key: its lines, its grades by natural rule, and its p-value.
+
+    It is ``able`` if full agreement of its grades would have been significant.
+    """
 
     lines: int
     rules: dict[str, int]
     p_value: float
+    able: bool
 
     @property
     def grades(self) -> int:
@@ -178,7 +182,8 @@ def claim(piece: Piece, language: str, own: Targets) -> Claim:
         observed = [profile.observation_of(site) for site in piece.sites if profile.covers(site)]
         by_profile[selection.profile] = grades(observed, own, table)
     trials = Trials(tuple(weigh(each) for each in by_profile.values()), tuple(shares.values()))
-    return Claim(piece.lines, Counter(grade.rule for grade in by_profile[MARKING]), trials.decisive("exact"))
+    rules = Counter(grade.rule for grade in by_profile[MARKING])
+    return Claim(piece.lines, rules, trials.decisive("exact"), trials.is_able(DEFAULT_ALPHA, "exact"))
 
 
 def _marked(text: str, language: str) -> str:
@@ -242,9 +247,9 @@ def _by_rule(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
 
 
 def _accusations(claims: Sequence[Claim]) -> list[Cell]:
-    number = len(claims)
-    most = int(binom.ppf(0.99, number, DEFAULT_ALPHA)) if number else 0
-    return [number, sum(map(_is_found, claims)), number * DEFAULT_ALPHA, most]
+    able = sum(claim.able for claim in claims)
+    most = int(binom.ppf(0.99, able, DEFAULT_ALPHA)) if able else 0
+    return [len(claims), able, sum(map(_is_found, claims)), able * DEFAULT_ALPHA, most]
 
 
 def _is_found(claim: Claim) -> bool:
@@ -262,7 +267,7 @@ BY_COMMIT = "Commits by length"
 COMMIT_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "Interval", "Grades"]
 COMMITS_NOTE = "Commits with at least so many lines, after the first formatter."
 RULES = "Rules in functions"
-ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Accused", "Expected", "At most"]
+ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Able", "Accused", "Expected", "At most"]
 NOTE = (
     "Files have at least 60 lines, and functions at least 25. A commit is a run of functions, in the order of the "
     "text, with at least 100 lines together. It may continue in the next files of its project, which are taken in "
@@ -307,8 +312,9 @@ PAGE = Page(
         "Has it": "percentage of the functions with at least one grade of the rule",
         "Grades each": "mean number of the rule's grades in a function",
         "Claims": "number of objects multiplied by the number of keys",
+        "Able": "number of the claims that can fail: full agreement of all grades would have been called marked",
         "Accused": "number of claims that the test confirms, which are false: nothing is marked",
-        "Expected": "number of false claims that the level allows on average",
+        "Expected": "number of false claims that the level allows on average, among those that can fail",
         "At most": "number of false claims that it allows with 99 % probability",
     },
 )
