@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -37,6 +37,15 @@ class Message:
         """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
         return bool(values_of(self._trailers(), name)) or any(map(is_nobody, self.values(name)))
 
+    def has_only(self, name: str) -> bool:
+        """Whether there is nothing in the message but trailers ``name``, as if a person left the editor at once."""
+        lines = [line for line in self._lines() if line.strip()]
+        return bool(lines) and all(statements_of(line, name) for line in lines)
+
+    def has_unread(self, name: str) -> bool:
+        """Whether a line of the message looks like the trailer ``name``, and git does not read it as one."""
+        return any(statements_of(line, name) for line in self._lines()) and not self.values(name)
+
     def is_revert(self) -> bool:
         """Whether the next commit takes back another one, as ``git revert`` does."""
         return self._repository.is_reverting() or _REVERTS.search(self._content) is not None
@@ -56,19 +65,48 @@ class Message:
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
         present = {value.casefold() for value in self.values(name)}
-        missing = [f"{name}: {value}" for value in values if value.casefold() not in present]
+        wanted = {value.casefold(): f"{name}: {value}" for value in values if value.casefold() not in present}
+        missing = [*wanted.values()]
         if missing:
-            write_file(self._path, with_trailers(self._content, missing, self._comment()))
+            write_file(self._path, self._with(missing))
         return missing
 
+    def _with(self, trailers: Sequence[str]) -> bytes:
+        """The content with ``trailers`` at the end of what a person wrote, or is to write in the editor."""
+        lines = self._lines()
+        if any(lines[:1]) or not all(_TRAILER.match(line) for line in lines if line):
+            return with_trailers(self._content, trailers, self._comment())
+        # There is no subject yet. As for git's own sign-offs, the first line is left for it, and a blank one after it.
+        text, notes = self._text_and_notes()
+        own = text.strip(b"\n")
+        start = b"\n\n" + own + b"\n" if any(lines) else own + b"\n\n\n" if own else b"\n\n"
+        return start + "".join(f"{each}\n" for each in trailers).encode(errors="surrogateescape") + b"\n" + notes
+
+    def _text_and_notes(self) -> tuple[bytes, bytes]:
+        """The message, and what git adds for the editor: a block of its comments, and what is below the scissors."""
+        comment = re.escape(self._comment().encode())
+        # A blank line is before it, so that comments from the first line on are those of a template.
+        notes = re.search(rb"(?<=\n)(?:%b.*\n)*(?:\Z|%b -{24} >8 )" % (comment, comment), self._content)
+        at = notes.start() if notes else len(self._content)
+        return self._content[:at], self._content[at:]
+
+    def _lines(self) -> list[bytes]:
+        """The lines that a person wrote, or a template, without comments."""
+        comment = self._comment().encode()
+        return [line for line in self._text_and_notes()[0].splitlines() if not line.startswith(comment)]
+
     def _comment(self) -> str:
-        """The character that begins git's own lines; if git chooses one (``auto``), the one that it prefers."""
+        """The character that begins git's own lines. If git chooses it (``auto``), its lines are the last."""
         found = self._repository.setting("core.commentChar")
-        return found if found and found != "auto" else "#"
+        if found and found != "auto":
+            return found
+        chosen = re.search(rb"^([#;@!$%^&|:])(?: -{24} >8 |.*\n*\Z)", self._content, re.MULTILINE) if found else None
+        return chosen[1].decode() if chosen else "#"
 
     def _trailers(self) -> bytes:
         """The trailers of the message, as git reads it."""
-        return self._repository.ask("interpret-trailers", "--parse", "--no-divider", given=self._content)
+        given, _ = self._text_and_notes()
+        return self._repository.ask("interpret-trailers", "--parse", "--no-divider", given=given)
 
     def _blocks(self, content: bytes) -> Iterator[bytes]:
         """Yield the paragraphs of a message that hold nothing but trailers."""

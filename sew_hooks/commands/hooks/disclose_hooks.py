@@ -29,7 +29,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     """Require a trailer in the message of an agent's commit.
 
     The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The configured
-    signals decide, or else the mark in the code that the commit wrote. A person may say "none".
+    signals decide, or else the mark in the code that the commit wrote. A person may say "none". A message of nothing
+    but that trailer, as when the editor is left at once, is refused.
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
@@ -40,14 +41,18 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
+    if written.has_only(name):
+        complain(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
+        return FOUND
     if written.states(name):
         return CLEAN
     agents = _agents(detector, repository, written, "sew-disclose")
     if not agents:
         return CLEAN
+    where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
     complain(
         f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
-        f"'{name}: {agents[0]}'. The message is kept: git commit --edit --file {message}"
+        f"'{name}: {agents[0]}'{where}. The message is kept: git commit --edit --file {message}"
     )
     return FOUND
 
