@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sew_hooks.commands.detection import Detector
@@ -15,6 +17,8 @@ from sew_hooks.settings.configuration import Configuration
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.repository.commits import Change
+    from sew_hooks.repository.history import Commit
+    from sew_hooks.run.brought_back import Disclosed
     from sew_hooks.run.change_inputs import Blob
 
 _REMEDY = (
@@ -33,7 +37,12 @@ def with_disclosure(report: Report, detector: Detector, change: Change | None, b
         return report
     marked = report.marked()
     values = change.disclosed([file.name for file in marked or report.files], trailer)
-    together = not marked and not _is_marked([each for each in blobs if not values.get(each.name)], detector, change)
+    left = [each for each in blobs if not values.get(each.name, marked)]
+    earlier = _earlier(left, detector, change)
+    together = not marked and not _is_marked(left, detector, change, earlier)
+    for file in left:
+        if earlier[file.name] and (together or (marked and not _is_marked([file], detector, change, earlier))):
+            values[file.name] = tuple(dict.fromkeys(chain.from_iterable(earlier[file.name].values())))
     trailers = {name: tuple(f"{trailer}: {value}" for value in found) for name, found in values.items()}
     return report._replace(disclosure=Disclosure(trailers, together))
 
@@ -44,14 +53,17 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked files of a range that
     none of its commits discloses, and names them. If files are marked only together, it fails if those that nobody
     discloses are marked by themselves; it names no file, but the commits that may have to disclose them. Without a
-    range there is no message yet, and ``sew-disclose`` checks it later.
+    range there is no message yet, and ``sew-disclose`` checks it later, unless what is marked was committed before.
     """
     if report.together.verdict != "marked" or configuration.policy == "report":
         return CLEAN
     if configuration.policy == "flag":
         return FOUND
     if change is None or not change.revision:
-        complain(f"the commit message has to have the trailer {configuration.trailer}")
+        if change is None and _is_committed(report):
+            complain("committed already: a range of commits (A..B, or --from-ref A) tells whether it is disclosed")
+        else:
+            complain(f"the commit message has to have the trailer {configuration.trailer}")
         return CLEAN
     marked, trailer = report.marked(), configuration.trailer
     undisclosed = [name for name, found in report.disclosure.trailers.items() if not found]
@@ -82,25 +94,61 @@ def _disclosed(report: Report) -> Iterator[str]:
             yield f"marked, and disclosed by {', '.join(trailers)}: {listed(names)}"
 
 
-def _is_marked(blobs: Sequence[Blob], detector: Detector, change: Change) -> bool:
-    """Whether what a change wrote in ``blobs`` is marked without its other files."""
+def _is_committed(report: Report) -> bool:
+    """Whether all marked files are as the last commit has them."""
+    from sew_hooks.repository.commits import Change
+    from sew_hooks.repository.git import GitError, Repository
+
+    try:
+        repository = Repository(Path.cwd())
+        names = {repository.name_of(Path(file.name)) for file in report.marked() or report.files}
+    except GitError:  # not in a repository
+        return False
+    return names <= repository.tracked() - repository.unstaged() - {*Change(repository).names()}
+
+
+def _earlier(blobs: Iterable[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
+    """What each of ``blobs`` has of earlier versions whose commits disclose it."""
+    from sew_hooks.run.brought_back import brought_back
+
+    trailer, scope = detector.configuration.trailer, detector.configuration.scope
+    return {each.name: brought_back(change, each, trailer, scope) for each in blobs}
+
+
+def _is_marked(blobs: Sequence[Blob], detector: Detector, change: Change, earlier: Mapping[str, Disclosed]) -> bool:
+    """Whether what a change wrote in ``blobs`` is marked, without its other files and without ``earlier`` code."""
     from sew_hooks.run.change_inputs import written_by
 
-    return detector.report(written_by(change, blobs, detector.read(blobs))).together.verdict == "marked"
+    written = written_by(change, blobs, detector.read(blobs), earlier)
+    return detector.report(written).together.verdict == "marked"
 
 
-def status_of_commits(listing: CommitListing, configuration: Configuration) -> int:
+def status_of_commits(listing: CommitListing, detector: Detector) -> int:
     """Return the exit status of a command that tested commits one by one.
 
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked commits without the
-    trailer, and names them.
+    trailer, and names them, unless earlier commits disclose what they bring back.
     """
+    configuration = detector.configuration
     if configuration.policy == "report":
         return CLEAN
     if configuration.policy == "flag":
         return FOUND if listing.marked() else CLEAN
-    for finding in listing.undisclosed():
-        complain(f"{finding.commit.name[:10]}: marked, without the trailer {configuration.trailer}")
-    if listing.undisclosed():
+    undisclosed = [each.commit for each in listing.undisclosed() if not _only_brings_back(each.commit, detector)]
+    for commit in undisclosed:
+        complain(f"{commit.name[:10]}: marked, without the trailer {configuration.trailer}")
+    if undisclosed:
         complain(_REMEDY.format(trailer=configuration.trailer))
-    return FOUND if listing.undisclosed() else CLEAN
+    return FOUND if undisclosed else CLEAN
+
+
+def _only_brings_back(commit: Commit, detector: Detector) -> bool:
+    """Whether a marked commit is not marked without the code that earlier commits had and disclose."""
+    from sew_hooks.repository.commits import change_of_commit
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.run.change_inputs import changed_inputs
+
+    change = change_of_commit(Repository(Path.cwd()), commit.name, commit.parents)
+    blobs = changed_inputs(change, None, detector.configuration)
+    earlier = _earlier(blobs, detector, change)
+    return any(earlier.values()) and not _is_marked(blobs, detector, change, earlier)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agents import agent_in
-from sew_hooks.repository.git import Repository
+from sew_hooks.repository.git import GitError, Repository
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
 
@@ -94,6 +96,19 @@ class Change:
         commits = (entry.partition(b"\n") for entry in said.split(b"\0") if entry)
         return [name.decode() for name, _, trailers in commits if not has_trailer(trailers, trailer)]
 
+    def disclosed_versions(self, name: str, trailer: str) -> Iterator[tuple[bytes, tuple[str, ...]]]:
+        """Yield the versions of a file that commits with ``trailer`` made, newest first, with its values.
+
+        They are those of the whole history up to the change, under the names that the file has in its commits.
+        """
+        names = self._names_of(name, self._renames())
+        form = "--format=%H%n%(trailers:only,unfold)"
+        said = self.repository.ask("log", "-z", "--full-history", form, self.revision, "--", *names)
+        for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
+            for each in names if has_trailer(trailers, trailer) else ():
+                with suppress(GitError, FileError):  # deleted, or too large
+                    yield self.repository.read(each, commit.decode()), tuple(values_of(trailers, trailer))
+
     def _values(self, names: Sequence[str], trailer: str) -> tuple[str, ...]:
         said = self.repository.ask("log", "--format=%(trailers:only,unfold)", *self._revisions(), "--", *names)
         return tuple(dict.fromkeys(values_of(said, trailer)))
@@ -148,6 +163,11 @@ def change_of(*, staged: bool, from_ref: str | None, to_ref: str | None) -> Chan
     if staged:
         return Change(repository)
     return _range(repository, from_ref, to_ref or "HEAD", ())
+
+
+def change_of_commit(repository: Repository, commit: str, parents: Sequence[str]) -> Change:
+    """Return the change that one commit makes, compared with the first of its ``parents``."""
+    return Change(repository, parents[0] if parents else repository.empty_tree(), commit, tuple(parents))
 
 
 def outgoing(remote: str, tip: str, known: str | None) -> Change:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import FileError
+from sew_hooks.languages.site import Unit
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
@@ -42,11 +44,14 @@ def handed_inputs(change: Change, paths: Sequence[str], configuration: Configura
 
 
 def written_by(
-    change: Change, files: Iterable[Blob], outcomes: Iterable[InputDetections | Failure]
+    change: Change,
+    files: Iterable[Blob],
+    outcomes: Iterable[InputDetections | Failure],
+    known: Mapping[str, Iterable[Unit]] = MappingProxyType({}),
 ) -> Iterator[InputDetections | Failure]:
     """Yield the outcomes for the changed ``files`` without the units that the change did not write for the most part.
 
-    These may carry an older mark.
+    These may carry an older mark. Neither does it have the ``known`` units of the files, by their names.
     """
     named = {file.name: file for file in files}
     names = {file.tracked for file in named.values()}
@@ -58,7 +63,7 @@ def written_by(
         if isinstance(outcome, InputDetections):
             file = named[outcome.name]
             own = lines.get(file.tracked, Lines()).most_of(outcome.texts, file.content())
-            others = outcome.texts.keys() - own
+            others = (outcome.texts.keys() - own).union(known.get(outcome.name, ()))
             outcome = outcome._replace(detections=tuple(each.without(others) for each in outcome.detections))
         yield outcome
 

@@ -327,6 +327,92 @@ class TestPolicy:
         outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
         assert (outcome.status, outcome.err) == (0, "the commit message has to have the trailer Assisted-by\n")
 
+    def test_of_what_is_committed_it_says_no_such_thing(self, sew: Sew, repository: GitFolder) -> None:
+        repository.git("add", "marked.py")
+        start = repository.git("rev-parse", "HEAD")
+        repository.commit()
+        asked = ("detect", "--policy", "require-disclosure")
+        outcome = sew(*asked, "marked.py")
+        said = "committed already: a range of commits (A..B, or --from-ref A) tells whether it is disclosed\n"
+        assert (outcome.status, outcome.err) == (0, said)
+        assert sew(*asked, "--from-ref", start).status == 1
+        Path("marked.py").write_text(Path("marked.py").read_text() + "\n\nLIMIT = 1\n")
+        assert sew(*asked, "marked.py").err == "the commit message has to have the trailer Assisted-by\n"
+        Path("elsewhere").mkdir()
+        shutil.copy("marked.py", "elsewhere")
+        shutil.rmtree(".git")
+        assert sew(*asked, "elsewhere").err == "the commit message has to have the trailer Assisted-by\n"
+
+
+class TestBroughtBack:
+    """What an earlier commit had and disclosed needs no trailer again, as where a revert is reverted."""
+
+    @pytest.fixture
+    def marked(self, repository: GitFolder) -> str:
+        """The text of a file that a commit added and the next one took back, and the message of the first."""
+        return Path("marked.py").read_text()
+
+    @staticmethod
+    def commit(repository: GitFolder, name: str, text: str, message: str = "Words") -> None:
+        repository.stage(name, text)
+        repository.git("commit", "--quiet", "--message", message)
+
+    @pytest.fixture(params=["Words\n\nAssisted-by: robot", "Words"])
+    def reverted(self, repository: GitFolder, marked: str, request: pytest.FixtureRequest) -> bool:
+        """Whether the commit is disclosed that was reverted, and whose revert is."""
+        self.commit(repository, "marked.py", marked, request.param)
+        repository.git("revert", "--no-edit", "HEAD")
+        repository.git("tag", "start")
+        repository.git("revert", "--no-edit", "HEAD")
+        return "robot" in request.param
+
+    ASKED = ("detect", "--policy", "require-disclosure")
+
+    def test_a_revert_of_a_revert(self, sew: Sew, repository: GitFolder, reverted: bool) -> None:
+        outcome = sew(*self.ASKED, "--from-ref", "start")
+        assert outcome.status == int(not reverted)
+        assert ("marked, and disclosed by Assisted-by: robot: marked.py" in outcome.err) == reverted
+        assert sew("hook", *self.ASKED, "--from-ref", "start", "--to-ref", "HEAD").status == int(not reverted)
+        assert sew(*self.ASKED, "start..HEAD").status == int(not reverted)
+        assert sew("detect", "start..HEAD").status == 1  # the mark is there
+
+    @pytest.mark.parametrize("reverted", ["Words\n\nAssisted-by: robot"], indirect=True)
+    def test_what_is_new_beside_it_is_asked_about(
+        self, sew: Sew, repository: GitFolder, reverted: bool, marked: str, examples: Path
+    ) -> None:
+        persons = (examples / "inventory.py").read_text()
+        self.commit(repository, "marked.py", marked + "\n\n" + persons)
+        assert sew(*self.ASKED, "--from-ref", "start").status == 0
+        assert sew(*self.ASKED, "start..HEAD").status == 0
+        new = sew_hooks.embed(examples.joinpath("bank_accounts.py").read_bytes(), "python", KEY, profile="syntax")
+        self.commit(repository, "marked.py", marked + "\n\n" + new.source.decode())
+        outcome = sew(*self.ASKED, "--from-ref", "start")
+        assert outcome.status == 1
+        assert "marked.py: marked, and no commit that changes it has the trailer" in outcome.err
+
+    def test_a_file_that_is_deleted_and_comes_back_under_a_new_name_is_another_file(
+        self, sew: Sew, repository: GitFolder, marked: str
+    ) -> None:
+        self.commit(repository, "marked.py", marked, "Words\n\nAssisted-by: robot")
+        repository.git("rm", "--quiet", "marked.py")
+        repository.git("commit", "--quiet", "--message", "Remove")
+        start = repository.git("rev-parse", "HEAD")
+        self.commit(repository, "other.py", marked)
+        assert sew(*self.ASKED, "--from-ref", start).status == 1
+        repository.git("mv", "other.py", "marked.py")
+        repository.git("commit", "--quiet", "--message", "Rename")
+        assert sew(*self.ASKED, "--from-ref", start).status == 0
+
+    def test_files_that_are_marked_only_together(self, sew: Sew, repository: GitFolder) -> None:
+        for number, source in enumerate(SMALL):
+            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        repository.git("commit", "--quiet", "--message", "Words\n\nAssisted-by: robot")
+        repository.git("revert", "--no-edit", "HEAD")
+        repository.git("tag", "start")
+        repository.git("revert", "--no-edit", "HEAD")
+        outcome = sew(*self.ASKED, "--from-ref", "start")
+        assert (outcome.status, outcome.err) == (0, "marked together, and disclosed by Assisted-by: robot\n")
+
 
 class TestDisclose:
     @pytest.fixture
