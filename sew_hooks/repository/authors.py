@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.repository.agents import AIDER, agent_of_variable, is_aiders_name, name_in
+from sew_hooks.repository.agents import AIDER, SOMEBODY, agent_of_variable, is_aiders_name, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, git_ai
 from sew_hooks.settings.configuration import Configuration
@@ -40,7 +40,7 @@ class Authorship:
     @property
     def names(self) -> frozenset[str]:
         """The names of all agents. Beside recorded functions, one without a name counts only if there is no other."""
-        return (self.agents | self.recorded) - {""} or self.agents if self.recorded else self.agents
+        return (self.agents | self.recorded) - {"", SOMEBODY} or self.agents if self.recorded else self.agents
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from sew_hooks.errors import KeyError_
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
-from sew_hooks.repository.agents import AIDER
+from sew_hooks.repository.agents import AIDER, SOMEBODY
 from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
@@ -99,7 +99,7 @@ def mark_new(path: str, agent: str, configuration: Configuration, find_key: Find
     repository = Repository(Path.cwd())
     item = own_input(path, repository, configuration)
     _, content = read_given(item, path)
-    chosen = replace(_since_commit(item, content, repository), agent=agent)
+    chosen = replace(_since_commit(item, content, repository), agent=agent or SOMEBODY)
     outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root))
     return None if isinstance(outcome, LeftAlone) else outcome
 

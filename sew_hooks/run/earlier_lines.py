@@ -1,7 +1,7 @@
 """The lines of a changed file that the record of what was marked gives to the author of the change.
 
-A function counts whose text before the change is in the record: it was recorded as a whole, and nobody has changed it
-since, other than a formatter. Of one that has most of that text, the lines count that are as recorded.
+A function counts whose text before the change is in the record: it was recorded as a whole, as an agent's, and nobody
+has changed it since, other than a formatter. Of one that has most of that text, the lines count that are as recorded.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ def earlier_lines(item: Input, content: bytes, language: str, scope: str, journa
         units = read_outline(before, language, scope).units
     except SewError:  # it was another file then, or one that cannot be read
         return frozenset()
-    recorded = {number for text in known.among(before, units).values() for number in text.lines}
+    texts = known.among(before, units).values()
+    recorded = {number for text in texts if text.entry.agent for number in text.lines}
     kept = change_between(lines_of(before), lines_of(content)).kept
     return frozenset(number for number, old in kept.items() if old in recorded)

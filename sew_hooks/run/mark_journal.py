@@ -55,8 +55,8 @@ class JournalEntry(msgspec.Struct, frozen=True):
     """One marking of a file: when (seconds since 1970), its name from the root, its parts, and the key.
 
     ``key_id`` is None if there was no key, so that nothing was marked. ``key_name`` is the name that a keyring gives
-    the key, and ``agent`` the name of the agent that wrote the code, if that is known. ``sha256`` is that of the file
-    afterwards.
+    the key, and ``agent`` the name of the agent that wrote the code; it is empty if nobody said that an agent did.
+    ``sha256`` is that of the file afterwards.
     """
 
     time: int
@@ -87,11 +87,6 @@ class KnownText(NamedTuple):
     lines: Sequence[int]
     is_whole: bool
 
-    @property
-    def writer(self) -> str:
-        """The name of the agent, or else of the key; empty if neither has one."""
-        return self.entry.agent or self.entry.key_name or ""
-
 
 class MarkedTexts:
     """The functions of one file that were marked as a whole, whatever became of them: each as it was then.
@@ -114,6 +109,8 @@ class MarkedTexts:
             if not part.digest:
                 continue
             self._entries[part.name, part.digest] = entry
+            if not entry.agent:
+                continue  # it is not searched for once it has changed or moved
             codes = codes_in(part.codes)
             if len(codes) >= _FEWEST:
                 self._anywhere[part.name, part.digest] = entry
@@ -121,10 +118,10 @@ class MarkedTexts:
                     self._by_code.setdefault((part.name == RESIDUAL, code), set()).add(len(self._parts))
                 self._parts.append((entry, codes))
 
-    def has(self, part: MarkedPart, key: str | None) -> bool:
-        """Whether a part was marked before with a key, or with any, with the text that it has now."""
-        entry = self._entries.get((part.name, part.digest))
-        return entry is not None and key in (None, entry.key_id)
+    def has(self, part: MarkedPart, marking: JournalEntry) -> bool:
+        """Whether all that a marking tells of a part, with the text that it has now, was recorded before."""
+        known = self._entries.get((part.name, part.digest))
+        return known is not None and marking.key_id in (None, known.key_id) and bool(known.agent or not marking.agent)
 
     def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
         """Return those of all ``units`` of a source that are among them.
@@ -184,7 +181,8 @@ class Journal:
         """
         with suppress(SewError, OSError):
             entry = self._entry(path, embedding.source, agent, key)
-            self._add(entry, before, list(embedding.after), _parts(embedding), is_new=embedding.changed)
+            parts = _parts(embedding, is_agents=bool(agent))
+            self._add(entry, before, list(embedding.after), parts, is_new=embedding.changed)
 
     def add_unmarked(self, path: Path, content: bytes, units: Sequence[Unit], own: Set[Unit], agent: str) -> None:
         """Add what an agent wrote in a file and nobody marked, unless it is known: ``own`` among all ``units``."""
@@ -209,7 +207,7 @@ class Journal:
         is_new: bool,
     ) -> None:
         known = self._texts_of(entry.path)
-        if not is_new and all(known.has(part, entry.key_id) for part in parts.values() if part.digest):
+        if not is_new and all(known.has(part, entry) for part in parts.values() if part.digest):
             return
         writers = known.agents(before, units)
         for name in sorted({writers.get(unit, entry.agent) for unit in parts} or {entry.agent}):
@@ -248,16 +246,16 @@ class Journal:
         return found[::-1]
 
 
-def _parts(embedding: Embedding[bytes]) -> dict[Unit, MarkedPart]:
-    """The units that were marked, with the digests of those that were marked as a whole, even if they have no grades:
-    an edit, or the order of definitions, may give them some.
+def _parts(embedding: Embedding[bytes], *, is_agents: bool) -> dict[Unit, MarkedPart]:
+    """The units that were marked, with the digests of those that were marked as a whole. Those of agents are among them
+    even if they have no grades: an edit, or the order of definitions, may give them some.
     """
     texts = formatted_texts(embedding.source, list(embedding.after.values()))
     own = {unit: _recorded(texts[after]) for unit, after in embedding.after.items() if unit in embedding.own}
     return {
         unit.place: MarkedPart(unit.name, len(unit.grades), *own.get(unit.place, ()))
         for unit in embedding.units
-        if unit.grades or unit.place in own
+        if unit.grades or (is_agents and unit.place in own)
     }
 
 

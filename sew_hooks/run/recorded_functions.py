@@ -39,8 +39,9 @@ def _lines(name: str, known: MarkedTexts, change: ChangedLines, scope: str) -> d
     units = read_outline(content, language_of(Path(name), content), scope).units
     written, touched = change.files[name].written, any(change.files[name])
     return {
-        line: name_in(text.writer)
+        line: name_in(text.entry.agent)
         for text in known.among(content, units).values()
+        if text.entry.agent
         for line in text.lines
         if (text.is_whole and touched) or line in written  # who removed a line beside another one is not known
     }

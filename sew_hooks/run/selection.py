@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
@@ -79,7 +80,8 @@ def decide(
         else:
             told = authors[name]
             before = None if base is None else partial(repository.read, name, base)
-            chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=told.agent)
+            agent = "" if everybody else told.agent or SOMEBODY
+            chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=agent)
             yield Decision(chosen, told.reason)
 
 

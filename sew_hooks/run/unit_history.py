@@ -13,9 +13,10 @@ from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.repository.history import commits_named
 from sew_hooks.run.detections import InputDetections
-from sew_hooks.run.mark_journal import journal_here
+from sew_hooks.run.mark_journal import KnownText, journal_here
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.unit_texts import unit_lines
+from sew_hooks.scheme.evidence import Evidence
 
 
 def with_history(
@@ -42,12 +43,12 @@ def with_history(
     written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
     known = set(written.values()) - repository.shallow()
     commits = commits_named(repository, sorted(known), trailer)
-    marked = _marked(path, content, units, names)
+    marked = _marked(path, content, units)
     tested = [each.unit for each in origins if each.unit is not None]
     return [
         each._replace(
             written=commits.get(written.get(each.unit, "")),
-            recorded=None if each.unit is None else marked.get(each.unit),
+            recorded=_told(marked.get(each.unit), each.judgement.evidence, names) if each.unit else None,
             accepted=bool(tested) and all(unit in accepted for unit in ([each.unit] if each.unit else tested)),
         )
         for each in origins
@@ -69,11 +70,18 @@ def _written(
     return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}
 
 
-def _marked(path: Path, content: bytes, units: Sequence[Unit], names: Mapping[str, str]) -> Mapping[Unit, str]:
-    """The parts of which the record of this clone has all or most, each with its agent, or else its key."""
+def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
+    """The parts of which the record of this clone has all or most."""
     journal = journal_here()
     try:
-        known = journal.marked_in(path).among(content, units) if journal else {}
+        return journal.marked_in(path).among(content, units) if journal else {}
     except SewError:
         return {}
-    return {unit: text.entry.agent or text.entry.named(names).told_key for unit, text in known.items()}
+
+
+def _told(known: KnownText | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:
+    """The agent that a part has in the record, or else the key, if the part still has all of its mark."""
+    if known is None or known.entry.agent:
+        return known and known.entry.agent
+    is_marked = evidence.agreements == evidence.total > 0
+    return known.entry.named(names).told_key if is_marked else None

@@ -306,7 +306,7 @@ class TestRecord:
         known = Journal(Path.cwd()).marked_in(path)
         content = path.read_bytes()
         found = {
-            unit.name: text.writer
+            unit.name: text.entry.agent
             for unit, text in known.among(content, read_outline(content, "python", "definition").units).items()
         }
         assert {name: found[name] for name in ("summary", "overview", "digest", "later")} == {

@@ -207,6 +207,42 @@ class TestRecorded:
         assert Path("program.py").read_text().startswith(PROGRAM)
         assert Path("program.py").read_text() != text
 
+    @pytest.mark.parametrize("command", [("embed",), ("hook", "embed", "--all"), ("hook", "embed", "--whole-files")])
+    def test_what_nobody_said_is_an_agents_names_nobody(
+        self, sew: Sew, git: GitFolder, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("program.py", BOTH)
+        monkeypatch.setenv("AGENT", "1" if "--whole-files" in command else "")
+        assert sew(*command, "program.py").status == 1
+        monkeypatch.delenv("AGENT")
+        git.git("add", "program.py")
+        (entry,) = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
+        assert (entry["key_id"], entry["agent"]) == (key_id(KEY), "AI agent" if "--whole-files" in command else None)
+        assert commit(git) == ("AI agent" if "--whole-files" in command else "")
+
+    def test_an_agent_that_is_named_later_is_recorded(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("program.py", AGENT)
+        assert sew("embed", "program.py").status == 1
+        text = (git.folder / "program.py").read_text()
+        event = {"hook_event_name": "afterFileEdit", "file_path": str(git.folder / "program.py")}
+        edits = {"edits": [{"old_string": "", "new_string": text}]}
+        assert sew("agent-hook", "--agent", "cursor", stdin=json.dumps({**event, **edits}).encode()).err == ""
+        git.git("add", "program.py")
+        assert commit(git) == "Cursor"
+
+    def test_a_person_whose_function_was_marked_keeps_it_where_an_agent_changes_a_line(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("persons.py", WITH_ELSE)
+        assert sew("embed", "persons.py").status == 1
+        git.git("checkout", "--quiet", "persons.py")
+        commit(git)
+        changed = WITH_ELSE.replace("> 3", "> 4")
+        git.stage("persons.py", changed)
+        monkeypatch.setenv("CLAUDECODE", "1")
+        assert sew("hook", "embed", "persons.py").status == 0
+        assert Path("persons.py").read_text() == changed
+
     def test_a_damaged_record_stops_nothing(self, sew: Sew, git: GitFolder) -> None:
         write(sew, git, "program.py", BOTH, AGENT)
         (git.folder / ".git/sew/marked.jsonl").write_text('{"path": "program.py"}\nno entry\n')
