@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import tempfile
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
@@ -330,6 +331,21 @@ def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> byte
         settings=(f"core.commentChar={comment}",),
         GIT_DIR=os.devnull,
     )
+
+
+def fits_patch(patch: Path, name: str, content: bytes) -> bool:
+    """Whether the part of a patch about the file of this name can be applied to ``content``."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        only = re.sub(r"([][*?\\])", r"\\\1", name)
+        arguments = ("apply", "--check", "--whitespace=nowarn", f"--include={only}", "--", str(patch))
+        try:
+            _git(Path(folder), *arguments, GIT_DIR=os.devnull)
+        except GitError:
+            return False
+    return True
 
 
 def unquoted(name: bytes) -> str:

@@ -11,6 +11,7 @@ from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import garbage
 from sew_hooks.languages.units import RESIDUAL
+from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, attempt, attempt_each
 from sew_hooks.run.mark_journal import Journal
@@ -55,12 +56,13 @@ def mark(
     profile: Selection,
     write: bool,
     journal: Journal | None = None,
+    stashed: StashedChanges | None = None,
 ) -> Iterator[Marking | Failure]:
     """Embed ``key`` into each input, or into the lines of it that are to be marked.
 
     The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the
     ``journal`` of the repository records it. The journal also says which of the lines around a change are of the same
-    author. Earlier failures are passed on.
+    author. Nothing is marked beside ``stashed`` changes, which could not be put back. Earlier failures are passed on.
     """
 
     def work(item: Input) -> Marking:
@@ -71,6 +73,8 @@ def mark(
             before, language, key.key.reveal(), scope=used, profile=rules, lines=lines, sparing=item.sparing
         )
         if write:
+            if stashed is not None and item.path is not None and embedding.changed:
+                stashed.check(item.path, before, embedding.source)
             item.replace(before, embedding.source)
             if journal is not None and item.path is not None:
                 journal.add(item.path, before, embedding, key, item.agent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,6 +65,7 @@ def embed(
     from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.reach import Reach
+    from sew_hooks.repository.stashed_changes import StashedChanges
     from sew_hooks.run.inputs import Failure, committed
     from sew_hooks.run.mark_journal import journal_here
     from sew_hooks.run.marking import mark
@@ -81,7 +83,9 @@ def embed(
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
             return without_key("sew-embed", configuration, error, agent=not everybody)
-        outcomes = mark(chosen, key, scope=configuration.scope, profile=used, write=True, journal=journal_here())
+        stashed = StashedChanges(os.environ)
+        scope, journal = configuration.scope, journal_here()
+        outcomes = mark(chosen, key, scope=scope, profile=used, write=True, journal=journal, stashed=stashed)
         reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
     if tally.internal:

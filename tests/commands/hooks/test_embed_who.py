@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -354,6 +355,29 @@ class TestOddPlaces:
             "needed at 0.001 (10 if detection is given --profile syntax)\n"
             "1 file marked, 1 file could not be marked\n"
         )
+
+    @pytest.mark.parametrize("name", ["program.py", "a [b] ü.py"])
+    def test_what_pre_commit_has_set_aside_can_be_put_back(
+        self,
+        name: str,
+        sew: Sew,
+        git: GitFolder,
+        monkeypatch: pytest.MonkeyPatch,
+        tmp_path_factory: pytest.TempPathFactory,
+    ) -> None:
+        cache = tmp_path_factory.mktemp("cache")
+        monkeypatch.setenv("PRE_COMMIT", "1")
+        monkeypatch.setenv("PRE_COMMIT_HOME", str(cache))
+        path = git.stage(name, BOTH)
+        for edited, status in ((AGENT.replace("(words)", "(text)"), 0), (AGENT + "\n\n\n\nLIMIT = 1\n", 1)):
+            path.write_text(PROGRAM + "\n\n" + edited)
+            patch = cache / f"patch1-{os.getppid()}"
+            patch.write_text(git.git("diff", "--binary") + "\n")
+            path.write_text(BOTH)
+            outcome = sew("hook", "embed", "--profile", "syntax", "--all", name)
+            assert outcome.status == status
+            assert ("roll the mark back; stage or stash them" in outcome.err) == (status == 0)
+            assert (path.read_text() == BOTH) == (status == 0)
 
     def test_what_other_hooks_of_pre_commit_changed_counts_as_staged(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch

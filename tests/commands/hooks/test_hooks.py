@@ -97,6 +97,32 @@ class TestEmbed:
         assert third.returncode == 0, third.stdout
         assert program.read_text() == edited
 
+    @pytest.mark.parametrize("beside", [True, False])
+    def test_changes_that_are_not_staged_are_never_rolled_back_into(
+        self, beside: bool, project: GitFolder, hooks: str
+    ) -> None:
+        """pre-commit takes back what hooks change beside them, and the commit would never pass."""
+        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        assert project.pre_commit("install").returncode == 0
+        program = project.folder / "program.py"
+        staged = program.read_text()
+        lines = staged.splitlines(keepends=True)
+        edited = [line.replace("\n", "  # a person's\n") if "def " in line else line for line in lines]
+        program.write_text("".join(edited) if beside else "\n".join(["# a person's", staged]))
+        changed = program.read_text()
+        done = project.run("git", "commit", "--message", "An agent's program")
+        assert "Rolling back fixes" not in done.stdout
+        if beside:
+            assert done.returncode == 0
+            assert "program.py: not marked: beside what is to be marked, there are changes that are not" in done.stdout
+            assert "pre-commit would roll the mark back; stage or stash them, and commit again\n" in done.stdout
+            assert program.read_text() == changed
+            assert not (project.folder / ".git/sew/marked.jsonl").exists()
+        else:
+            assert (done.returncode, "marked program.py" in done.stdout) == (1, True)
+            assert program.read_text().startswith("# a person's\n")
+            assert project.git("diff") != ""
+
     def test_without_all_nothing_is_chosen_and_one_line_says_so(self, project: GitFolder, hooks: str) -> None:
         configure(project, hooks, "  - id: sew-embed\n")
         run = project.pre_commit("run")
