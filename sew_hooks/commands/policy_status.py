@@ -134,9 +134,16 @@ def status_of_commits(listing: CommitListing, detector: Detector) -> int:
         return CLEAN
     if configuration.policy == "flag":
         return FOUND if listing.marked() else CLEAN
-    undisclosed = [each.commit for each in listing.undisclosed() if not _only_brings_back(each.commit, detector)]
-    for commit in undisclosed:
-        complain(f"{commit.name[:10]}: marked, without the trailer {configuration.trailer}")
+    undisclosed = False
+    for commit, *_ in listing.undisclosed():
+        known = _only_brings_back(commit, detector)
+        undisclosed |= not known
+        why = (
+            "but it brings back what earlier commits disclose"
+            if known
+            else f"without the trailer {configuration.trailer}"
+        )
+        complain(f"{commit.name[:10]}: marked, {why}")
     if undisclosed:
         complain(_REMEDY.format(trailer=configuration.trailer))
     return FOUND if undisclosed else CLEAN

@@ -373,7 +373,9 @@ class TestBroughtBack:
         assert outcome.status == int(not reverted)
         assert ("marked, and disclosed by Assisted-by: robot: marked.py" in outcome.err) == reverted
         assert sew("hook", *self.ASKED, "--from-ref", "start", "--to-ref", "HEAD").status == int(not reverted)
-        assert sew(*self.ASKED, "start..HEAD").status == int(not reverted)
+        outcome = sew(*self.ASKED, "start..HEAD")
+        assert outcome.status == int(not reverted)
+        assert ("marked, but it brings back what earlier commits disclose\n" in outcome.err) == reverted
         assert sew("detect", "start..HEAD").status == 1  # the mark is there
 
     @pytest.mark.parametrize("reverted", ["Words\n\nAssisted-by: robot"], indirect=True)
