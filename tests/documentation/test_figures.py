@@ -128,8 +128,8 @@ def test_what_is_left_after_50_commits() -> None:
     said = f"is still found in {_rounded(still)} % of the files in which it was found at first "
     assert f"{said}({_rounded(still_changed)} % of those that were changed)" in _text("docs/compliance.md")
     assert f"| 50 later commits | is found again in {_rounded(still)} % of the files |" in _text("README.md")
-    said = f"The {_rounded(still)} % are of the files in which it was found at first, {_rounded(still_changed)} % of those "
-    assert f"{said}that changed" in _text("README.md")
+    said = f"The {_rounded(still)} % are of the files in which it was found at first, "
+    assert f"{said}{_rounded(still_changed)} % of those that changed" in _text("README.md")
 
 
 def test_the_projects_that_were_tried() -> None:
