@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.keys_in_use import NO_KEY, available_keys, without_key
+from sew_hooks.commands.keys_in_use import NO_KEY, keys_of_team, without_key
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import NoKey, without_keys
 from sew_hooks.reports.complaints import complain
@@ -237,7 +237,7 @@ def detector_of(asked: Asked, **named: Any) -> Detector:
     from sew_hooks.run.detections import settings_of
 
     configuration = configured(asked, **named)
-    keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
+    keys = keys_of_team(asked.key_file, asked.keyring, configuration)
     settings = settings_of(configuration, asked.profile, asked.calibrations)
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None

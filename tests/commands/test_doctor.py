@@ -194,6 +194,21 @@ class TestKey:
             shop.write(".pre-commit-config.yaml", HOOKS.replace("sew-embed\n", args))
             assert len(doctor("key")) == faults
 
+    def test_a_key_that_the_settings_do_not_name(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{sew("key", "id").out.strip()}"\n')
+        assert doctor("key") == []
+        (tmp_path / "team.key").rename(tmp_path / ".team.key")
+        assert sew("keygen", "--output", tmp_path / "own.key").status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "own.key"))
+        (wrong,) = doctor("key")
+        assert wrong["message"].startswith("not the key of your team: `sew key id` of it is ")
+        assert doctor("team key") == []
+        type_in(f"{wrong['mend']}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        assert doctor("key") == []
+
     def test_a_keyring_names_the_key_that_marks(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
         ring = tmp_path / "keyring.toml"
         ring.write_text("".join(f'[keys.{name}]\nkey = "{digit * 64}"\n' for name, digit in (("a", "1"), ("b", "2"))))
@@ -276,6 +291,20 @@ class TestTeamKey:
         type_in(wrong["mend"], shop.folder)
         monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
         assert doctor("team key") == []
+
+    def test_what_is_enough_code_does_not_depend_on_what_is_marked(
+        self, sew: Sew, shop: GitFolder, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "all"\n')
+        self.work(sew, shop, examples, range(3))
+        decisions = json.loads(sew("log", "--format", "json").out)["commits"][0]["grades"]
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "all"\nalpha = {1.5 * 2**-decisions}\n')
+        commits = "of the last 3 commits with the trailer Assisted-by and enough code"
+        assert self.states(sew) == [("right", f"the key finds its mark in 3 {commits}")]
+        assert sew("keygen", "--output", tmp_path / "own.key").status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "own.key"))
+        ((state, message),) = self.states(sew)
+        assert (state, f"finds its mark in none {commits}" in message) == ("wrong", True)
 
     def test_what_is_older_than_the_hooks_does_not_count(
         self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
