@@ -74,7 +74,7 @@ def _tested(subject: Subject, keys: list[NamedKey], since: str) -> list[CommitFi
     repository, configuration = subject.repository, subject.configuration
     settings = settings_of(configuration)
     scopes = tuple(dict.fromkeys(scopes_of(keys, settings)))
-    commits = _disclosed(subject, since)
+    commits = disclosed_commits(subject, since)
     reader = HistoryReader(repository, configuration, scopes, None, (), set())
     parts = reader.read(subject.track(commits, "Reading commits", len(commits)), local_workers(None, len(commits)))
 
@@ -93,7 +93,8 @@ def _tested(subject: Subject, keys: list[NamedKey], since: str) -> list[CommitFi
     return [judged(commit, written) for commit, written in groupby(parts, lambda each: each[0])]
 
 
-def _disclosed(subject: Subject, since: str) -> list[Commit]:
+def disclosed_commits(subject: Subject, since: str = "") -> list[Commit]:
+    """Return the last commits that disclose an agent, the newest first; those after ``since``, if that is given."""
     head = subject.repository.head()
     if head is None:
         return []
