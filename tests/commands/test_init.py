@@ -214,6 +214,7 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
         "Cursor (.cursor/)",
         "OpenCode (OPENCODE)",
     ]
+    assert "set it up first: `sew init` then" in sew("init", "--diff", str(shop.folder)).err
     pages = [line.rpartition(": ")[2] for line in told[1:-1]]
     of = f"of {ADDRESS} has the configuration of its hook"
     assert pages == [f"docs/agents/{name}.md {of}" for name in ("claude-code", "codex", "cursor")]
@@ -222,6 +223,7 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
     again = sew("init", "--diff", str(shop.folder)).err
     assert "agents: Cursor (.cursor/): its hook calls `sew agent-hook`\n" in again
     assert f"docs/agents/codex.md {of}" in again
+    assert "set it up first" not in again
 
 
 def test_a_file_whose_name_only_begins_like_that_of_an_agent_is_no_sign(sew: Sew, shop: GitFolder) -> None:
