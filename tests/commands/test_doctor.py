@@ -286,6 +286,10 @@ class TestTeamKey:
         self.work(sew, shop, examples, range(2, 3))
         commits = "of the last 3 commits with the trailer Assisted-by and enough code"
         assert self.states(sew) == [("right", f"the key finds its mark in 3 {commits}")]
+        (told,) = re.findall(r"^ok     team key .*\n +(.*)$", sew("doctor", "--sample", 0).out, re.MULTILINE)
+        write_setting(told.partition("  #")[0], shop)
+        assert doctor("key") == []
+        shop.write("pyproject.toml", SETTINGS)
         monkeypatch.setenv("SEW_KEY_FILE", str(own))
         (wrong,) = doctor("team key")
         assert wrong["message"].startswith(f"the key finds its mark in none {commits}: probably it is not the key of")

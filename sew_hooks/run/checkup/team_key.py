@@ -8,12 +8,13 @@ from itertools import groupby
 
 from sew_hooks.errors import KeyError_
 from sew_hooks.repository.history import Commit, CommitRange, commits_in
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits
 from sew_hooks.run.detections import scopes_of, settings_of
 from sew_hooks.run.history_parts import CommittedPart, HistoryReader
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.workers import local_workers
+from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys
 
@@ -42,7 +43,7 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     except KeyError_:
         keys = []  # the check of the key tells why
     if not keys:
-        yield Diagnosis("unknown", "no key")
+        yield Diagnosis("unknown", "no key to look for")
         return
     since = _first_with_hook(subject)
     verdicts = [each.judgement.verdict for each in _tested(subject, keys, since)]
@@ -50,7 +51,11 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     decided = marked + verdicts.count("not marked")
     commits = f"the last {decided} commits with the trailer {trailer} and enough code"
     if marked:
-        yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}")
+        nameless = not subject.configuration.key_id and len(keys) == 1
+        mend = (
+            f"{to_write('key-id', key_id(keys[0].key.reveal()))}  # so that another key is refused" if nameless else ""
+        )
+        yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}", mend)
     elif decided < _FEWEST:
         yield Diagnosis("unknown", f"too few commits with the trailer {trailer} and enough code to tell")
     else:
