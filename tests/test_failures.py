@@ -291,6 +291,11 @@ def _(situation: Situation) -> None:
     situation.started.append(without_superpowers)
 
 
+@about("A key that is not the team's")
+def _(situation: Situation) -> None:
+    situation.write("pyproject.toml", '[tool.sew]\nkey-id = "3a4819c2"\n')
+
+
 @about("A keyring that cannot be used")
 def _(situation: Situation) -> None:
     for name, content in (("broken.toml", "[keys.claude\n"), ("other.toml", f'[team]\nkey = "{KEY.hex()}"\n')):

@@ -51,7 +51,8 @@ def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> 
     name = repository.name_of(Path(path))
     files = [] if os.path.isdir(path) else inputs([path], None, detector.configuration)
     if not files or files[0].path is None:
-        raise UsageError(f"{path}: give one file that is not excluded")
+        why = "a folder" if os.path.isdir(path) else "standard input" if files else "left out by exclude"
+        raise UsageError(f"{path}: {why}; give a single file")
     outcomes = list(detector.read(files))
     report = detector.report(outcomes, detector.request_for_files([without_keys(path)], [path], files), accepting=False)
     if not report.files:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.keys_in_use import NO_KEY, available_keys, without_key
+from sew_hooks.commands.keys_in_use import NO_KEY, keys_of_team, without_key
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
-from sew_hooks.errors import NoKey, without_keys
+from sew_hooks.errors import NoKey, SewError, without_keys
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
-from sew_hooks.settings.configuration import PYPROJECT, Configuration, load_configuration
+from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration, load_configuration
 
 if TYPE_CHECKING:
     from sew_hooks.acceptance.baseline import Baseline
@@ -104,6 +104,10 @@ class Asked:
             "branch, instead of in the work tree.",
         )
     )
+
+
+_MARKED_WITH = ("namespace", "scope", "key-id")
+"""The settings without which a mark is not found."""
 
 
 class Detector(NamedTuple):
@@ -225,7 +229,27 @@ def configured(asked: Asked, **named: Any) -> Configuration:
     from sew_hooks.repository.git import Repository
 
     committed = reader_at(Repository(Path.cwd()), asked.settings_from)
-    return load_configuration(Path.cwd(), committed, **overriding, **named)
+    configuration = load_configuration(Path.cwd(), committed, **overriding, **named)
+    with suppress(SewError):  # of a faulty file in the work tree; it does not count
+        here = load_configuration(Path.cwd(), **overriding, **named)
+        _tell_differences(here, configuration, asked.settings_from)
+    return configuration
+
+
+def _tell_differences(here: Configuration, used: Configuration, revision: str) -> None:
+    """Say which settings that a mark depends on differ in the work tree, with which the code there was marked.
+
+    Their values are those of a branch, and stay out of the log of a job.
+    """
+    differing = [
+        each for each in _MARKED_WITH if getattr(here, SETTINGS[each].name) != getattr(used, SETTINGS[each].name)
+    ]
+    if differing:
+        complain(
+            f"warning: {' and '.join(differing)} in [tool.sew] {'differ' if differing[1:] else 'differs'} between "
+            f"{revision}, which counts here (--settings-from), and the work tree; what was marked with the settings of "
+            "the work tree may not be found"
+        )
 
 
 def detector_of(asked: Asked, **named: Any) -> Detector:
@@ -237,7 +261,7 @@ def detector_of(asked: Asked, **named: Any) -> Detector:
     from sew_hooks.run.detections import settings_of
 
     configuration = configured(asked, **named)
-    keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
+    keys = keys_of_team(asked.key_file, asked.keyring, configuration)
     settings = settings_of(configuration, asked.profile, asked.calibrations)
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None

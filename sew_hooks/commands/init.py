@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands.exit_status import CLEAN, FOUND
-from sew_hooks.errors import KeyError_, SewError, UsageError
+from sew_hooks.errors import KeyError_, NoKey, SewError, UsageError
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
@@ -32,9 +32,15 @@ if TYPE_CHECKING:
 @click.option(
     "--rev", help="Revision of sew-hooks that pre-commit uses: a tag or a commit. Default: what is installed, if known."
 )
+@click.option(
+    "--namespace",
+    metavar="TEXT",
+    default="",
+    help="Set this namespace, such as example.org/shop, so that the key of the team is another one in each repository.",
+)
 @click.option("--diff", is_flag=True, help="Only print what would be added. Exit with status 1 if anything would be.")
 @click.option("--yes", is_flag=True, help="Write without asking.")
-def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: bool) -> int:
+def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff: bool, yes: bool) -> int:
     """Set up a repository: its pre-commit hooks, and [tool.sew].
 
     The repository is that of FOLDER, by default the working directory. The hooks go into .pre-commit-config.yaml, and
@@ -46,7 +52,7 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     from sew_hooks.reports.markings import print_bytes, unified_diff
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository, has_repository
-    from sew_hooks.run.first_setup import first_setup, names_our_hooks
+    from sew_hooks.run.first_setup import TeamKey, first_setup, names_our_hooks
     from sew_hooks.run.installed_from import Source, folder_of
 
     if not has_repository(folder.absolute()):
@@ -54,7 +60,8 @@ def init(folder: Path, source: str | None, rev: str | None, diff: bool, yes: boo
     repository = Repository(folder.absolute())
     root = repository.root
     named = names_our_hooks(root)
-    setup = first_setup(repository, Source() if named else _chosen(source, rev), os.environ, track)
+    team = TeamKey(namespace, _key_ids(namespace))
+    setup = first_setup(repository, Source() if named else _chosen(source, rev), team, os.environ, track)
     complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
     for line in _found(setup):
         complain(line)
@@ -103,6 +110,7 @@ def _confirmed() -> bool:
 def _found(setup: FirstSetup) -> Iterator[str]:
     """What was found in the repository that it is set up for."""
     from sew_hooks.run.agents_in_use import page_of
+    from sew_hooks.settings.configuration import PYPROJECT
 
     tools: dict[str, list[str]] = {}
     for tool in setup.tools:
@@ -116,6 +124,8 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         yield "style: this code writes some things in one way only; marks leave them alone, and carry less evidence"
     if not setup.agents:
         yield "agents: none found"
+    traced = any(agent.files for agent in setup.agents)
+    later = not traced and any(each.name == PYPROJECT for each in setup.additions)
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
         if agent.fault:
@@ -126,6 +136,8 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         elif agent.page:
             page = page_of(agent.page, setup.address)
             yield f"agents: {agent.name} ({signs}): {page} has the configuration of its hook"
+            if later:
+                yield "  set it up first: `sew init` then writes the settings for edits in functions of people, too"
         elif agent.name:
             yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
         else:
@@ -155,6 +167,20 @@ def _chosen(address: str | None, revision: str | None) -> Source:
     return source
 
 
+def _key_ids(namespace: str) -> Sequence[str]:
+    """The identifier of the key that marks, or those of a keyring of which no key is chosen."""
+    from sew_hooks.scheme.key import key_id
+    from sew_hooks.settings.keyring import find_keys, find_marking_key
+
+    keys: Sequence[NamedKey | None] = ()
+    with suppress(KeyError_):  # of a key that cannot be used, `sew doctor` tells
+        try:
+            keys = [find_marking_key(None, None, "", os.environ)]
+        except NoKey:
+            keys = find_keys(None, None, os.environ)
+    return [key_id(key.within(namespace).key.reveal()) for key in keys if key is not None]
+
+
 def _missing(root: Path) -> Iterator[str]:
     """What else is needed before anything is marked: a key, and a namespace."""
     from sew_hooks.settings.configuration import load_configuration
@@ -168,11 +194,11 @@ def _missing(root: Path) -> Iterator[str]:
             "key: none was found; `export SEW_KEY_FILE=FILE` with the key of your team (only a new team runs "
             "`sew keygen --output FILE`)"
         )
-    namespace = ""
     with suppress(SewError):  # of a file that cannot be read, `sew doctor` tells
-        namespace = load_configuration(root).namespace
-    if not namespace:
-        yield (
-            "namespace: none is set; write one into [tool.sew] before anything is marked, such as namespace = "
-            '"example.org/shop": marks that were made without it are not found with it'
-        )
+        configuration = load_configuration(root)
+        if not configuration.namespace:
+            follows = ", and key-id = what `sew key id` prints then" if configuration.key_id else ""
+            yield (
+                "namespace: none is set; write one into [tool.sew] before anything is marked, such as namespace = "
+                f'"example.org/shop"{follows}: marks that were made without it are not found with it'
+            )

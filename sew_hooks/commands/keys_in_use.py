@@ -11,7 +11,7 @@ from sew_hooks.errors import NoKey, SewError
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import Configuration, load_configuration
-from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
+from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
 
 _ASK = "Ask your team for its key: what another key marks, nobody finds (only a new team makes one, with sew keygen)"
 NO_KEY = f"no key: set SEW_KEY, SEW_KEY_FILE or SEW_KEYRING, or give --key-file. {_ASK}"
@@ -29,15 +29,19 @@ def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) 
     return tuple(_usable(key, namespace) for key in find_keys(key_file, keyring, os.environ))
 
 
+def keys_of_team(key_file: Path | None, keyring: Path | None, configuration: Configuration) -> tuple[NamedKey, ...]:
+    """Return the same for a detection. Raises ``KeyError_`` also if none is a key that ``key-id`` names."""
+    keys = available_keys(key_file, keyring, configuration.namespace)
+    check_identifiers(keys, configuration.key_id)
+    return keys
+
+
 def marking_key(key_file: Path | None, keyring: Path | None, configuration: Configuration) -> NamedKey:
     """Return the key to mark with, derived for the namespace, warning if others can read it.
 
-    Raises ``NoKey`` when there is none, and ``KeyError_`` for an unusable one.
+    Raises ``NoKey`` when there is none, and ``KeyError_`` for an unusable one, or one that ``key-id`` does not name.
     """
-    found = find_marking_key(key_file, keyring, configuration.mark_with, os.environ)
-    if found is None:
-        raise NoKey(NO_KEY)
-    return _usable(found, configuration.namespace)
+    return _marking_key(key_file, keyring, configuration, NO_KEY)
 
 
 def keys_to_find(
@@ -61,10 +65,7 @@ def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> 
 
 def marking_key_set(configuration: Configuration) -> NamedKey:
     """The same for a command without options for keys."""
-    found = find_marking_key(None, None, configuration.mark_with, os.environ)
-    if found is None:
-        raise NoKey(NO_KEY_SET)
-    return _usable(found, configuration.namespace)
+    return _marking_key(None, None, configuration, NO_KEY_SET)
 
 
 def without_key(hook: str, configuration: Configuration, error: NoKey, *, agent: bool = False) -> int:
@@ -83,6 +84,15 @@ def without_key(hook: str, configuration: Configuration, error: NoKey, *, agent:
         told = f"no key; {_NOT_NEEDED}"
     complain(f"{hook}: skipped, {told}")
     return CLEAN
+
+
+def _marking_key(key_file: Path | None, keyring: Path | None, configuration: Configuration, told: str) -> NamedKey:
+    found = find_marking_key(key_file, keyring, configuration.mark_with, os.environ)
+    if found is None:
+        raise NoKey(told)
+    key = _usable(found, configuration.namespace)
+    check_identifiers([key], configuration.key_id)
+    return key
 
 
 def _usable(key: NamedKey, namespace: str) -> NamedKey:

@@ -24,7 +24,7 @@ from sew_hooks.run.found_again import read_text
 from sew_hooks.run.inputs import Failure
 from sew_hooks.scheme.evidence import Trials
 from sew_hooks.settings.configuration import Configuration, load_configuration
-from sew_hooks.settings.keyring import NamedKey, find_keys
+from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys
 
 MARKED = "SEW001"
 NO_KEY = "SEW901"
@@ -76,6 +76,8 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         return
     for warning in (warning for key in keys for warning in key.warnings):
         yield _of_file(OPEN_KEY, warning)
+    keys = tuple(key.within(configuration.namespace) for key in keys)
+    check_identifiers(keys, configuration.key_id)
     settings = DetectionSettings(
         options.sew_scope or configuration.scope,
         configuration.rules_to_find(options.sew_profile),
@@ -83,7 +85,6 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         options.sew_alpha or configuration.alpha,
         chosen_tables(options.sew_calibration or configuration.calibration_tables()),
     )
-    keys = tuple(key.within(configuration.namespace) for key in keys)
     reading = _reading(text, name, keys, settings, configuration.ignored_in(name))
     # Each key is a test of its own; all of them together keep the level.
     level = settings.alpha / len(keys)

@@ -47,11 +47,11 @@ class Reach:
     def of_file(self, marking: Marking) -> str:
         """The part of an input that can be found again: the file, and how many of its marked functions.
 
-        Empty if that is nothing: ``of_everything`` tells in how many inputs.
+        All marks in it count, also older ones. Empty if that is nothing: ``of_everything`` tells in how many inputs.
         """
         functions = [unit.name for unit in marking.embedding.units if unit.name != RESIDUAL]
         file = self._found(marking)
-        parts = ["the file"] if file is not None and self._has_mark(file) else []
+        parts = ["the whole file"] if file is not None and self._has_mark(file) else []
         units = self._marked_units(file)
         found = sum(name in units for name in functions)
         if found:
@@ -80,7 +80,7 @@ class Reach:
         alpha, test = self._settings.alpha, self._settings.test
         if is_able(evidence, self._level, test):
             return ""
-        told = "all of it together is too little to be found by itself, which is no error: "
+        told = "what this run marks is by itself too little to be found, which is no error: "
         told += f"{evidence.total} style decisions"
         if test != "exact":  # how many the calibrated test needs depends on which they are
             return f"{told} are too few for the {test} test at {alpha:.3g}"

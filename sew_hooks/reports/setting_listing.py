@@ -16,6 +16,7 @@ _UNSET: Mapping[str, str] = {
     "profile": "natural marks; detection tries natural, syntax and all",
     "select": "all rules of the profile",
     "calibration": DEFAULT_CORPUS,
+    "key-id": "any key will do",
 }
 """What holds where a setting that may be empty is."""
 

@@ -56,7 +56,8 @@ class FoundAgent(NamedTuple):
     """An agent: the files of it, or the variable, that tell of it, and the page with the configuration of its hook.
 
     The name is empty if only a file is there that many agents read. There is no page without a hook. ``hooked`` says
-    whether its configuration calls ours. If it does so in a way that marks nothing, ``fault`` says why.
+    whether its configuration calls ours. If it does so in a way that marks nothing, ``fault`` says why. ``files`` are
+    the configurations that call it rightly.
     """
 
     name: str
@@ -64,6 +65,7 @@ class FoundAgent(NamedTuple):
     page: str
     hooked: bool
     fault: str
+    files: tuple[Path, ...]
 
 
 def agents_in_use(root: Path, tracked: Iterable[str], environment: Mapping[str, str]) -> tuple[FoundAgent, ...]:
@@ -90,6 +92,8 @@ def page_of(page: str, address: str) -> str:
 def _found(agent: str, signs: tuple[str, ...], folders: Iterable[Path]) -> FoundAgent:
     guide = GUIDES.get(agent, Guide("", ()))
     files = (path for folder in folders for pattern in guide.files for path in folder.glob(pattern))
-    faults = [fault for path in files if (fault := fault_in(path, _NAMES.get(agent, COMMITTING))) is not None]
-    fault = "" if "" in faults else next(iter(faults), "")
-    return FoundAgent(agent, signs, guide.page, bool(faults), fault)
+    calls = {path: fault_in(path, _NAMES.get(agent, COMMITTING)) for path in files}
+    right = tuple(path for path, fault in calls.items() if fault == "")
+    faults = [fault for fault in calls.values() if fault]
+    fault = "" if right or not faults else faults[0]
+    return FoundAgent(agent, signs, guide.page, bool(right or faults), fault, right)

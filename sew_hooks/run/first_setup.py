@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from sew_hooks.engine.source import LANGUAGES
@@ -17,6 +17,7 @@ from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
+from sew_hooks.repository.agent_trace import AGENT_TRACE
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use
 from sew_hooks.run.house_style import LeftOut, house_style, left_out
@@ -43,6 +44,9 @@ _HOOKS = """\
     stages: [pre-push]
 """
 
+_RECORDS = PurePosixPath(AGENT_TRACE).parts[0]
+"""The folder of the records of agents' lines."""
+
 _STYLE = "# This code writes these in one way only, so a mark would stand out."
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
@@ -60,6 +64,13 @@ class Addition(NamedTuple):
     after: bytes
 
 
+class TeamKey(NamedTuple):
+    """The namespace to set, or an empty one, and the identifiers that the keys at hand have in it."""
+
+    namespace: str
+    key_ids: Sequence[str]
+
+
 class FirstSetup(NamedTuple):
     """What would be added to a repository, what was found there, and what only a person can add.
 
@@ -75,21 +86,30 @@ class FirstSetup(NamedTuple):
     address: str
 
 
-def first_setup(repository: Repository, source: Source, environment: Mapping[str, str], track: Track) -> FirstSetup:
-    """Look at a repository and return what it needs, with the hooks of ``source``.
+def first_setup(
+    repository: Repository, source: Source, team: TeamKey, environment: Mapping[str, str], track: Track
+) -> FirstSetup:
+    """Look at a repository and return what it needs, with the hooks of ``source`` and the settings of a ``team``.
 
     Agents leave signs in tracked files, in files that git does not track, and in the ``environment``. ``track`` shows
-    the progress of reading code. Raises ``FileError`` for a configuration file that cannot be read.
+    the progress of reading code. Raises ``FileError`` for a configuration file that cannot be read, and ``UsageError``
+    for a namespace where there is a table already.
     """
     root = repository.root
     names = repository.tracked()
     languages = tuple(each for each in LANGUAGES if any(SUFFIXES.get(Path(name).suffix) == each for name in names))
     settings = _read(root, PYPROJECT)
     style = _style(repository, track) if _lacks_table(settings[1]) else LeftOut((), {})
-    planned = [_with_table(settings, _table(languages, style)), _with_hooks(_read(root, HOOKS_FILE), source)]
+    agents = agents_in_use(root, names, environment)
+    traced = any(agent.files for agent in agents)
+    table = _with_table(settings, _table(languages, style, team, traced=traced))
+    if table is None and team.namespace:
+        raise UsageError(f"{root / PYPROJECT}: has the table [tool.sew], which is left alone; set namespace there")
+    planned: list[Addition | str | None] = [table, _with_hooks(_read(root, HOOKS_FILE), source)]
+    if table is not None and traced:
+        planned.append(_with_ignored_records(_read(root, ".gitignore")))
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
-    agents = agents_in_use(root, names, environment)
     hooks = _hooks(root)
     tools = code_tools(root, hooks.hooks if hooks else ()).tools
     address = source.address or (hooks.address() if hooks else "")
@@ -132,12 +152,22 @@ def _style(repository: Repository, track: Track) -> LeftOut:
     return left_out(house_style(files, configuration.rules_to_mark(None), track).settled, files)
 
 
-def _table(languages: Sequence[str], style: LeftOut) -> str:
-    """Our table: the languages, the signals of an agent, and the rules to leave out for the style of the code."""
+def _table(languages: Sequence[str], style: LeftOut, team: TeamKey, *, traced: bool) -> str:
+    """Our table: the languages, the signals of an agent, the key of the team, and the rules to leave out for the style
+    of the code. If what agents write is ``traced``, their hooks record lines: the signal ``recorded`` knows functions.
+    """
     lines = ["[tool.sew]"]
     if languages:
         lines.append(f"languages = {json.dumps(languages)}")
-    lines.append('signals = ["environment", "recorded"]')
+    signals = ["environment", "recorded", *(["agent-trace"] if traced else [])]
+    lines.append(f"signals = {json.dumps(signals)}")
+    if traced:
+        lines.append("write-agent-trace = true")
+    if team.namespace:
+        lines.append(f"namespace = {json.dumps(team.namespace, ensure_ascii=False)}")
+    if team.key_ids:
+        only, *others = team.key_ids
+        lines.append(f"key-id = {json.dumps(team.key_ids if others else only)}")
     if style.everywhere:
         lines += [_STYLE, f"extend-ignore = {json.dumps(style.everywhere)}"]
     if style.by_pattern:
@@ -160,6 +190,20 @@ def _with_table(file: tuple[str, bytes | None], table: str) -> Addition | str | 
     except (TomlError, UnicodeDecodeError):
         return f"add to {name}:\n{table}"
     return Addition(name, before, joined.encode())
+
+
+def _with_ignored_records(file: tuple[str, bytes | None]) -> Addition | None:
+    """A line for git to ignore the records of agents' lines, unless there is one.
+
+    Committed, the newest records would not be there when they are needed: pre-commit puts changes of tracked files
+    aside that are not staged.
+    """
+    name, before = file
+    content = before or b""
+    if any(line.strip().strip(b"/") == _RECORDS.encode() for line in content.splitlines()):
+        return None
+    gap = b"" if content.endswith(b"\n") or not content else b"\n"
+    return Addition(name, before, content + gap + f"{_RECORDS}/\n".encode())
 
 
 def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | str | None:

@@ -154,6 +154,22 @@ def text(value: Any) -> str:
     return value
 
 
+KEY_ID = r"[0-9a-f]{8}"
+"""What ``sew key id`` prints of a key."""
+
+
+def key_ids(value: Any) -> tuple[str, ...]:
+    """One identifier of a key, or several. What is none is not shown: it may be a key."""
+    given = [value] if isinstance(value, str) else value
+    if not (isinstance(given, (list, tuple)) and given and all(map(_is_key_id, given))):
+        raise ValueError("an identifier that `sew key id` prints, eight hexadecimal digits in quotes, or a list")
+    return tuple(given)
+
+
+def _is_key_id(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch(KEY_ID, value) is not None
+
+
 def level(value: Any) -> float:
     """A probability that is neither 0 nor 1."""
     if not isinstance(value, (int, float)) or not 0 < value < 1:
@@ -213,6 +229,7 @@ class Configuration:
     alpha: float = setting(DEFAULT_ALPHA, level)
     calibration: tuple[str, ...] = setting((), tables)
     namespace: str = setting("", text)
+    key_id: tuple[str, ...] = setting((), key_ids)
     mark_with: str = setting("", text)
     baseline: str = setting(".sew-baseline.json", path_below)
     policy: str = setting("flag", one_of(*POLICIES))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sew_hooks.engine.source import SCOPES
 from sew_hooks.errors import KeyError_, NoKey, UsageError
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
-from sew_hooks.scheme.key import Secret, derive_key
+from sew_hooks.scheme.key import Secret, derive_key, key_id
 from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, read_secret
 
 
@@ -64,6 +64,20 @@ def find_marking_key(
         )
         raise NoKey(f"no key to mark with: {lacks} in [tool.sew]")
     return chosen[0] if chosen else None
+
+
+def check_identifiers(keys: Sequence[NamedKey], team: Sequence[str]) -> None:
+    """Raise ``KeyError_`` if there are ``keys`` and none has an identifier of the ``team``, which may have none.
+
+    The keys are those of the namespace. Beside one of the team, others are old ones.
+    """
+    found = [key_id(key.key.reveal()) for key in keys]
+    if found and team and not set(found) & set(team):
+        raise KeyError_(
+            f"not the key of your team: `sew key id` of it is {', '.join(found)}, and key-id in [tool.sew] is"
+            f" {', '.join(team)}. Ask your team for its key; after a change of the key or of namespace, change "
+            "key-id too"
+        )
 
 
 def _read_keyring(path: Path) -> tuple[NamedKey, ...]:

@@ -15,13 +15,14 @@ from sew_hooks.engine.shipped import corpora
 from sew_hooks.engine.source import LANGUAGES, SCOPES
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.evidence import TESTS
-from sew_hooks.settings.configuration import BARE_NAME, POLICIES, SIGNALS, WITHOUT_KEY
+from sew_hooks.settings.configuration import BARE_NAME, KEY_ID, POLICIES, SIGNALS, WITHOUT_KEY
 
 _TEXT = {"type": "string"}
 _TEXTS = {"type": "array", "items": {"type": "string", "minLength": 1}}
 _PATH = {"type": "string", "minLength": 1, "not": {"pattern": r"^/|(^|/)\.\.(/|$)"}}
 _NAME = {"type": "string", "pattern": f"^{BARE_NAME}$"}
 _TABLE = {"anyOf": [{"enum": corpora()}, {"allOf": [_PATH, {"not": _NAME}]}]}
+_KEY_ID = {"type": "string", "pattern": f"^{KEY_ID}$"}
 _RULES = {
     "type": "array",
     "items": {"enum": sorted({rule for language in LANGUAGES for rule in rule_heads(language)})},
@@ -61,6 +62,10 @@ _SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "alpha": ("The level of a run.", {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}),
     "calibration": ("Corpora or tables of how people write.", {"type": "array", "items": _TABLE}),
     "namespace": ("The text that keys are derived for.", _TEXT),
+    "key-id": (
+        "The identifiers of the team's keys, as sew key id prints them.",
+        {"anyOf": [_KEY_ID, {"type": "array", "minItems": 1, "items": _KEY_ID}]},
+    ),
     "mark-with": ("The name of the key that marks.", _TEXT),
     "baseline": ("The file of accepted findings.", _PATH),
     "policy": ("What a mark leads to.", _one_of(*POLICIES)),

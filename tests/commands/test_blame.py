@@ -175,7 +175,7 @@ def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        (".", "sew: .: give one file that is not excluded\n"),
+        (".", "sew: .: a folder; give a single file\n"),
         ("missing.py", "missing.py: no such file or directory\n"),
         ("../outside.py", "sew: outside the repository"),
     ],

@@ -96,9 +96,10 @@ def write_setting(mend: str, shop: GitFolder) -> None:
 def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("doctor")
     assert outcome.status == 0, outcome.out
-    first = [line[:17].strip().split(maxsplit=1) for line in outcome.out.splitlines()[: len(CHECKS)]]
+    checks = [line[:17].strip() for line in outcome.out.splitlines() if not line.startswith(" ")]
+    first = [check.split(maxsplit=1) for check in checks[: len(CHECKS)]]
     # Nothing was marked here, the source is on another machine, and no agent is in use.
-    nothing_to_see = ("key age", "old keys", "team key", "source", "agents")
+    nothing_to_see = ("key age", "old keys", "team key", "source", "agents", "namespace")
     assert first == [["-" if check in nothing_to_see else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25
@@ -194,6 +195,21 @@ class TestKey:
             shop.write(".pre-commit-config.yaml", HOOKS.replace("sew-embed\n", args))
             assert len(doctor("key")) == faults
 
+    def test_a_key_that_the_settings_do_not_name(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{sew("key", "id").out.strip()}"\n')
+        assert doctor("key") == []
+        (tmp_path / "team.key").rename(tmp_path / ".team.key")
+        assert sew("keygen", "--output", tmp_path / "own.key").status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "own.key"))
+        (wrong,) = doctor("key")
+        assert wrong["message"].startswith("not the key of your team: `sew key id` of it is ")
+        assert doctor("team key") == []
+        type_in(f"{wrong['mend']}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        assert doctor("key") == []
+
     def test_a_keyring_names_the_key_that_marks(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
         ring = tmp_path / "keyring.toml"
         ring.write_text("".join(f'[keys.{name}]\nkey = "{digit * 64}"\n' for name, digit in (("a", "1"), ("b", "2"))))
@@ -270,12 +286,30 @@ class TestTeamKey:
         self.work(sew, shop, examples, range(2, 3))
         commits = "of the last 3 commits with the trailer Assisted-by and enough code"
         assert self.states(sew) == [("right", f"the key finds its mark in 3 {commits}")]
+        (told,) = re.findall(r"^ok     team key .*\n +(.*)$", sew("doctor", "--sample", 0).out, re.MULTILINE)
+        write_setting(told.partition("  #")[0], shop)
+        assert doctor("key") == []
+        shop.write("pyproject.toml", SETTINGS)
         monkeypatch.setenv("SEW_KEY_FILE", str(own))
         (wrong,) = doctor("team key")
         assert wrong["message"].startswith(f"the key finds its mark in none {commits}: probably it is not the key of")
         type_in(wrong["mend"], shop.folder)
         monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "team.key"))
         assert doctor("team key") == []
+
+    def test_what_is_enough_code_does_not_depend_on_what_is_marked(
+        self, sew: Sew, shop: GitFolder, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "all"\n')
+        self.work(sew, shop, examples, range(3))
+        decisions = json.loads(sew("log", "--format", "json").out)["commits"][0]["grades"]
+        shop.write("pyproject.toml", f'{SETTINGS}profile = "all"\nalpha = {1.5 * 2**-decisions}\n')
+        commits = "of the last 3 commits with the trailer Assisted-by and enough code"
+        assert self.states(sew) == [("right", f"the key finds its mark in 3 {commits}")]
+        assert sew("keygen", "--output", tmp_path / "own.key").status == 0
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "own.key"))
+        ((state, message),) = self.states(sew)
+        assert (state, f"finds its mark in none {commits}" in message) == ("wrong", True)
 
     def test_what_is_older_than_the_hooks_does_not_count(
         self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
@@ -500,7 +534,28 @@ class TestAgents:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(shown)
         ((state, message, mend),) = self.states(sew)
+        if not at_home:  # and so for this person alone
+            assert (state, f"for you alone: nobody has committed {file}," in message) == ("unknown", True)
+            type_in(mend or "", shop.folder)
+            ((state, message, mend),) = self.states(sew)
         assert (state, message.endswith(" calls `sew agent-hook`"), mend) == ("right", True, None)
+
+    def test_a_configuration_that_no_colleague_has(self, sew: Sew, shop: GitFolder) -> None:
+        page = (ROOT / "docs" / "agents" / "claude-code.md").read_text()
+        (shown, *_) = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+        shop.write(".gitignore", ".claude/\n")
+        own = shop.write(".claude/settings.local.json", shown)
+        ((state, message, mend),) = self.states(sew)
+        assert (state, "git ignores .claude/settings.local.json, so no colleague has it" in message) == (
+            "unknown",
+            True,
+        )
+        assert mend == "the configuration for everybody is in docs/agents/claude-code.md of https://example.org/sew"
+        own.rename(shop.folder / ".claude" / "settings.json")
+        ((state, _, mend),) = self.states(sew)
+        assert state == "unknown"
+        type_in(mend or "", shop.folder)
+        assert self.states(sew)[0][0] == "right"
 
     @pytest.mark.parametrize(
         ("sound", "fault", "told"),
@@ -732,6 +787,25 @@ class TestLinters:
 
 
 class TestNamespace:
+    def state(self, sew: Sew) -> tuple[str, str]:
+        found = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+        (state,) = ((each["state"], each["mend"]) for each in found if each["check"] == "namespace")
+        return state
+
+    @pytest.mark.parametrize("how", ["set", "marked", "disclosed"])
+    def test_before_anything_is_marked_one_can_be_set(self, how: str, sew: Sew, shop: GitFolder) -> None:
+        state, mend = self.state(sew)
+        assert state == "unknown"
+        if how == "set":
+            write_setting(mend, shop)
+            shop.git("commit", "--quiet", "--no-verify", "--all", "--message", "A namespace")
+        elif how == "marked":
+            assert sew("embed", "tokenizer.py").status == 1
+        else:
+            message = "Work\n\nAssisted-by: robot"
+            shop.git("commit", "--quiet", "--no-verify", "--allow-empty", "--message", message)
+        assert self.state(sew) == ("right", None)
+
     def test_one_that_is_not_committed(self, doctor: Doctor, shop: GitFolder) -> None:
         assert doctor("namespace") == []
         shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')

@@ -236,6 +236,9 @@ def test_errors_are_one_clear_line(repository: GitFolder) -> None:
     assert found.structured_content["errors"][0].startswith("broken.py: ")
     (keyless,) = _talk(repository, ("embed", {"path": "program.py"}), key="")
     assert "no key" in _refusal(keyless)
+    repository.write("pyproject.toml", '[tool.sew]\nkey-id = "0a1b2c3d"\n')
+    for refused in _talk(repository, ("embed", {"path": "program.py"}), ("detect", {"paths": ["program.py"]})):
+        assert "not the key of your team" in _refusal(refused)
 
 
 def test_it_ends_when_it_is_told_to(repository: GitFolder) -> None:

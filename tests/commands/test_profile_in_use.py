@@ -34,7 +34,7 @@ def configure(lines: str) -> None:
     [
         ("natural", "", "10 are needed at 0.001\n"),
         ("all", "", "17 are needed at 0.001 (10 if detection is given --profile all)\n"),
-        ("all", 'profile = "all"', "program.py: the file and its function can be found again at 0.001\n"),
+        ("all", 'profile = "all"', "program.py: the whole file and its function can be found again at 0.001\n"),
         ("black+ruff", 'profile = "black"', "17 are needed at 0.001 (10 if detection is given --profile black+ruff)\n"),
         ("syntax", 'test = "calibrated"', "are too few for the calibrated test at 0.001\n"),
     ],

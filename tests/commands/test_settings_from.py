@@ -45,6 +45,25 @@ def test_the_work_tree_does_not_count(sew: Sew, branch: GitFolder, monkeypatch: 
     assert settings(sew, "--settings-from", "base", "--alpha", "0.01")["alpha"]["value"] == 0.01
 
 
+@pytest.mark.parametrize(
+    ("settings", "options", "differing"),
+    [
+        ("alpha = 1e-30", (), "namespace in [tool.sew] differs"),
+        ('scope = "program"\nkey-id = "0a1b2c3d"', (), "namespace and scope and key-id in [tool.sew] differ"),
+        ('namespace = "ours"\nscope = "program"\nalpha = 0.1', ("--scope", "definition"), ""),
+        ("alpha = 2", (), ""),
+    ],
+)
+def test_settings_that_a_mark_depends_on_are_named_if_they_differ(
+    settings: str, options: tuple[str, ...], differing: str, sew: Sew, branch: GitFolder
+) -> None:
+    branch.write("pyproject.toml", f"[tool.sew]\n{settings}\n")
+    told = sew("hook", "detect", "--from-ref", "base", "--settings-from", "base", *options)
+    count = "between base, which counts here (--settings-from), and the work tree"
+    line = f"warning: {differing} {count}; what was marked with the settings of the work tree may not be found\n"
+    assert (told.status, told.err) == (0, line if differing else "")
+
+
 def test_neither_do_its_linters(sew: Sew, branch: GitFolder, examples: Path) -> None:
     branch.write("pyproject.toml", "")
     branch.write("program.py", (examples / "inventory.py").read_text())

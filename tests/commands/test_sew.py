@@ -110,7 +110,7 @@ class TestEmbed:
         assert (outcome.status, outcome.out) == (1, "")
         assert (
             outcome.err
-            == "marked program.py: the file and 1 of 12 functions can be found again at 0.001\n1 file marked\n"
+            == "marked program.py: the whole file and 1 of 12 functions can be found again at 0.001\n1 file marked\n"
         )
         marked = program.read_bytes()
         assert marked != before
@@ -123,7 +123,7 @@ class TestEmbed:
         outcome = sew("embed", "--profile", "all", "--check", program)
         assert (outcome.status, outcome.err) == (
             1,
-            "would mark program.py: the file and 1 of 12 functions can be found again at 0.001\n"
+            "would mark program.py: the whole file and 1 of 12 functions can be found again at 0.001\n"
             "1 file would be marked\n",
         )
         assert program.read_bytes() == before
@@ -171,7 +171,7 @@ class TestEmbed:
             "missing.py",
         ]
         assert lines[4:] == [
-            "marked program.py: the file and 1 of 12 functions can be found again at 0.001",
+            "marked program.py: the whole file and 1 of 12 functions can be found again at 0.001",
             "1 file marked, 4 files could not be marked",
         ]
         assert Path("broken.py").read_bytes() == BROKEN

@@ -234,6 +234,16 @@ def test_a_record_is_written_that_the_signal_reads(example: str, team: Team) -> 
     assert "program.py: to be marked; agent-trace: " in team.sew("hook", "embed", "--verbose", "program.py").stdout
 
 
+@example("configuration.md#key-id toml")
+def test_a_key_that_is_not_the_teams_is_refused(example: str, team: Team) -> None:
+    team.add({"pyproject.toml": example})
+    identifier = team.sew("key", "id").stdout.strip()
+    done = team.sew("detect", "program.py")
+    assert (done.returncode, f"of it is {identifier}, and key-id in [tool.sew] is 3a4819c2" in done.stdout) == (2, True)
+    team.add({"pyproject.toml": example.replace("3a4819c2", identifier)})
+    assert team.sew("detect", "program.py").returncode == 0
+
+
 @example("configuration.md#extend-ignore toml")
 def test_rules_that_are_ignored_are_not_in_the_evidence(example: str, team: Team) -> None:
     team.add({"Counters.java": JAVA})

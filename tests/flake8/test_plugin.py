@@ -15,7 +15,7 @@ import pytest
 import sew_hooks
 from sew_hooks.flake8 import diagnostics
 from sew_hooks.rulebook.rule_texts import load_rules
-from sew_hooks.scheme.key import derive_key
+from sew_hooks.scheme.key import derive_key, key_id
 from tests.conftest import KEY, ROOT, SEW_COMMAND, Outcome
 
 DOCUMENTATION = (ROOT / "docs" / "flake8.md").read_text(encoding="utf-8")
@@ -172,6 +172,12 @@ class TestMarks:
         derived = sew_hooks.embed(source, "python", derive_key(KEY, "one"), profile="syntax").source
         Path("lru_cache.py").write_bytes(derived)
         assert codes(flake8("--select=SEW001,SEW2", "lru_cache.py")) == ["SEW001"]
+
+    def test_another_key_than_that_of_the_team_is_named(self, flake8: Flake8) -> None:
+        Path("pyproject.toml").write_text('[tool.sew]\nkey-id = "0a1b2c3d"\n')
+        assert codes(flake8("--select=SEW", "program.py")) == ["SEW902"]
+        Path("pyproject.toml").write_text(f'[tool.sew]\nkey-id = "{key_id(KEY)}"\n')
+        assert "SEW902" not in flake8("--select=SEW", "program.py").out
 
     def test_the_level_and_the_test_decide_on_the_mark(self, flake8: Flake8, examples: Path) -> None:
         mark("inventory.py", examples=examples)  # 15 grades: 2 ** -15 is 3.1e-05

@@ -11,7 +11,7 @@ from tests.conftest import KEY, Sew
 
 OTHER = "5a" * 32
 KEYRING = f'[keys.ours]\nkey = "{KEY.hex()}"\n[keys.theirs]\nkey = "{OTHER}"\n'
-PROMISE = re.compile(r": the file( and .*)? can be found again at 0\.001\n")
+PROMISE = re.compile(r": the whole file( and .*)? can be found again at 0\.001\n")
 
 
 @pytest.fixture

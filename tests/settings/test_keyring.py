@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from sew_hooks.errors import KeyError_
+from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import find_keys
 from tests.conftest import KEY, Sew
-from tests.repositories import new_repository
+from tests.repositories import GitFolder, new_repository
 
+OTHER = bytes(range(1, 33))
 OURS, THEIRS = "0a" * 32, "0b" * 32
 RING = f'''
 [keys.claude]
@@ -228,3 +230,95 @@ def test_the_hook_asks_for_no_key_where_there_is_nothing_to_mark(
     assert sew(*asked) == (0, "", "0 files marked, 1 file unchanged\n")
     git.stage("program.py", "x = 2\n")
     assert sew(*asked).status == 2
+
+
+class TestKeyId:
+    """``key-id`` names the keys of the team, and no other key marks or detects."""
+
+    LINE = (
+        f"not the key of your team: `sew key id` of it is {key_id(OTHER)}, and key-id in [tool.sew] is {key_id(KEY)}. "
+        "Ask your team for its key; after a change of the key or of namespace, change key-id too"
+    )
+
+    @pytest.fixture
+    def shop(self, sew: Sew, tmp_path: Path, examples: Path) -> GitFolder:
+        """A repository in the current folder whose team has the key of the tests, with a program."""
+        shop = new_repository(tmp_path)
+        shop.stage("pyproject.toml", f'[tool.sew]\nkey-id = "{key_id(KEY)}"\n')
+        shop.stage("program.py", (examples / "number_puzzles.py").read_text())
+        shop.commit()
+        return shop
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            ("embed", "program.py"),
+            ("hook", "embed", "--all", "--whole-files", "program.py"),
+            ("detect", "program.py"),
+            ("hook", "detect", "program.py"),
+            ("hook", "detect", "--from-ref", "HEAD~", "--settings-from", "HEAD~"),
+            ("hook", "disclose", "message"),
+            ("log",),
+            ("stats",),
+        ],
+    )
+    def test_another_key_is_refused_in_one_line(
+        self, command: tuple[str, ...], sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shop.commit()
+        shop.write("message", "Work\n")
+        assert sew(*command).status in (0, 1)
+        shop.git("checkout", "--quiet", "program.py")
+        monkeypatch.setenv("SEW_KEY", OTHER.hex())
+        assert sew(*command) == (2, "", f"sew: {self.LINE}\n")
+        assert shop.git("diff", "--name-only") == ""
+
+    def test_an_agents_hook_tells_the_agents_user_and_keeps_the_lines(
+        self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        text = (examples / "inventory.py").read_text()
+        path = shop.write("agents.py", text)
+        given = {"file_path": str(path), "content": text}
+        named = {"hook_event_name": "PostToolUse", "tool_name": "Write", "cwd": str(shop.folder)}
+        event = {**named, "tool_input": given}
+        monkeypatch.setenv("SEW_KEY", OTHER.hex())
+        done = sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode())
+        assert (done.status, done.err) == (0, f"sew agent-hook: {self.LINE}\n")
+        assert self.LINE in json.loads(done.out)["systemMessage"]
+        assert path.read_text() == text
+
+    def test_old_keys_of_a_keyring_are_still_looked_for(
+        self, sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ring = shop.write("ring.toml", f'[keys.old]\nkey = "{OTHER.hex()}"\n[keys.new]\nkey = "{KEY.hex()}"\n')
+        ring.chmod(0o600)
+        shop.write("pyproject.toml", "")
+        monkeypatch.setenv("SEW_KEY", OTHER.hex())
+        assert sew("embed", "program.py").status == 1
+        shop.git("checkout", "--quiet", "pyproject.toml")
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        assert "marked (old)" in sew("detect", "program.py").out
+        shop.write("pyproject.toml", f'[tool.sew]\nkey-id = ["{key_id(OTHER)}", "0a1b2c3d"]\n')
+        assert sew("detect", "program.py").status == 1
+        done = sew("embed", "program.py")
+        assert (
+            done.status,
+            f"is {key_id(KEY)}, and key-id in [tool.sew] is {key_id(OTHER)}, 0a1b2c3d." in done.err,
+        ) == (
+            2,
+            True,
+        )
+
+    def test_the_identifier_is_that_of_the_namespace(self, sew: Sew, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'[tool.sew]\nnamespace = "a"\nkey-id = "{key_id(KEY)}"\n')
+        assert sew("detect", "program.py").status == 2
+        shop.write("pyproject.toml", f'[tool.sew]\nnamespace = "a"\nkey-id = "{sew("key", "id").out.strip()}"\n')
+        assert sew("detect", "program.py").status in (0, 1)
+
+    def test_a_key_in_its_place_is_not_shown(self, sew: Sew, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'[tool.sew]\nkey-id = "{KEY.hex()}"\n')
+        done = sew("detect", "program.py")
+        assert done.status == 2
+        assert "key-id in [tool.sew] has to be an identifier that `sew key id` prints" in done.err
+        assert KEY.hex()[:9] not in done.err

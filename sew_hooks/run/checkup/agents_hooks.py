@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 
-from sew_hooks.run.agents_in_use import agents_in_use, page_of
+from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use, page_of
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 
 
@@ -21,10 +22,24 @@ def check_agents(subject: Subject) -> Iterator[Diagnosis]:
             mend = f"the configuration of its hook is in {page_of(agent.page, address)}"
             yield Diagnosis("wrong", f"{told} marks nothing: {agent.fault}", mend)
         elif agent.hooked:
-            yield Diagnosis("right", f"{told} calls `sew agent-hook`")
+            yield _where(subject, agent, f"{told} calls `sew agent-hook`", page_of(agent.page, address))
         else:
             yield Diagnosis(
                 "unknown",
                 f"{told} does not call `sew agent-hook`: what it writes and a person commits is not marked",
                 f"the configuration of its hook is in {page_of(agent.page, address)}",
             )
+
+
+def _where(subject: Subject, agent: FoundAgent, told: str, page: str) -> Diagnosis:
+    """Whether colleagues have the configuration, if it is in the repository; one at home is everybody's own."""
+    repository = subject.repository
+    names = [path.relative_to(subject.root).as_posix() for path in agent.files if path.is_relative_to(subject.root)]
+    if not names or repository.tracked() & set(names):
+        return Diagnosis("right", told)
+    ignored = repository.ignores(names[0])
+    why = "git ignores" if ignored else "nobody has committed"
+    mend = f"git add {'--force ' if ignored else ''}{shlex.quote(names[0])}  # and commit it"
+    if ".local." in names[0]:  # a file of one's own
+        mend = f"the configuration for everybody is in {page}"
+    return Diagnosis("unknown", f"{told} for you alone: {why} {names[0]}, so no colleague has it", mend)

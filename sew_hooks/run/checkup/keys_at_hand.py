@@ -10,11 +10,12 @@ from sew_hooks.errors import KeyError_, NoKey
 from sew_hooks.repository.git import GitError
 from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
 from sew_hooks.scheme.key import key_id
-from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
+from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
 from sew_hooks.settings.keys import MEND
 
 _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
 _OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
+_TEAMS_KEY = "unset SEW_KEY SEW_KEYRING; export SEW_KEY_FILE=~/.team.key  # with the key that a colleague has"
 
 
 def check_keys(subject: Subject) -> Iterator[Diagnosis]:
@@ -35,7 +36,11 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         place = "no key in SEW_KEY, SEW_KEY_FILE, SEW_KEYRING or the options"
         yield Diagnosis("unknown" if skipped else "wrong", place + told, _KEY)
         return
-    wrong = [*_open_to_others((*keys, marking)), *_in_the_repository(subject)]
+    wrong = [
+        *_not_the_teams(subject, marking, keys),
+        *_open_to_others((*keys, marking)),
+        *_in_the_repository(subject),
+    ]
     identifier = key_id(marking.within(configuration.namespace).key.reveal())
     yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}; it marks as {identifier}")]
 
@@ -44,6 +49,17 @@ def _without_key(subject: Subject) -> str:
     """What the hooks do without a key."""
     named = subject.marking.option("--on-missing-key") if subject.marking else None
     return named or subject.configuration.on_missing_key
+
+
+def _not_the_teams(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:
+    """A finding if marking, or detection, has no key that the settings name."""
+    configuration = subject.configuration
+    for used in ((marking,), keys):
+        try:
+            check_identifiers([key.within(configuration.namespace) for key in used], configuration.key_id)
+        except KeyError_ as error:
+            yield Diagnosis("wrong", str(error), _TEAMS_KEY)
+            return
 
 
 def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:

@@ -7,7 +7,10 @@ from pathlib import PurePosixPath
 
 from sew_hooks.errors import SewError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
+from sew_hooks.run.checkup.team_key import disclosed_commits
+from sew_hooks.run.mark_journal import Journal
 from sew_hooks.settings.configuration import PYPROJECT
 
 
@@ -33,8 +36,20 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
     for name, found in others:
         message = f"{_told(here)} at the root, but {_told(found or '')} in {name}"
         yield Diagnosis("wrong", message, to_write("namespace", here, name))
-    if committed == here and not others:
+    if not (here or committed or others) and _nothing_is_marked(subject):
+        mend = f"{to_write('namespace', 'example.org/shop')}"
+        yield Diagnosis("unknown", "no namespace; nothing is marked yet, so one can still be set", mend)
+    elif committed == here and not others:
         yield Diagnosis("right", f"{_told(here)}, here and in the last commit, which CI reads")
+
+
+def _nothing_is_marked(subject: Subject) -> bool:
+    """Whether nothing was marked here, as far as the record of this clone and the trailers of the last commits know."""
+    try:
+        recorded = any(entry.key_id is not None for entry in Journal(subject.root).entries())
+    except FileError:
+        return False
+    return not recorded and not disclosed_commits(subject)
 
 
 def _namespace(subject: Subject, name: str) -> str | None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from sew_hooks.errors import KeyError_
 from sew_hooks.repository.history import Commit, CommitRange, commits_in
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits
 from sew_hooks.run.detections import scopes_of, settings_of
-from sew_hooks.run.history_parts import HistoryReader
+from sew_hooks.run.history_parts import CommittedPart, HistoryReader
+from sew_hooks.run.inputs import Failure
 from sew_hooks.run.workers import local_workers
+from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
-from sew_hooks.settings.keyring import NamedKey, find_keys
+from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys
 
 _LOOKED_THROUGH = 1000
 """The number of commits among which those that disclose an agent are looked for."""
@@ -34,19 +37,25 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     """
     trailer = subject.configuration.trailer
     try:
-        keys = find_keys(subject.key_file, subject.keyring, subject.environment)
+        found = find_keys(subject.key_file, subject.keyring, subject.environment)
+        keys = [key.within(subject.configuration.namespace) for key in found]
+        check_identifiers(keys, subject.configuration.key_id)
     except KeyError_:
-        keys = ()  # the check of the key tells why
+        keys = []  # the check of the key tells why
     if not keys:
-        yield Diagnosis("unknown", "no key")
+        yield Diagnosis("unknown", "no key to look for")
         return
     since = _first_with_hook(subject)
-    found = _tested(subject, [key.within(subject.configuration.namespace) for key in keys], since)
-    marked = sum(each.judgement.verdict == "marked" for each in found)
-    decided = marked + sum(each.judgement.verdict == "not marked" for each in found)
+    verdicts = [each.judgement.verdict for each in _tested(subject, keys, since)]
+    marked = verdicts.count("marked")
+    decided = marked + verdicts.count("not marked")
     commits = f"the last {decided} commits with the trailer {trailer} and enough code"
     if marked:
-        yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}")
+        nameless = not subject.configuration.key_id and len(keys) == 1
+        mend = (
+            f"{to_write('key-id', key_id(keys[0].key.reveal()))}  # so that another key is refused" if nameless else ""
+        )
+        yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}", mend)
     elif decided < _FEWEST:
         yield Diagnosis("unknown", f"too few commits with the trailer {trailer} and enough code to tell")
     else:
@@ -63,25 +72,34 @@ def _first_with_hook(subject: Subject) -> str:
 
 
 def _tested(subject: Subject, keys: list[NamedKey], since: str) -> list[CommitFinding]:
-    """The findings about the last commits that disclose an agent."""
+    """The findings about the last commits that disclose an agent and wrote code, each commit tested by itself.
+
+    Together, whether one has enough code to decide would depend on how many of the others are marked.
+    """
     repository, configuration = subject.repository, subject.configuration
     settings = settings_of(configuration)
     scopes = tuple(dict.fromkeys(scopes_of(keys, settings)))
-    commits = _disclosed(subject, since)
+    commits = disclosed_commits(subject, since)
     reader = HistoryReader(repository, configuration, scopes, None, (), set())
     parts = reader.read(subject.track(commits, "Reading commits", len(commits)), local_workers(None, len(commits)))
-    return judge_commits(
-        commits,
-        parts,
-        keys,
-        settings,
-        ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
-        accept=lambda reading: reading,
-        tell=lambda _: None,
-    )[0]
+
+    def judged(commit: Commit, written: Iterable[tuple[Commit, CommittedPart | Failure]]) -> CommitFinding:
+        findings, _ = judge_commits(
+            [commit],
+            written,
+            keys,
+            settings,
+            ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
+            accept=lambda reading: reading,
+            tell=lambda _: None,
+        )
+        return findings[0]
+
+    return [judged(commit, written) for commit, written in groupby(parts, lambda each: each[0])]
 
 
-def _disclosed(subject: Subject, since: str) -> list[Commit]:
+def disclosed_commits(subject: Subject, since: str = "") -> list[Commit]:
+    """Return the last commits that disclose an agent, the newest first; those after ``since``, if that is given."""
     head = subject.repository.head()
     if head is None:
         return []

@@ -351,7 +351,7 @@ class TestOddPlaces:
             "program.py: has changes that are not staged; stage or stash them\n"
             "marked clean.py\n"
             "1 file in which nothing can be found by itself at 0.001, which is no error\n"
-            "all of it together is too little to be found by itself, which is no error: 5 style decisions, and 17 are "
+            "what this run marks is by itself too little to be found, which is no error: 5 style decisions, and 17 are "
             "needed at 0.001 (10 if detection is given --profile syntax)\n"
             "1 file marked, 1 file could not be marked\n"
         )
