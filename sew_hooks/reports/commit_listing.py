@@ -31,7 +31,7 @@ from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import Request
 from sew_hooks.run.times import DAY, in_utc
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 _MANY = 25

@@ -44,7 +44,6 @@ def judgement_fields(judgement: Judgement) -> dict[str, Any]:
         "verdict": judgement.verdict,
         "key": judgement.key,
         "keys": list(judgement.keys),
-        "figures_key": judgement.figures_key,
         "profile": judgement.profile,
         "grades": evidence.total,
         "agreements": evidence.agreements,

@@ -16,7 +16,7 @@ from sew_hooks.repository.git import SHALLOW
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.times import DAY, in_utc
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 _WHOLE = "(file)"

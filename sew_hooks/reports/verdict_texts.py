@@ -63,12 +63,10 @@ def verdict_of(judgement: Judgement) -> str:
 def source_of(judgement: Judgement) -> str:
     """Return the names of the keys whose mark was found, and the profile of the figures if it is not the usual one.
 
-    The key that the figures are for is named if several keys were tested and it is not the only one found. Where no
-    key was found, it is the one that agrees most often, by chance or not.
+    If several keys were found, the one that the figures are for is named too.
     """
     profile = f"profile {judgement.profile}" if judgement.other_profile else ""
-    plain = judgement.tested == 1 or judgement.keys == (judgement.figures_key,) or not judgement.evidence.total
-    figures_of = "" if plain else f"{'figures of' if judgement.keys else 'closest key:'} {judgement.figures_key}"
+    figures_of = f"figures of {judgement.key}" if len(judgement.keys) > 1 else ""
     told = ", ".join(filter(None, (*judgement.keys, figures_of, profile)))
     return f" ({told})" if told else ""
 

@@ -34,7 +34,7 @@ class Judgement(NamedTuple):
     ``p_adjusted``, to be compared with the level of the run, is the smallest over all claims about the object and about
     everything inside it: where a function is marked, so are its file and the run. ``key`` is the name of the key whose
     mark was found, if it has a name, and ``keys`` are those of all keys whose mark was found in it or inside it, the
-    clearest first. ``figures_key`` is the name of the key that the evidence is for, one of ``tested`` keys.
+    clearest first. A key that fits best without a mark is not named: one always does, and that says nothing.
     """
 
     evidence: Evidence
@@ -44,8 +44,6 @@ class Judgement(NamedTuple):
     verdict: Verdict
     key: str | None
     keys: tuple[str, ...]
-    figures_key: str | None
-    tested: int
 
 
 class UnitFinding(NamedTuple):
@@ -236,10 +234,7 @@ class _Object:
         names = tuple(name for name in found if name is not None)
         key = keys[shown.key] if self._is_marked else None
         verdict = self._verdict(evidence, shown)
-        other_profile = shown.profile > 0
-        return Judgement(
-            evidence, profile, other_profile, self._p_adjusted, verdict, key, names, keys[shown.key], len(keys)
-        )
+        return Judgement(evidence, profile, shown.profile > 0, self._p_adjusted, verdict, key, names)
 
     def _verdict(self, evidence: Evidence, shown: _Shown) -> Verdict:
         if self._is_marked:

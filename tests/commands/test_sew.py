@@ -257,7 +257,7 @@ class TestDetect:
         Path("broken.py").write_bytes(BROKEN)
         outcome = sew("detect", program, "broken.py", "--format", "json")
         report = json.loads(outcome.out)
-        assert report["schema_version"] == 4
+        assert report["schema_version"] == 5
         assert (report["together"]["verdict"], report["together"]["key"]) == ("marked", None)
         counts = {"marked": 1, "not_marked": 0, "too_little_evidence": 0, "accepted": 0, "errors": 1}
         assert report["summary"] == counts

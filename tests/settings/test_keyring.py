@@ -61,27 +61,39 @@ def test_together_names_each_key_that_was_found_and_whose_figures_it_has(sew: Se
     report = json.loads(sew("detect", ".", "--keyring", ring, "--format", "json").out)
     together = report["together"]
     assert sorted(together["keys"]) == ["build bot", "claude"]
-    assert together["key"] == together["figures_key"] == together["keys"][0]
+    assert together["key"] == together["keys"][0]
     text = sew("detect", ".", "--keyring", ring).out
     names = ", ".join(together["keys"])
     assert f"together marked ({names}, figures of {together['key']}, profile all): " in text
     for path, key in (("bank_accounts.py", "claude"), ("tokenizer.py", "build bot")):
         (file,) = (each for each in report["files"] if each["path"] == path)
-        assert (file["keys"], file["figures_key"]) == ([key], key)
+        assert (file["keys"], file["key"]) == ([key], key)
 
 
-def test_figures_of_what_is_not_marked_name_their_key(sew: Sew, ring: Path) -> None:
+@pytest.mark.parametrize("report_format", ["text", "markdown", "github", "json", "sarif"])
+def test_no_key_is_named_where_no_mark_was_found(sew: Sew, ring: Path, report_format: str) -> None:
+    told = sew("detect", "inventory.py", "--keyring", ring, "--format", report_format).out
+    if report_format in ("json", "sarif"):
+        assert (told.count("claude"), told.count("build bot")) == (1, 1)  # what was looked for
+    else:
+        found = [line for line in told.splitlines() if not line.startswith("sew-hooks ")]
+        assert not [line for line in found if "claude" in line or "build bot" in line]
+
+
+def test_the_figures_of_what_is_not_marked_are_those_of_the_key_that_fits_best(sew: Sew, ring: Path) -> None:
     (file,) = json.loads(sew("detect", "inventory.py", "--keyring", ring, "--format", "json").out)["files"]
     assert (file["key"], file["keys"]) == (None, [])
-    alone = sew("detect", "inventory.py", "--key-file", "our.key").out
-    if file["figures_key"] == "claude":
-        assert f"{file['agreements']}/{file['grades']}" in alone
-    else:
-        assert file["figures_key"] == "build bot"
-    row = next(line for line in sew("detect", "inventory.py", "--keyring", ring).out.splitlines() if "y.py " in line)
-    assert row.endswith(f"   {file['verdict']} (closest key: {file['figures_key']})")
-    # With one key, there is nothing to name.
-    assert "closest key" not in alone
+    alone = [sew("detect", "inventory.py", "--key-file", path).out for path in ("our.key", "ring/bot.key")]
+    assert any(f"{file['agreements']}/{file['grades']}" in text for text in alone)
+
+
+def test_an_unmarked_function_of_a_marked_file_has_no_key(sew: Sew, ring: Path, tmp_path: Path) -> None:
+    new_repository(tmp_path)
+    blamed = json.loads(sew("blame", "bank_accounts.py", "--keyring", ring, "--format", "json").out)
+    assert blamed["key"] == "claude"
+    assert {unit["key"] for unit in blamed["units"] if unit["verdict"] != "marked"} == {None}
+    rows = sew("blame", "bank_accounts.py", "--keyring", ring).out.splitlines()
+    assert not [row for row in rows if "claude" in row and " marked (claude" not in row]
 
 
 def test_the_hook_takes_a_keyring_too(sew: Sew, ring: Path) -> None:

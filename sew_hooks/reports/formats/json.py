@@ -15,7 +15,7 @@ from sew_hooks.scheme.grade import Grade
 
 EXPLAINS = True
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
 
 
