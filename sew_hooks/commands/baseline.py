@@ -55,7 +55,7 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, asked: Asked) -> 
     else:
         known = read_baseline(file)
     detector = detector_with_key(asked)
-    files = inputs(paths or [os.path.relpath(file.parent)], None, detector.configuration)
+    files = inputs(paths or [os.path.relpath(file.parent)], None, detector.configuration, tracked=True)
     tell_excluded(paths, detector.configuration)
     looked_at = Looked(known)
 

@@ -93,7 +93,7 @@ def detect(
         raise UsageError("give PATHS, --staged or --from-ref")
     words = tuple(words_of(paths, staged=staged, from_ref=from_ref, to_ref=to_ref))
     if change is None:
-        files: Sequence[Input] = inputs(paths, stdin_filename, detector.configuration)
+        files: Sequence[Input] = inputs(paths, stdin_filename, detector.configuration, tracked=True)
         blobs: Sequence[Blob] = ()
         named = (stdin_filename,) if stdin_filename else paths
         tell_excluded(named, detector.configuration)
@@ -102,7 +102,7 @@ def detect(
         from sew_hooks.run.change_inputs import changed_inputs, written_by
 
         files = blobs = changed_inputs(change, paths or None, detector.configuration)
-        request = detector.request_for_change(words, change, paths or None)
+        request = detector.request_for_change(words, change, paths or None, blobs)
     if explain and len(files) != 1:
         raise UsageError(f"--explain takes one file, not {len(files)}")
     read = track(detector.read(files, dask), "Detecting", len(files))

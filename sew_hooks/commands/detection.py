@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sew_hooks.acceptance.baseline import Baseline
     from sew_hooks.reports.report import Report
     from sew_hooks.repository.commits import Change
+    from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.detections import DetectionSettings, InputDetections
     from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.outline_cache import Cache
@@ -171,20 +172,28 @@ class Detector(NamedTuple):
 
     def request_for_files(self, asked: Sequence[str], paths: Iterable[str], files: Iterable[Input]) -> Request:
         """Return the request to test ``paths``, at which there are ``files``."""
-        from sew_hooks.run.untested import excluded_files
+        from sew_hooks.run.untested import excluded_files, other_kinds
 
+        paths = tuple(paths)
         request = self.request(asked, [file.path for file in files])
-        return request._replace(excluded=excluded_files(paths, self.configuration))
+        return request._replace(
+            excluded=excluded_files(paths, self.configuration),
+            other_kinds=other_kinds(paths, self.configuration.languages),
+        )
 
-    def request_for_change(self, asked: Sequence[str], change: Change, paths: Sequence[str] | None) -> Request:
-        """Return the request to test a change, or what it changes at or in ``paths``."""
+    def request_for_change(
+        self, asked: Sequence[str], change: Change, paths: Sequence[str] | None, files: Iterable[Blob]
+    ) -> Request:
+        """Return the request to test a change, or what it changes at or in ``paths``; ``files`` are those tested."""
         from sew_hooks.run.provenance import Commits
-        from sew_hooks.run.untested import excluded_names
+        from sew_hooks.run.untested import excluded_names, kinds
 
         names = change.names() if paths is None else change.names_at(paths)
+        excluded = excluded_names(names, change.repository.root, self.configuration)
         return self.request(asked)._replace(
             commits=Commits((change.base,), (change.revision,)) if change.revision else None,
-            excluded=excluded_names(names, change.repository.root, self.configuration),
+            excluded=len(excluded),
+            other_kinds=kinds({*names} - excluded - {file.tracked for file in files}),
         )
 
     def open_cache(self) -> AbstractContextManager[Cache | None]:

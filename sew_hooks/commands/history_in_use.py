@@ -39,9 +39,9 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     from sew_hooks.repository.history import commits_in, merges_in, range_of, whole_history
     from sew_hooks.run.commit_verdicts import judge_commits
     from sew_hooks.run.detections import scopes_of
-    from sew_hooks.run.history_parts import HistoryReader
+    from sew_hooks.run.history_parts import HistoryReader, PassedOver
     from sew_hooks.run.provenance import Commits
-    from sew_hooks.run.untested import has_other_rules
+    from sew_hooks.run.untested import has_other_rules, kinds
     from sew_hooks.run.worker_choice import chosen_workers
 
     configuration, settings = detector.configuration, detector.settings
@@ -78,7 +78,7 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     scopes = tuple(dict.fromkeys(scopes_of(detector.keys, settings)))
     workers = chosen_workers(detector.jobs, dask, len(commits))
     with detector.open_cache() as cache:
-        reader = HistoryReader(repository, configuration, scopes, cache, names, set())
+        reader = HistoryReader(repository, configuration, scopes, cache, names, PassedOver(set(), set()))
         parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
         findings, claims = judge_commits(
             commits,
@@ -93,7 +93,8 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     paths = words if asked is None else words[1:]
     request = detector.request((*words[: len(words) - len(paths)], *map(without_keys, paths)))._replace(
         commits=None if asked is None else Commits(asked.known, asked.tips),
-        excluded=len(reader.excluded),
+        excluded=len(reader.passed_over.excluded),
+        other_kinds=kinds(reader.passed_over.other_kinds),
         other_rules=sum(has_other_rules(settings.profile, tested[path], ignored_in(path)) for path in tested),
     )
     told = settings, request, configuration.trailer, tuple(findings)

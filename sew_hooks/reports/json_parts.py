@@ -33,7 +33,11 @@ def run_fields(request: Request) -> dict[str, Any]:
         "keys": [key._asdict() for key in request.keys],
         "asked": list(request.asked),
         "commits": None if request.commits is None else request.commits._asdict(),
-        "left_out": {"excluded": request.excluded, "other_rules": request.other_rules},
+        "left_out": {
+            "excluded": request.excluded,
+            "other_rules": request.other_rules,
+            "other_kinds": None if request.other_kinds is None else dict(request.other_kinds),
+        },
     }
 
 

@@ -58,7 +58,7 @@ class ShareListing(NamedTuple):
         yield from map(Line, asked_for(commits.request))
         yield Line(how_tested(commits.settings, commits.claims))
         yield from map(Line, untested(commits))
-        yield Line(made(commits.request))
+        yield from map(Line, made(commits.request))
 
     def document(self) -> dict[str, Any]:
         """Return the shares as JSON has them."""

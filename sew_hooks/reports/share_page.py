@@ -90,7 +90,7 @@ def _facts(listing: ShareListing) -> Iterator[str]:
     yield f"{how_tested(commits.settings, commits.claims)}; files that could not be read: {len(commits.failures)}"
     yield from asked_for(commits.request)
     yield from untested(commits)
-    yield made(commits.request)
+    yield from made(commits.request)
 
 
 def _row(share: Share) -> str:

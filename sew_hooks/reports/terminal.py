@@ -61,7 +61,7 @@ def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Bl
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
     if dated:
-        yield Line(made(report.request))
+        yield from map(Line, made(report.request))
     if explain:
         yield from (Line(_calibration(table)) for table in report.tables.values())
 

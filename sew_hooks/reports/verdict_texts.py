@@ -85,13 +85,21 @@ def counted(number: int, what: str, plural: str = "") -> str:
     return f"{number} {what}" if number == 1 else f"{number} {plural or f'{what}s'}"
 
 
-def made(request: Request) -> str:
-    """Return the line about when and where this run was made, and with which keys."""
+def made(request: Request) -> list[str]:
+    """Return the lines about what the run could not test, when and where it was made, and with which keys."""
     date, repository, revision, dirty = provenance(request.sources)
     changed = ", with changes that are not committed" if dirty else ""
     place = f", {repository} at {revision or 'no commit yet'}{changed}" if repository is not None else ""
     named = (f"{key.name} ({key.id})" if key.name else key.id for key in request.keys)
-    return printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
+    told = printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
+    return [*_other_kinds(request.other_kinds or {}), told]
+
+
+def _other_kinds(kinds: Mapping[str, int]) -> list[str]:
+    """The line about tracked files that are in no language that was tested, if there are any."""
+    each = [f"{number} {suffix or 'without a suffix'}" for suffix, number in kinds.items()]
+    told = f"{counted(sum(kinds.values()), 'tracked file is', 'tracked files are')} of other kinds: {listed(each)}"
+    return [printable(told)] if kinds else []
 
 
 def listed(words: Sequence[str], join: Callable[[Sequence[str]], str] = ", ".join) -> str:
@@ -103,6 +111,10 @@ def listed(words: Sequence[str], join: Callable[[Sequence[str]], str] = ", ".joi
 def asked_for(request: Request) -> list[str]:
     """Return the lines about what a run was asked to test, and what the settings left out of it, as far as known."""
     lines = [f"asked for: {printable(listed(request.asked, shlex.join))}"] if request.asked else []
+    if request.other_kinds is None:
+        lines.append(
+            "git does not say which files it tracks: hidden folders and others that a search skips are left out"
+        )
     numbers = []
     if request.excluded:
         numbers.append(f"{counted(request.excluded, 'file')} left out by exclude")

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from graphlib import TopologicalSorter
 from typing import NamedTuple
 
-from sew_hooks.repository.git import Repository, unquoted
-from sew_hooks.repository.history import WITHOUT_TEXT, Commit, commits_named
+from sew_hooks.repository.git import WITHOUT_TEXT, Repository, unquoted
+from sew_hooks.repository.history import Commit, commits_named
 
 
 class FileVersion(NamedTuple):

@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from sew_hooks.errors import SewError, reason_of
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
@@ -52,6 +53,12 @@ _LONGEST_ANSWER_SECONDS = 10
 _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
+WITHOUT_TEXT = ("120000", "160000")
+"""The modes of links and of submodules, which have no text of their own."""
+
+EXECUTABLE = "100755"
+"""The mode of a file that is a program."""
+
 _FILTER_KEYS = ("clean", "smudge", "process")
 
 
@@ -61,6 +68,13 @@ class GitError(SewError):
 
 class OutsideError(GitError):
     """A file is not in the work tree."""
+
+
+class TrackedFile(NamedTuple):
+    """A file in the index: its name, and whether it is executable."""
+
+    name: str
+    is_executable: bool
 
 
 class Repository:
@@ -282,6 +296,13 @@ def has_repository(folder: Path) -> bool:
 def tracked_in(folder: Path) -> set[str]:
     """Return the names, from ``folder`` on, of the files in it that are in the index."""
     return set(_names(_git(folder, "ls-files", "-z")))
+
+
+def files_in_index(folder: Path) -> list[TrackedFile]:
+    """Return the files of a folder that are in the index, but for links and submodules, by name from the folder."""
+    entries = (entry.partition("\t") for entry in _names(_git(folder, "ls-files", "--stage", "-z")))
+    modes = {name: fields.split(" ")[0] for fields, _, name in entries}
+    return [TrackedFile(name, mode == EXECUTABLE) for name, mode in modes.items() if mode not in WITHOUT_TEXT]
 
 
 def commit_of_tag(address: str, tag: str) -> str | None:

@@ -12,11 +12,8 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.agents import agent_in
 from sew_hooks.repository.commits import values_of
-from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
-
-WITHOUT_TEXT = ("120000", "160000")
-"""The modes of links and of submodules, which have no text of their own."""
 
 _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 """The line that begins a commit's patch. A line of a file has a sign before it."""
@@ -51,13 +48,14 @@ class CommitRange(NamedTuple):
 class Committed(NamedTuple):
     """A file as a commit has it: its name from the root, git's name of its content, and the size of that in bytes.
 
-    ``before`` is the size before the commit, or 0 for a new file.
+    ``before`` is the size before the commit, or 0 for a new file. ``is_executable`` says that it is a program.
     """
 
     name: str
     content: str
     size: int
     before: int
+    is_executable: bool
 
 
 def range_of(repository: Repository, text: str) -> CommitRange | None:
@@ -126,9 +124,9 @@ def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str
     listed = "".join(f"{commit}\n" for commit in commits).encode()
     options = ("--stdin", "-r", "--root", "--raw", "-z", "--no-abbrev", "-M", "--diff-filter=AMR")
     out = repository.ask("diff-tree", *options, "--no-ext-diff", "--", *names, given=listed)
-    changed: dict[str, list[tuple[str, str, str]]] = {}
+    changed: dict[str, list[tuple[str, str, str, bool]]] = {}
     fields = iter(os.fsdecode(field) for field in out.split(b"\0")[:-1])
-    inside: list[tuple[str, str, str]] = []
+    inside: list[tuple[str, str, str, bool]] = []
     for field in fields:
         if not field.startswith(":"):
             inside = changed.setdefault(field, [])
@@ -138,10 +136,13 @@ def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str
         if status.startswith("R"):
             name = next(fields)
         if mode not in WITHOUT_TEXT:
-            inside.append((name, before, after))
-    sizes = repository.sizes({each for files in changed.values() for _, *both in files for each in both})
+            inside.append((name, before, after, mode == EXECUTABLE))
+    sizes = repository.sizes({each for files in changed.values() for _, *both, _ in files for each in both})
     return {
-        commit: [Committed(name, after, sizes.get(after, 0), sizes.get(before, 0)) for name, before, after in files]
+        commit: [
+            Committed(name, after, sizes.get(after, 0), sizes.get(before, 0), is_executable)
+            for name, before, after, is_executable in files
+        ]
         for commit, files in changed.items()
     }
 
@@ -161,8 +162,14 @@ def written_lines(repository: Repository, commits: Mapping[str, Collection[Commi
     return found
 
 
+def contents_of(repository: Repository, files: Iterable[Committed]) -> Iterator[tuple[str, bytes]]:
+    """Yield git's name of the content of each of ``files``, once, and the content, unless it is too large."""
+    for group in _groups({file.content: (file,) for file in files}):
+        yield from zip(group, repository.contents(group), strict=True)
+
+
 def _groups(commits: Mapping[str, Collection[Committed]]) -> Iterator[list[str]]:
-    """Yield the commits whose patches are read together."""
+    """Yield the commits, or what else the files are listed by, that are read together."""
     group: list[str] = []
     together = 0
     for commit, files in commits.items():

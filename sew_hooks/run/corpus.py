@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import zlib
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -15,7 +14,7 @@ from sew_hooks.files.regular_files import LARGEST, FileError, open_source, read_
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import GitError, tracked_in
-from sew_hooks.run.source_files import language_of, source_files
+from sew_hooks.run.source_files import is_in_place, language_of, source_files
 
 _JSON_LINES = (".jsonl", ".jsonl.gz")
 
@@ -91,18 +90,8 @@ def _tracked(folder: Path, language: str) -> Iterator[Path]:
         raise GitError("git tracks no files there")
     for name in sorted(names):
         file = folder / name
-        if SUFFIXES.get(file.suffix.lower()) == language and not _is_passed_over(file):
+        if SUFFIXES.get(file.suffix.lower()) == language and is_in_place(file):
             yield file
-
-
-def _is_passed_over(file: Path) -> bool:
-    """Whether a tracked file is missing in the work tree, or is a link, which a search does not follow either."""
-    try:
-        return not stat.S_ISREG(file.lstat().st_mode)
-    except (FileNotFoundError, NotADirectoryError):
-        return True
-    except OSError:
-        return False  # read later, where the error says why it cannot be
 
 
 def _rows(path: Path, language: str) -> Iterator[CorpusText]:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import groupby, islice
-from pathlib import PurePosixPath
+from itertools import chain, groupby, islice
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
-from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.files.regular_files import LARGEST, FileError
 from sew_hooks.languages.registry import SUFFIXES
-from sew_hooks.repository.history import MOST, Commit, Committed, files_of, written_lines
+from sew_hooks.repository.history import MOST, Commit, Committed, contents_of, files_of, written_lines
 from sew_hooks.run.inputs import Failure, attempt
 from sew_hooks.run.outlines import OutlineTask, read_packed
 from sew_hooks.run.packed_outlines import pack_refusal, pack_written, unpack
+from sew_hooks.run.source_files import language_of
 from sew_hooks.run.workers import Workers, spread
 from sew_hooks.run.written_parts import WrittenPart, written_part
 
@@ -56,10 +58,17 @@ class _Step(NamedTuple):
         return f"{self.commit.name[:10]}:{self.file.name}"
 
 
+class PassedOver(NamedTuple):
+    """The names of the files that the setting ``exclude`` leaves out, and of those in no language that is on."""
+
+    excluded: set[str]
+    other_kinds: set[str]
+
+
 class HistoryReader(NamedTuple):
     """A reader of commits. ``names`` limit it to files of these names, and to files in folders of these names.
 
-    ``excluded`` receives the names of the files that the setting ``exclude`` leaves out.
+    ``passed_over`` receives the names of the files that are not read.
     """
 
     repository: Repository
@@ -67,7 +76,7 @@ class HistoryReader(NamedTuple):
     scopes: tuple[str, ...]
     cache: Cache | None
     names: Sequence[str]
-    excluded: set[str]
+    passed_over: PassedOver
 
     def read(self, commits: Iterable[Commit], workers: Workers) -> Iterator[tuple[Commit, CommittedPart | Failure]]:
         """Yield the source files of each commit, in the order of the commits. A commit without any is left out."""
@@ -83,11 +92,12 @@ class HistoryReader(NamedTuple):
 
     def _steps(self, commits: Sequence[Commit]) -> Iterator[tuple[_Step, OutlineTask | None]]:
         files = files_of(self.repository, (commit.name for commit in commits), self.names)
+        scripts = self._scripts(chain.from_iterable(files.values()))
         steps = [
             self._looked_up(_Step(commit, file, language))
             for commit in commits
             for file in files.get(commit.name, ())
-            if (language := self._language(file.name)) is not None
+            if (language := self._language(file, scripts)) is not None
         ]
         new = {step.commit.name: files[step.commit.name] for step in steps if step.known is None}
         lines = written_lines(self.repository, new)
@@ -147,13 +157,25 @@ class HistoryReader(NamedTuple):
             for scope, each in packed.items():
                 self.cache.keep_written(step.commit.name, step.file.name, scope, each)
 
-    def _language(self, name: str) -> str | None:
-        """The language of a file, by its suffix alone, if it is switched on and the file is not excluded."""
-        language = SUFFIXES.get(PurePosixPath(name).suffix.lower())
+    def _scripts(self, files: Iterable[Committed]) -> dict[str, str]:
+        """The languages of the programs without a suffix, by git's names of their contents."""
+        found = {}
+        programs = (file for file in files if file.is_executable and not PurePosixPath(file.name).suffix)
+        for name, content in contents_of(self.repository, programs):
+            with suppress(FileError):
+                found[name] = language_of(Path(), content)
+        return found
+
+    def _language(self, file: Committed, scripts: Mapping[str, str]) -> str | None:
+        """The language of a file, if it is switched on and the file is not excluded."""
+        suffix = PurePosixPath(file.name).suffix
+        script = scripts.get(file.content) if file.is_executable and not suffix else None
+        language = SUFFIXES.get(suffix.lower(), script)
         if language not in self.configuration.languages:
+            self.passed_over.other_kinds.add(file.name)
             return None
-        if self.configuration.excluded_by(os.path.join(self.repository.root, name)):
-            self.excluded.add(name)
+        if self.configuration.excluded_by(os.path.join(self.repository.root, file.name)):
+            self.passed_over.excluded.add(file.name)
             return None
         return language
 

@@ -89,26 +89,29 @@ class Failure:
         return f"internal error in {line}" if self.internal else line
 
 
-def inputs(paths: Sequence[str], stdin_filename: str | None, configuration: Configuration) -> list[Input]:
+def inputs(
+    paths: Sequence[str], stdin_filename: str | None, configuration: Configuration, *, tracked: bool = False
+) -> list[Input]:
     """Return the inputs that ``paths`` name: files, the source files of folders, or standard input for ``-`` alone.
 
-    A search finds only files of the languages of ``configuration``. What it excludes is left out even if it is named.
+    A search finds only files of the languages of ``configuration``; with ``tracked``, as a test for marks needs it,
+    those that git tracks in any folder. What ``configuration`` excludes is left out even if it is named.
     Raises ``UsageError`` when ``-`` is not alone.
     """
     if STANDARD_INPUT in paths:
         if len(paths) > 1:
             raise UsageError("'-' (standard input) cannot be used with other paths")
         return _standard_input(stdin_filename, configuration)
-    return _inputs_of(paths, configuration)
+    return _inputs_of(paths, configuration, tracked)
 
 
-def committed(paths: Sequence[str], configuration: Configuration) -> list[Input]:
+def committed(paths: Sequence[str], configuration: Configuration, *, tracked: bool = False) -> list[Input]:
     """Return the files that were passed to a hook, except those of languages that are switched off; ``-`` is a file.
     What the configuration excludes is left out.
     Nobody chose these files one by one, so some are left out silently. Files that cannot be read stay: their failure
     says why.
     """
-    return [item for item in _inputs_of(paths, configuration) if not _is_switched_off(item)]
+    return [item for item in _inputs_of(paths, configuration, tracked) if not _is_switched_off(item)]
 
 
 def pass_through() -> None:
@@ -124,8 +127,9 @@ def _standard_input(name: str | None, configuration: Configuration) -> list[Inpu
     return [Input(name, None, configuration.languages, ignored=configuration.ignored_in(name))]
 
 
-def _inputs_of(paths: Sequence[str], configuration: Configuration) -> list[Input]:
-    files = source_files(map(Path, paths), configuration.languages, configuration.excluded_by)
+def _inputs_of(paths: Sequence[str], configuration: Configuration, tracked: bool) -> list[Input]:
+    excluded = configuration.excluded_by
+    files = source_files(map(Path, paths), configuration.languages, excluded, tracked=tracked)
     return [input_of(path, configuration) for path in files]
 
 

@@ -16,7 +16,7 @@ def own_inputs(given: str, repository: Repository, configuration: Configuration)
 
     What ``configuration`` leaves out is left out. Raises ``SewError`` like :func:`own_path`.
     """
-    return committed([str(own_path(given, repository))], configuration)
+    return committed([str(own_path(given, repository))], configuration, tracked=True)
 
 
 def own_path(given: str, repository: Repository, folder: Path | None = None) -> Path:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime, timezone
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.errors import SewError
@@ -33,8 +34,9 @@ class Request(NamedTuple):
 
     ``asked`` are the words of the command line that say what is tested and with which settings. ``commits`` are the
     commits that these words name, if they name any. ``excluded`` is the number of files that the setting ``exclude``
-    left out, and ``other_rules`` that of the tested files in which other settings chose the rules. ``sources`` are the
-    files that the result depends on; None stands for standard input.
+    left out, and ``other_rules`` that of the tested files in which other settings chose the rules. ``other_kinds`` are
+    the numbers of files that git tracks there and that are in no language that is on, by suffix; None if git cannot say
+    what it tracks. ``sources`` are the files that the result depends on; None stands for standard input.
     """
 
     keys: tuple[KeyLabel, ...] = ()
@@ -42,6 +44,7 @@ class Request(NamedTuple):
     commits: Commits | None = None
     excluded: int = 0
     other_rules: int = 0
+    other_kinds: Mapping[str, int] | None = MappingProxyType({})
     sources: tuple[Path | None, ...] = ()
 
 

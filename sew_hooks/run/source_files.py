@@ -1,14 +1,17 @@
-"""Which files are source code, and of which language."""
+"""Which files are source code, and of which language. A search for marks also finds what git tracks."""
 
 from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-from sew_hooks.files.regular_files import FileError
+from sew_hooks.files.regular_files import FileError, open_source
 from sew_hooks.languages.registry import REGISTRY, SUFFIXES
+from sew_hooks.repository.git import GitError, files_in_index, has_repository
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules"})
 """Folders that a search does not enter, besides hidden ones and virtual environments."""
@@ -20,31 +23,63 @@ _SCRIPTS = {
 }
 """The first line of a script, by language."""
 
+_LONGEST_LINE = 1_000
+"""The number of bytes of a first line that are read."""
+
 
 Excluded = Callable[[str], object]
 """Whether a path is left out. That of a folder ends in a slash."""
 
 
 def source_files(
-    paths: Iterable[Path], languages: Collection[str], excluded: Excluded = lambda _: False
+    paths: Iterable[Path],
+    languages: Collection[str],
+    excluded: Excluded = lambda _: False,
+    *,
+    tracked: bool = False,
 ) -> Iterator[Path]:
     """Yield the files of ``paths``, each once: files themselves, and of folders the files of ``languages``, by name.
     What is ``excluded`` is left out, and an excluded folder is not searched.
+
+    With ``tracked``, what git tracks is found in any folder, and programs without a suffix by their first line. If git
+    cannot be asked, these are missing; ``tracked_files`` says so.
 
     A search does not follow symbolic links: their targets are found anyway, or are outside. A file or folder that
     cannot be opened is yielded too, so that ``read_source`` can say why.
     """
     seen: set[str] = set()
     for path in paths:
-        for file in _search(path, languages, excluded) if os.path.isdir(path) else _unless(excluded, path):
+        for file in _files(path, languages, excluded, tracked):
             real = os.path.realpath(file)
             if real not in seen:
                 seen.add(real)
                 yield file
 
 
+def tracked_files(folder: Path, languages: Collection[str]) -> Iterator[tuple[Path, bool]]:
+    """Yield the files of a folder that git tracks, and whether each is of one of ``languages``.
+
+    Outside of a repository there are none. Raises ``GitError``.
+    """
+    if has_repository(Path(os.path.realpath(folder))):
+        for file in files_in_index(folder):
+            path = folder / file.name
+            language = _language_of_program(path) if file.is_executable else SUFFIXES.get(path.suffix.lower())
+            yield path, language in languages
+
+
+def is_in_place(file: Path) -> bool:
+    """Whether a tracked file is in the work tree, and not a link; or cannot be asked about, which its reader tells."""
+    try:
+        return stat.S_ISREG(file.lstat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+
+
 def is_found(name: str, folder: Path) -> bool:
-    """Whether a search of ``folder`` enters all folders that the path ``name`` from there goes through."""
+    """Whether a search without git of ``folder`` enters all folders that the path ``name`` from there goes through."""
     return all(_is_searched(each.name, folder / each) for each in PurePosixPath(name).parents if each.name)
 
 
@@ -64,6 +99,38 @@ def language_of(path: Path, content: bytes) -> str:
 def _unless(excluded: Excluded, file: Path) -> Iterator[Path]:
     if not excluded(str(file)):
         yield file
+
+
+def _files(path: Path, languages: Collection[str], excluded: Excluded, tracked: bool) -> Iterator[Path]:
+    if not os.path.isdir(path):
+        yield from _unless(excluded, path)
+        return
+    found = [*_search(path, languages, excluded)]
+    yield from found
+    if tracked:
+        with suppress(GitError):
+            listed = (file for file, is_source in tracked_files(path, languages) if is_source)
+            for file in sorted({*listed}.difference(found)):
+                if is_in_place(file) and not _is_behind_link(file, path):
+                    yield from _unless(excluded, file)
+
+
+def _is_behind_link(file: Path, folder: Path) -> bool:
+    """Whether a folder between the two was replaced by a link: git does not track what is there."""
+    inside = os.path.relpath(file, folder)
+    return os.path.realpath(file) != os.path.join(os.path.realpath(folder), inside)
+
+
+def _language_of_program(path: Path) -> str | None:
+    """The language of a program; only one without a suffix is read for that."""
+    try:
+        first = b""
+        if not path.suffix:
+            with open_source(path) as file:
+                first = file.readline(_LONGEST_LINE)
+        return language_of(path, first)
+    except (FileError, OSError):
+        return None
 
 
 def _search(folder: Path, languages: Collection[str], excluded: Excluded) -> Iterator[Path]:

@@ -108,7 +108,7 @@ def _report(
     from sew_hooks.run.inputs import committed
 
     if change is None:
-        given = committed(paths, detector.configuration)
+        given = committed(paths, detector.configuration, tracked=True)
         return detector.report(detector.read(given), detector.request_for_files(words, paths, given))
-    request = detector.request_for_change(words, change, paths or None)
+    request = detector.request_for_change(words, change, paths or None, blobs)
     return detector.report(written_by(change, blobs, detector.read(blobs)), request)

@@ -19,7 +19,7 @@ EXPLAINS = False
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield the verdict as a heading, and tables of the files and the functions."""
     headline, *details = summary(report)
-    parts = [f"## {_escaped(headline)}", *map(_escaped, details), _escaped(made(report.request))]
+    parts = [f"## {_escaped(headline)}", *map(_escaped, (*details, *made(report.request)))]
     if report.listed:
         parts.append(_table(Table(FILE_COLUMNS, Each(partial(file_row, report), report.listed))))
     if rows := unit_rows(report):

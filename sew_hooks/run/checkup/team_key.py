@@ -11,7 +11,7 @@ from sew_hooks.repository.history import Commit, CommitRange, commits_in
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits
 from sew_hooks.run.detections import scopes_of, settings_of
-from sew_hooks.run.history_parts import CommittedPart, HistoryReader
+from sew_hooks.run.history_parts import CommittedPart, HistoryReader, PassedOver
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.workers import local_workers
 from sew_hooks.scheme.key import key_id
@@ -80,7 +80,7 @@ def _tested(subject: Subject, keys: list[NamedKey], since: str) -> list[CommitFi
     settings = settings_of(configuration)
     scopes = tuple(dict.fromkeys(scopes_of(keys, settings)))
     commits = disclosed_commits(subject, since)
-    reader = HistoryReader(repository, configuration, scopes, None, (), set())
+    reader = HistoryReader(repository, configuration, scopes, None, (), PassedOver(set(), set()))
     parts = reader.read(subject.track(commits, "Reading commits", len(commits)), local_workers(None, len(commits)))
 
     def judged(commit: Commit, written: Iterable[tuple[Commit, CommittedPart | Failure]]) -> CommitFinding:
