@@ -1,4 +1,4 @@
-"""``sew blame``: whose mark is in a file and in its functions, since which commit, and what that commit discloses."""
+"""``sew blame``: whose mark is in files and in their functions, since which commit, and what that commit discloses."""
 
 from __future__ import annotations
 
@@ -10,89 +10,112 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector_with_key
+from sew_hooks.commands.detection import Asked, Detector, asking, detector_with_key, words_of
 from sew_hooks.commands.exit_status import CLEAN, FAILED
-from sew_hooks.errors import UsageError, without_keys
+from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
+    from sew_hooks.languages.site import Unit
     from sew_hooks.repository.file_versions import FileVersion
     from sew_hooks.repository.git import Repository
-    from sew_hooks.run.verdicts import FileFinding
+    from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.run.detections import InputDetections
+    from sew_hooks.run.inputs import Failure, Input
+    from sew_hooks.run.mark_origins import Marks
+    from sew_hooks.run.verdicts import Bar
 
 
 @click.command()
-@click.argument("path", metavar="FILE")
+@click.argument("paths", nargs=-1, required=True)
 @options.trailer
 @options.listing_format
+@options.output
 @asking
-def blame(path: str, trailer: str | None, listing_format: str, asked: Asked) -> int:
-    """Show whose mark a file and its functions have, since when.
+def blame(paths: tuple[str, ...], trailer: str | None, listing_format: str, output: Path | None, asked: Asked) -> int:
+    """Show whose mark files and their functions have, since when.
 
-    FILE is followed through renames. A mark counts as present since a commit if the version of the file in that commit
-    has it, those just before do not, and every later version on the way to the present one has it. The trailer and the
-    local record are shown for every part, whether or not it is marked. Accepted parts are tested like all others, and
-    the verdict on them says that they are accepted.
+    PATHS are files and folders. All that is tested is one family of claims, as in sew detect.
 
-    Exit status: 0, or 2 for misuse or if the file cannot be read.
+    A file is followed through renames. A mark counts as present since a commit if the version of the file in that
+    commit has it, those just before do not, and every later version on the way to the present one has it. The trailer
+    and the local record are shown for every part, whether or not it is marked. Accepted parts are tested like all
+    others, and the verdict on them says that they are accepted.
+
+    Exit status: 0, or 2 for misuse or if a file cannot be read.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
+    from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.origin_listing import OriginListing, cut_history
+    from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.file_versions import versions_of
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.detections import InputDetections
-    from sew_hooks.run.inputs import inputs
+    from sew_hooks.run.inputs import STANDARD_INPUT, inputs
     from sew_hooks.run.mark_origins import origins
     from sew_hooks.run.unit_history import with_history
 
+    if STANDARD_INPUT in paths:
+        raise UsageError("standard input has no history; give files or folders")
     detector = detector_with_key(asked, trailer=trailer)
     repository = Repository(Path.cwd())
-    name = repository.name_of(Path(path))
-    files = [] if os.path.isdir(path) else inputs([path], None, detector.configuration)
-    if not files or files[0].path is None:
-        why = "a folder" if os.path.isdir(path) else "standard input" if files else "left out by exclude"
-        raise UsageError(f"{path}: {why}; give a single file")
-    outcomes = list(detector.read(files))
-    report = detector.report(outcomes, detector.request_for_files([without_keys(path)], [path], files), accepting=False)
-    if not report.files:
-        return FAILED
-    (file,), (reading,) = report.files, outcomes
-    assert isinstance(reading, InputDetections)
-    versions = versions_of(repository, name, detector.configuration.trailer)
-    unknown = repository.shallow()
-    cut = tuple(dict.fromkeys(each.commit.name for each in versions if each.commit.name in unknown))
-    parts = origins(file, versions, _judged(detector, repository, versions), cut)
-    accepted = set_aside(reading, detector.baseline)[0].accepted
-    names = {key.id: key.name for key in report.request.keys if key.name}
-    trailer = detector.configuration.trailer
-    parts = with_history(parts, reading, accepted, files[0].content(), repository, trailer, names)
-    listing = OriginListing(report, parts, cut)
+    files = {file.name: file for file in inputs(paths, None, detector.configuration, tracked=True)}
+    tell_excluded(paths, detector.configuration)
+    names = {name: repository.name_of(Path(name)) for name in files}
+    accepted: dict[str, tuple[Unit, ...]] = {}
+
+    def read() -> Iterator[InputDetections | Failure]:
+        for outcome in detector.read([*files.values()]):
+            if isinstance(outcome, InputDetections):
+                accepted[outcome.name] = set_aside(outcome, detector.baseline)[0].accepted
+            yield outcome
+
+    words = tuple(words_of(paths, from_ref=None, to_ref=None))
+    request = detector.request_for_files(words, paths, files.values())
+    report = detector.report(track(read(), "Detecting", len(files)), request, accepting=False)
+    trailer, unknown = detector.configuration.trailer, repository.shallow()
+    known = {key.id: key.name for key in report.request.keys if key.name}
+    cut: dict[str, None] = {}
+    parts = []
+    for file in track(report.files, "Following", len(report.files)):
+        versions = versions_of(repository, names[file.name], trailer)
+        oldest = [each.commit.name for each in versions if each.commit.name in unknown]
+        cut |= dict.fromkeys(oldest)
+        marks = _marks(detector, report.bar, [files[file.name], *_blobs(detector, repository, versions)])
+        found = origins(file, marks, versions, oldest)
+        content = files[file.name].content()
+        parts.append(with_history(found, file, accepted[file.name], content, repository, trailer, known))
+    listing = OriginListing(report, parts, tuple(cut))
     for line in cut_history(listing):
         complain(f"warning: {line}")
-    publish_listing(listing, listing_format)
-    return CLEAN
+    publish_listing(listing, listing_format, output)
+    return FAILED if report.failures else CLEAN
 
 
-def _judged(
-    detector: Detector, repository: Repository, versions: Sequence[FileVersion]
-) -> Iterator[FileFinding | None]:
-    """Yield the finding about each version of a file alone, or None if it cannot be read."""
+def _blobs(detector: Detector, repository: Repository, versions: Sequence[FileVersion]) -> Iterator[Blob]:
+    """Yield the contents of the versions of a file."""
     from sew_hooks.run.change_inputs import Blob
-    from sew_hooks.run.inputs import Failure
 
     configuration = detector.configuration
-    blobs = [
-        Blob(
-            os.path.relpath(repository.root / tracked),
-            repository.root / tracked,
+    for commit, tracked, _ in versions:
+        path = repository.root / tracked
+        yield Blob(
+            os.path.relpath(path),
+            path,
             configuration.languages,
-            ignored=configuration.ignored_in(str(repository.root / tracked)),
+            ignored=configuration.ignored_in(str(path)),
             repository=repository,
             tracked=tracked,
             revision=commit.name,
         )
-        for commit, tracked, _ in versions
-    ]
-    for outcome in detector.read(blobs):
-        yield None if isinstance(outcome, Failure) else detector.report([outcome], accepting=False).files[0]
+
+
+def _marks(detector: Detector, bar: Bar, texts: Sequence[Input]) -> Iterator[Marks | None]:
+    """Yield the marks of each text of a file, or None if it cannot be read."""
+    from sew_hooks.run.inputs import Failure
+    from sew_hooks.run.verdicts import marks_in
+
+    keys = [key.name for key in detector.keys]
+    for outcome in detector.read(texts):
+        yield None if isinstance(outcome, Failure) else marks_in(outcome, keys, detector.settings, bar)

@@ -1,4 +1,4 @@
-"""Who wrote the parts of a file, as far as marks and trailers tell: as a table, or as JSON (``docs/history.md``)."""
+"""Who wrote the parts of files, as far as marks and trailers tell: as a table, or as JSON (``docs/history.md``)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.json_parts import heading, judgement_fields
+from sew_hooks.reports.json_parts import errors, heading, judgement_fields
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import STYLES, figures, how_tested, verdict_of
+from sew_hooks.reports.terminal import numbers_of_files, unit_rows
+from sew_hooks.reports.verdict_texts import STYLES, asked_for, figures, how_tested, told_failures, verdict_of
 from sew_hooks.repository.git import SHALLOW
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.times import DAY, in_utc
+from sew_hooks.run.verdicts import FileFinding
 
 SCHEMA_VERSION = 3
 """It is increased when a field changes its meaning or disappears, and not for a new field."""
@@ -37,36 +39,53 @@ _RECORDED = Column("Recorded", folds=True)
 
 
 class OriginListing(NamedTuple):
-    """The parts of the one file of a report, with the origins of their marks.
+    """The parts of each file of a report, the whole first, with the origins of their marks.
 
-    ``cut`` are the versions of the file before which a shallow clone knows nothing.
+    ``cut`` are the versions of the files before which a shallow clone knows nothing.
     """
 
     report: Report
-    origins: Sequence[Origin]
+    origins: Sequence[Sequence[Origin]]
     cut: Sequence[str] = ()
 
     def blocks(self) -> Iterator[Block]:
-        """Yield the table of the parts, the whole first, and a summary."""
-        report, (whole, *units), _ = self
-        known = any(origin.recorded is not None for origin in self.origins)
-        yield Table((*_COLUMNS, _RECORDED) if known else _COLUMNS, [_row(origin, known) for origin in self.origins])
-        yield Line()
-        marked = sum(unit.judgement.verdict == "marked" for unit in units)
-        yield Line(f"{printable(report.files[0].name)}: {verdict_of(whole.judgement)}; functions: {marked} marked")
-        yield Line(how_tested(report.settings, report.claims, "each version of the file"))
+        """Yield the table of the parts, and a summary."""
+        report = self.report
+        listed = {file.name for file in report.listed}
+        shown = [
+            (_WHOLE if origin.unit is None and len(report.files) == 1 else _name(file, origin), origin)
+            for file, origins in zip(report.files, self.origins, strict=True)
+            for origin in origins
+            if file.name in listed
+        ]
+        known = any(origin.recorded is not None for _, origin in shown)
+        if shown:
+            columns = (*_COLUMNS, _RECORDED) if known else _COLUMNS
+            yield Table(columns, [_row(name, origin, known) for name, origin in shown])
+            yield Line()
+        yield from told_failures(report.failures)
+        if len(report.files) == 1:
+            (file,) = report.files
+            marked = len(unit_rows(report))
+            yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}; functions: {marked} marked")
+        else:
+            yield Line(numbers_of_files(report))
+        yield from map(Line, asked_for(report.request))
+        yield Line(how_tested(report.settings, report.claims))
         yield from map(Line, cut_history(self))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""
-        report, (whole, *units), cut = self
+        report, origins, cut = self
         return {
             **heading(SCHEMA_VERSION, report.settings, report.request),
             "claims": report.claims,
             "history_cut_at": list(cut),
-            "path": report.files[0].name,
-            **_part(whole),
-            "units": [*map(_part, units)],
+            "files": [
+                {"path": file.name, **_part(whole), "units": [*map(_part, units)]}
+                for file, (whole, *units) in zip(report.files, origins, strict=True)
+            ],
+            "errors": errors(report.failures),
         }
 
 
@@ -75,13 +94,17 @@ def cut_history(listing: OriginListing) -> list[str]:
     return [f"what was before {name[:10]} is not known{SHALLOW}" for name in listing.cut]
 
 
-def _row(origin: Origin, known: bool) -> Row:
+def _name(file: FileFinding, origin: Origin) -> str:
+    return printable(file.name if origin.unit is None else origin.unit.name)
+
+
+def _row(name: str, origin: Origin, known: bool) -> Row:
     unit, judgement, since = origin.unit, origin.judgement, origin.since
     discloses = since if judgement.verdict == "marked" else origin.written
     recorded = "" if origin.recorded is None else printable(origin.recorded)
     agree, *_, p_adjusted = figures(judgement)
     cells = (
-        _WHOLE if unit is None else printable(unit.name),
+        name,
         "" if unit is None else f"{unit.first_line}-{unit.last_line}",
         agree,
         p_adjusted,

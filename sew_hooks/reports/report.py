@@ -20,7 +20,7 @@ from sew_hooks.run.inputs import Failure
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.present_marks import present_marks
 from sew_hooks.run.provenance import Request
-from sew_hooks.run.verdicts import FileFinding, Judgement, judge
+from sew_hooks.run.verdicts import Bar, FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.settings.keyring import NamedKey
 
@@ -41,7 +41,8 @@ class Disclosure(NamedTuple):
 class Report(NamedTuple):
     """The findings about everything together and about each file, and the inputs that could not be read.
 
-    ``request`` says what was asked for. ``claims`` is the number of claims that the p-values are adjusted for.
+    ``request`` says what was asked for. ``claims`` is the number of claims that the p-values are adjusted for, and
+    ``bar`` what a claim needed.
     ``accepted`` has the numbers of units that were left out because of the ``baseline`` and of a ``comment``.
     ``disclosure`` is there for a range of commits, if anything is marked and the policy cares.
     """
@@ -52,6 +53,7 @@ class Report(NamedTuple):
     together: Judgement
     files: tuple[FileFinding, ...]
     claims: int
+    bar: Bar
     failures: tuple[Failure, ...]
     disclosure: Disclosure = Disclosure()
 
@@ -145,4 +147,5 @@ def collect(
                 failures.append(outcome)
 
     judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
-    return Report(settings, request, accepted, judged.together, judged.files, judged.claims, tuple(failures))
+    found = judged.together, judged.files, judged.claims, judged.bar
+    return Report(settings, request, accepted, *found, tuple(failures))

@@ -85,24 +85,28 @@ def unit_rows(report: Report) -> Sequence[Row]:
 
 def summary(report: Report) -> list[str]:
     """Return the verdict on everything together in one line, and further facts about the run in others."""
-    counts = report.counts()
-    shown = shown_counts(counts)
-    if counts["errors"]:
-        shown.append(f"{counts['errors']} could not be tested")
-    if len(report.listed) < len(report.files):
-        shown.append("only marked ones listed")
-    files = f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
     if not report.files:
-        return ["nothing was tested", files, *asked_for(report.request)]
+        return ["nothing was tested", numbers_of_files(report), *asked_for(report.request)]
     together = report.together
     disclosed = ", disclosed" if report.disclosure.together else ""
     agree, p_value, p_exact, p_adjusted = figures(together)
     lines = [
         f"together {verdict_of(together)}{disclosed}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
-        files,
+        numbers_of_files(report),
     ]
     return [*lines, *left_out(report.accepted), *asked_for(report.request), how_tested(report.settings, report.claims)]
+
+
+def numbers_of_files(report: Report) -> str:
+    """Return the line about how many files have each verdict, and how many functions are marked."""
+    counts = report.counts()
+    shown = shown_counts(counts)
+    if counts["errors"]:
+        shown.append(f"{counts['errors']} could not be tested")
+    if len(report.listed) < len(report.files):
+        shown.append("only marked ones listed")
+    return f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
 
 
 def _unit_row(marked: tuple[FileFinding, UnitFinding]) -> Row:

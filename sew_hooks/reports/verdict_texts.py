@@ -71,10 +71,10 @@ def source_of(judgement: Judgement) -> str:
     return f" ({told})" if told else ""
 
 
-def how_tested(settings: DetectionSettings, claims: int, what: str = "all of it") -> str:
+def how_tested(settings: DetectionSettings, claims: int) -> str:
     """Return the line about how a run tested, and how many claims its p-values are adjusted for."""
     return (
-        f"{settings.test} test at {settings.alpha:.3g} for {what}, "
+        f"{settings.test} test at {settings.alpha:.3g} for all of it, "
         f"{f'namespace {printable(settings.namespace)}, ' if settings.namespace else ''}"
         f"scope {settings.scope}, profile {settings.profile.profile}, {counted(claims, 'claim')}"
     )

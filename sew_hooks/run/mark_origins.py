@@ -14,6 +14,12 @@ from sew_hooks.run.verdicts import FileFinding, Judgement
 _Part = tuple[str, int]
 """The name of a part of a file, and its place among those of the same name."""
 
+_Claim = tuple[_Part, str | None]
+"""A part, and the name of a key whose mark it has."""
+
+Marks = Mapping[Unit | None, Collection[str | None]]
+"""The keys whose marks the parts of a version have, each by its own evidence; None is the whole file."""
+
 
 class Origin(NamedTuple):
     """A part of a file, the finding about it, and the commit since which it is marked.
@@ -36,47 +42,58 @@ class Origin(NamedTuple):
 
 
 def origins(
-    present: FileFinding,
-    versions: Sequence[FileVersion],
-    findings: Iterable[FileFinding | None],
-    oldest: Collection[str] = (),
+    present: FileFinding, marks: Iterable[Marks | None], versions: Sequence[FileVersion], oldest: Collection[str] = ()
 ) -> list[Origin]:
     """Return the parts of a file, the whole first, with the origins of their marks.
 
-    ``versions`` are those of its history, and ``findings`` judge each of them alone; None is one that cannot be read.
-    They are read only as far as needed. A mark is followed from each version to those before it that have it. It came
-    in with the commits whose versions have it, and of which no version before has it. A function is known by its name,
-    and by its place among those of the same name. ``oldest`` are the commits before which a shallow clone knows
-    nothing.
+    The first of ``marks`` are those of the present text, and the others those of ``versions``; None is one that cannot
+    be read. They are read only as far as needed. A mark is followed from each version to those before it that have it.
+    It came in with the commits whose versions have it, and of which no version before has it. A function is known by
+    its name, and by its place among those of the same name. The file has the mark as long as it has it as a whole, or
+    one of the functions that are marked now. ``oldest`` are the commits before which a shallow clone knows nothing.
     """
-    parts = _parts(present)
-    marked = {key: judgement.key for key, (_, judgement) in parts.items() if judgement.verdict == "marked"}
-    known = _followed(marked, versions, findings) if marked else {}
-    return [
-        _origin(unit, judgement, {place: each[key] for place, each in known.items() if key in each}, versions, oldest)
-        for key, (unit, judgement) in parts.items()
-    ]
+    parts = _parts([None, *(unit for unit, _ in present.units)])
+    judged: dict[Unit | None, Judgement] = {None: present.judgement}
+    judged.update(present.units)
+    left = iter(marks)
+    # Where a part is marked, so is the file.
+    claims = _claims(next(left)) if present.judgement.verdict == "marked" else set()
+    known = _followed(claims, versions, left) if claims else {}
+    found = []
+    for part, unit in parts.items():
+        mine = {claim for claim in claims if claim[1] == judged[unit].key and (unit is None or claim[0] == part)}
+        has = {
+            place: _any(each[claim] for claim in mine & each.keys())
+            for place, each in known.items()
+            if mine & each.keys()
+        }
+        found.append(_origin(unit, judged[unit], has, versions, oldest))
+    return found
 
 
 def _followed(
-    marked: Mapping[_Part, str | None], versions: Sequence[FileVersion], findings: Iterable[FileFinding | None]
-) -> dict[int, dict[_Part, bool | None]]:
+    claims: Collection[_Claim], versions: Sequence[FileVersion], marks: Iterable[Marks | None]
+) -> dict[int, dict[_Claim, bool | None]]:
     """Whether the versions have the marks, by their places, as far as each mark is followed; None is not known."""
-    known: dict[int, dict[_Part, bool | None]] = {}
+    known: dict[int, dict[_Claim, bool | None]] = {}
     newest = set(range(len(versions))).difference(*(each.older for each in versions))
-    wanted = {place: set(marked) for place in newest}
-    for (place, version), finding in zip(enumerate(versions), findings, strict=False):
-        parts = {} if finding is None else _parts(finding)
+    wanted = {place: set(claims) for place in newest}
+    for (place, version), found in zip(enumerate(versions), marks, strict=False):
+        there = None if found is None else _claims(found)
         asked = wanted.pop(place, ())
-        known[place] = {
-            key: None if finding is None else key in parts and _has(parts[key][1], marked[key]) for key in asked
-        }
-        having = {key for key, has in known[place].items() if has}
+        known[place] = {claim: None if there is None else claim in there for claim in asked}
+        having = {claim for claim, has in known[place].items() if has}
         for older in version.older if having else ():
             wanted.setdefault(older, set()).update(having)
         if not wanted:
             break
     return known
+
+
+def _any(each: Iterable[bool | None]) -> bool | None:
+    """Whether one of several facts holds; None is not known."""
+    facts = set(each)
+    return True if True in facts else None if None in facts else False
 
 
 def _origin(
@@ -99,15 +116,19 @@ def _origin(
     return Origin(unit, judgement, next(iter(commits), None))
 
 
-def _has(judgement: Judgement, key: str | None) -> bool:
-    return judgement.verdict == "marked" and judgement.key == key
+def _claims(marks: Marks | None) -> set[_Claim]:
+    """The parts of a version that have a mark, each with its key."""
+    return set() if marks is None else {(part, key) for part, unit in _parts(marks).items() for key in marks[unit]}
 
 
-def _parts(file: FileFinding) -> dict[_Part, tuple[Unit | None, Judgement]]:
-    """The parts of a file by name and number; the whole file has no name."""
+def _parts(units: Iterable[Unit | None]) -> dict[_Part, Unit | None]:
+    """The parts of a file by name and number, in the order of their lines; the whole file has no name."""
     seen = Counter[str]()
-    parts: dict[_Part, tuple[Unit | None, Judgement]] = {("", 0): (None, file.judgement)}
-    for unit, judgement in file.units:
-        parts[unit.name, seen[unit.name]] = unit, judgement
-        seen[unit.name] += 1
+    parts: dict[_Part, Unit | None] = {}
+    for unit in sorted(
+        units, key=lambda each: (0, 0, "") if each is None else (each.first_line, -each.last_line, each.name)
+    ):
+        name = "" if unit is None else unit.name
+        parts[name, seen[name]] = unit
+        seen[name] += 1
     return parts

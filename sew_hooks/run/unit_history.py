@@ -12,31 +12,31 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.repository.history import commits_named
-from sew_hooks.run.detections import InputDetections
 from sew_hooks.run.mark_journal import KnownText, journal_here
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.unit_texts import unit_lines
+from sew_hooks.run.verdicts import FileFinding
 from sew_hooks.scheme.evidence import Evidence
 
 
 def with_history(
     origins: Sequence[Origin],
-    reading: InputDetections,
+    file: FileFinding,
     accepted: Sequence[Unit],
     content: bytes,
     repository: Repository,
     trailer: str,
     names: Mapping[str, str],
 ) -> list[Origin]:
-    """Return the parts of the file of ``reading`` with what is known about each, whatever the verdict is.
+    """Return the parts of ``file`` with what is known about each, whatever the verdict is.
 
     A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
     not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted`` are the units
     that a comment or the baseline accepts, and ``names`` those of keys by their identifiers.
     """
-    path = Path(reading.name)
-    residual = next(unit for unit in reading.texts if unit.name == RESIDUAL)
-    units = [residual, *(unit for unit in reading.texts if unit.name != RESIDUAL)]
+    path = Path(file.name)
+    # The lines of the code outside functions are those that no other unit has.
+    units = sorted((unit for unit, _ in file.texts), key=lambda unit: unit.name != RESIDUAL)
     lines: dict[Unit | None, Sequence[int]] = {None: range(1, content.count(b"\n") + 2)}
     for unit, numbers in unit_lines(content, units).items():
         lines[unit] = numbers

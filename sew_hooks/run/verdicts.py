@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from sew_hooks.engine.results import Detection
 from sew_hooks.languages.site import Unit
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.scheme.evidence import Evidence, Trials, Verdict, decisive, weigh
+from sew_hooks.scheme.evidence import Evidence, Test, Trials, Verdict, decisive, weigh
 from sew_hooks.scheme.false_discovery import adjust_claims, would_suffice
 from sew_hooks.scheme.grade import Pool
 
@@ -72,15 +72,34 @@ class FileFinding(NamedTuple):
     supports: bool
 
 
+class Bar(NamedTuple):
+    """What a run asks of the evidence for a claim, so that it can be asked of other texts.
+
+    ``in_profiles`` has the numbers of claims and of those that were reported, in each profile.
+    """
+
+    test: Test
+    alpha: float
+    in_profiles: tuple[tuple[int, int], ...]
+
+    def is_cleared_by(self, trials: Trials) -> bool:
+        """Whether the run reports a claim with this evidence."""
+        return any(
+            reported > 0 and trials.in_profile(self.test, number) * claims / reported <= self.alpha
+            for number, (claims, reported) in enumerate(self.in_profiles)
+        )
+
+
 class Judged(NamedTuple):
     """The findings about everything together, and about each file in the order of the inputs.
 
-    ``claims`` is the number of claims that the p-values are adjusted for.
+    ``claims`` is the number of claims that the p-values are adjusted for, and ``bar`` what a claim needed.
     """
 
     together: Judgement
     files: tuple[FileFinding, ...]
     claims: int
+    bar: Bar
 
 
 class _Said(NamedTuple):
@@ -145,6 +164,11 @@ class _Family:
             _Claim(p_adjusted, p_value, number, each, is_able)
             for p_adjusted, p_value, (number, each), is_able in zip(adjusted, p_values, claims, able, strict=True)
         )
+
+    def bar(self) -> Bar:
+        """What a claim of this run needs to be reported."""
+        numbers = tuple((each.size, each.reported) for each in self._in_profiles)
+        return Bar(self.settings.test, self.settings.alpha, numbers)
 
     def would_report(self, claims: Iterable[Trials], profile: int) -> bool:
         """Whether full agreement in a profile would have led to a report of these claims, none of which is reported."""
@@ -297,7 +321,21 @@ def judge(
         evidence = file.said[best.key].whole.evidence[best.profile]
         supports = 2 * evidence.agreements > evidence.total
         files.append(FileFinding(file.name, file.language, *told, supports))
-    return Judged(everything.judgement(keys), tuple(files), family.size)
+    return Judged(everything.judgement(keys), tuple(files), family.size, family.bar())
+
+
+def marks_in(
+    reading: InputDetections, keys: Sequence[str | None], settings: DetectionSettings, bar: Bar
+) -> dict[Unit | None, set[str | None]]:
+    """Return the keys whose marks a file and its units have, each by its own evidence; None is the file as a whole."""
+    _, (file,) = _hear([reading], len(keys), tuple(settings.profile.shares().values()), explain=False)
+    found: dict[Unit | None, set[str | None]] = {}
+    for key, said in zip(keys, file.said, strict=True):
+        for unit, trials in ((None, said.whole), *said.units):
+            marks = found.setdefault(unit, set())
+            if bar.is_cleared_by(trials):
+                marks.add(key)
+    return found
 
 
 def _objects(file: _Heard, family: _Family) -> tuple[_Object, dict[Unit, _Object]]:

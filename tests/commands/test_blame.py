@@ -38,8 +38,9 @@ def _commit(repository: GitFolder, message: str) -> None:
 def blamed(sew: Sew, *arguments: object) -> dict[str, Any]:
     done = sew("blame", "--format", "json", *arguments)
     assert (done.status, done.err) == (0, "")
-    document: dict[str, Any] = json.loads(done.out)
-    return document
+    (document,) = json.loads(done.out)["files"]
+    found: dict[str, Any] = document
+    return found
 
 
 def whole_row(sew: Sew, name: str) -> str:
@@ -142,8 +143,9 @@ def test_a_shallow_clone_credits_nobody_with_what_it_does_not_know(
         repository.git("clone", "--quiet", "--depth", str(depth), f"file://{tmp_path}", str(clone))
         monkeypatch.chdir(clone)
         done = sew("blame", "--format", "json", "texts.py")
-        found = json.loads(done.out)
-        assert (found["verdict"], found["history_cut_at"]) == ("marked", [cut] if cut else [])
+        document = json.loads(done.out)
+        (found,) = document["files"]
+        assert (found["verdict"], document["history_cut_at"]) == ("marked", [cut] if cut else [])
         assert (found["since"] or {}).get("commit") == since
         assert found["cut"] == (since is None)
         assert done.err.startswith(f"warning: what was before {cut[:10]} is not known; " if cut else "")
@@ -175,12 +177,12 @@ def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        (".", "sew: .: a folder; give a single file\n"),
+        ("-", "sew: standard input has no history; give files or folders\n"),
         ("missing.py", "missing.py: no such file or directory\n"),
         ("../outside.py", "sew: outside the repository"),
     ],
 )
-def test_anything_but_a_file_is_refused(sew: Sew, repository: GitFolder, path: str, said: str) -> None:
+def test_what_has_no_history_is_refused(sew: Sew, repository: GitFolder, path: str, said: str) -> None:
     done = sew("blame", path)
     assert done.status == 2
     assert done.err.startswith(said)
@@ -298,3 +300,80 @@ def test_who_brings_a_deleted_file_back_did_not_mark_it(sew: Sew, repository: Gi
     _commit(repository, "Not needed")
     repository.git("revert", "--no-edit", "HEAD")
     assert blamed(sew, "texts.py")["since"]["commit"] == agents
+
+
+@pytest.fixture
+def files(repository: GitFolder, examples: Path, sew: Sew) -> GitFolder:
+    """The same with a person's file, an agent's file in a folder that a search skips, and one that cannot be read."""
+    repository.stage("src/persons.py", (examples / "inventory.py").read_text())
+    repository.stage("src/broken.py", "def (\n")
+    _commit(repository, "A person's files")
+    repository.write(".ci/agents.py", (examples / "number_puzzles.py").read_text())
+    assert sew("embed", "--profile", "all", ".ci/agents.py").status == 1
+    _commit_all(repository, "An agent's script\n\nAssisted-by: Claude Code")
+    return repository
+
+
+def test_several_files_and_folders_are_one_run(sew: Sew, files: GitFolder) -> None:
+    done = sew("blame", ".", "texts.py", "--format", "json")
+    report = json.loads(done.out)
+    assert (done.status, [each["path"] for each in report["errors"]]) == (2, ["src/broken.py"])
+    since = {each["path"]: (each["since"] or {}).get("commit") for each in report["files"]}
+    commits = {"texts.py": files.git("rev-parse", "HEAD~4"), ".ci/agents.py": files.git("rev-parse", "HEAD")}
+    assert since == commits | {"src/persons.py": None}
+    # The claims, and what they say, are those of detection.
+    detected = json.loads(sew("detect", ".", "--format", "json").out)
+    assert report["claims"] == detected["claims"]
+    for fields in ("path", "verdict", "grades", "agreements", "p_adjusted"):
+        assert [each[fields] for each in report["files"]] == [each[fields] for each in detected["files"]]
+
+
+def test_the_table_of_several_files_names_them(sew: Sew, files: GitFolder) -> None:
+    done = sew("blame", "src", ".ci", "texts.py")
+    rows = [line.split("  ")[0] for line in done.out.splitlines()]
+    assert [row for row in rows if row.endswith(".py") and ":" not in row] == [
+        "src/persons.py",
+        ".ci/agents.py",
+        "texts.py",
+    ]
+    assert "(file)" not in rows
+    numbers, asked, tested = done.out.splitlines()[-3:]
+    assert numbers.startswith(
+        "files: 2 marked, 0 not marked, 1 with too little evidence, 1 could not be tested; functions: "
+    )
+    assert asked == "asked for: src .ci texts.py"
+    assert tested.startswith("exact test at 0.001 for all of it, ")
+
+
+def test_of_many_files_the_table_has_the_marked_ones(sew: Sew, files: GitFolder) -> None:
+    for number in range(30):
+        files.stage(f"many/f{number}.py", f"x = {number}\n")
+    _commit(files, "Many")
+    lines = sew("blame", "many", ".ci").out.splitlines()
+    assert [line.split("  ")[0] for line in lines if ".py " in line] == [".ci/agents.py"]
+    assert any("only marked ones listed" in line for line in lines)
+    assert sew("blame", "many").out.startswith("files: 0 marked, 0 not marked, 30 with too little evidence")
+
+
+def test_it_writes_to_a_file(sew: Sew, repository: GitFolder) -> None:
+    for options in ([], ["--format", "json"]):
+        printed = sew("blame", "texts.py", *options).out
+        done = sew("blame", "texts.py", *options, "--output", ".git/blame")
+        assert (done.status, done.out) == (0, "")
+        assert Path(".git/blame").read_text() == printed
+
+
+def test_each_version_is_held_to_what_the_run_asks(sew: Sew, tmp_path: Path, examples: Path) -> None:
+    """So the last commit has every mark that the same text has in the work tree, at any level."""
+    repository = new_repository(tmp_path)
+    names = [path.name for path in sorted(examples.glob("*.py"))]
+    for name in names:
+        repository.write(name, (examples / name).read_text())
+    assert sew("embed", "--profile", "all", *names).status == 1
+    wrote = _commit_all(repository, "An agent's")
+    for level in ("0.05", "0.001", "1e-5"):
+        report = json.loads(sew("blame", *names, "--alpha", level, "--format", "json").out)
+        parts = [part for file in report["files"] for part in (file, *file["units"])]
+        marked = [part for part in parts if part["verdict"] == "marked"]
+        assert marked
+        assert {part["since"]["commit"] for part in marked} == {wrote}

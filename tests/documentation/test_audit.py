@@ -19,7 +19,7 @@ NAMESPACE = '[tool.sew]\nnamespace = "example.org/shop"\n'
 
 @pytest.fixture
 def release(sew: Sew, tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> GitFolder:
-    """A clone of a release with a marked file from before its namespace was set, and one from afterwards, in a hidden folder."""
+    """A clone of a release with a marked file from before its namespace was set, and one from afterwards."""
     git = new_repository(tmp_path / "work")
     monkeypatch.chdir(git.folder)
     git.stage("notes.md", "# Notes\n")

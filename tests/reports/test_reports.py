@@ -540,7 +540,7 @@ class TestProvenance:
         assert told.pop("asked") == list(arguments[1:])
         range_ = {"after": [commit], "to": [commit]} if ".." in arguments[-1] else None
         assert told.pop("commits") == range_
-        assert told.pop("left_out") == {"excluded": 0, "other_rules": 0}
+        assert told.pop("left_out") == {"excluded": 0, "other_rules": 0, "other_kinds": {}}
         assert told == {"repository": "project", "revision": commit, "dirty": False, "keys": keys}
         assert KEY.hex() not in out
 
@@ -573,7 +573,7 @@ class TestProvenance:
             "keys": [{"name": None, "id": key_id(KEY)}],
             "asked": ["."],
             "commits": None,
-            "left_out": {"excluded": 0, "other_rules": 0},
+            "left_out": {"excluded": 0, "other_rules": 0, "other_kinds": {}},
         }
 
     def test_the_range_is_there_as_it_was_asked_for_and_as_commits(self, sew: Sew, commit: str) -> None:

@@ -15,7 +15,7 @@ from sew_hooks.engine.profiles import ANY, Selection, named_profile
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.run.verdicts import Judged, judge, judge_each, pool
+from sew_hooks.run.verdicts import Judged, judge, judge_each, marks_in, pool
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import grades
 from sew_hooks.scheme.target import Targets
@@ -301,3 +301,36 @@ def test_functions_in_which_only_another_profile_could_show_something_cost_the_f
         file = judge([tried(natural, KEY)], [None], ANY_EXACT).files[0].judgement
         assert file.p_adjusted <= first.p_exact / 0.98
     assert seen
+
+
+@pytest.mark.parametrize("settings", [ANY_EXACT, ANY_EXACT._replace(alpha=0.05), ANY_EXACT._replace(alpha=1e-8)])
+def test_the_bar_of_a_run_is_what_its_own_claims_had_to_clear(programs: list[str], settings: DetectionSettings) -> None:
+    texts = [*programs[:3], marked(programs[3]), marked(programs[4], key=OTHER), *map(marked, SMALL)]
+    readings = [tried(text, KEY, OTHER) for text in texts]
+    found = judge(readings, ["ours", "theirs"], settings)
+    for file, read in zip(found.files, readings, strict=True):
+        marks = marks_in(read, ["ours", "theirs"], settings, found.bar)
+        assert set(file.judgement.keys) == set().union(*marks.values())
+        assert {unit.unit: set(unit.judgement.keys) for unit in file.units} == {
+            unit: keys for unit, keys in marks.items() if unit is not None
+        }
+
+
+def test_few_of_the_marks_that_a_run_follows_are_said_to_be_in_earlier_texts_without_one(programs: list[str]) -> None:
+    """A program that was marked after an unmarked version, over 60 keys: the share is at most alpha, on average."""
+    settings = DetectionSettings("definition", Selection("all"), "exact", 0.1)
+    shares = []
+    for number in range(60):
+        key = number.to_bytes(32, "big")
+        present = reading(marked(programs[1], key=key), key)
+        bar = judge([present, reading(programs[2], key)], ["ours"], settings).bar
+        now, earlier = (
+            {
+                (unit and unit.name, key)
+                for unit, keys in marks_in(each, ["ours"], settings, bar).items()
+                for key in keys
+            }
+            for each in (present, reading(programs[1], key))
+        )
+        shares.append(len(now & earlier) / max(1, len(now)))
+    assert sum(shares) / len(shares) < 0.1 + 3 * (0.1 * 0.9 / len(shares)) ** 0.5

@@ -89,7 +89,7 @@ def test_the_figures_of_what_is_not_marked_are_those_of_the_key_that_fits_best(s
 
 def test_an_unmarked_function_of_a_marked_file_has_no_key(sew: Sew, ring: Path, tmp_path: Path) -> None:
     new_repository(tmp_path)
-    blamed = json.loads(sew("blame", "bank_accounts.py", "--keyring", ring, "--format", "json").out)
+    (blamed,) = json.loads(sew("blame", "bank_accounts.py", "--keyring", ring, "--format", "json").out)["files"]
     assert blamed["key"] == "claude"
     assert {unit["key"] for unit in blamed["units"] if unit["verdict"] != "marked"} == {None}
     rows = sew("blame", "bank_accounts.py", "--keyring", ring).out.splitlines()

@@ -311,7 +311,7 @@ class TestWithoutAKey:
         self.write(sew, git, BOTH, AGENT)
         commit(git)
         monkeypatch.setenv("SEW_KEY", KEY.hex())
-        found = json.loads(sew("blame", "program.py", "--format", "json").out)
+        found = json.loads(sew("blame", "program.py", "--format", "json").out)["files"][0]
         recorded = {part["name"]: part["recorded"] for part in found["units"]}
         assert (recorded["agents"], recorded["persons"]) == ("Cursor", None)
 
