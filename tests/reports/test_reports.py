@@ -647,11 +647,11 @@ class TestProvenance:
         repository.commit()
         for asked in ((".",), ("--from-ref", "HEAD~1"), ("HEAD~1..HEAD",)):
             told = json.loads(sew("detect", *asked, "--format", "json").out)
-            assert told["run"]["left_out"] == {"excluded": 2, "other_rules": 1}
+            assert told["run"]["left_out"] == {"excluded": 2, "other_rules": 1, "other_kinds": {".toml": 1, ".txt": 1}}
             assert told["namespace"] == "team/project"
             text = sew("detect", *asked).out
             assert "settings: 2 files left out by exclude, 1 file tested with a choice of rules\n" in text
             assert ", namespace team/project, " in text
         Path("pyproject.toml").write_text("[tool.sew]\nextend-ignore = ['empty-list']\n")  # one of Python
         told = json.loads(sew("detect", ".", "--format", "json").out)["run"]["left_out"]
-        assert told == {"excluded": 0, "other_rules": 4}
+        assert told == {"excluded": 0, "other_rules": 4, "other_kinds": {".toml": 1, ".txt": 1}}
