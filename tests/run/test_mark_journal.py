@@ -75,10 +75,10 @@ def test_what_was_marked_and_taken_back_is_not_known_as_recorded(
     repository.stage("stack.py", (examples / "bank_accounts.py").read_text())
     repository.commit()
     assert sew("embed", "stack.py").status == 1
-    found = json.loads(sew("blame", "stack.py", "--format", "json").out)["units"]
+    found = json.loads(sew("blame", "stack.py", "--format", "json").out)["files"][0]["units"]
     assert any(part["recorded"] for part in found)
     repository.git("checkout", "--quiet", "stack.py")
-    found = json.loads(sew("blame", "stack.py", "--format", "json").out)["units"]
+    found = json.loads(sew("blame", "stack.py", "--format", "json").out)["files"][0]["units"]
     # What was as the key asks from the start was recorded as well.
     changed = [part for part in found if part["grades"] > part["agreements"]]
     assert changed
