@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sew_hooks.languages.site import Unit
 from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.history import Commit
-from sew_hooks.run.verdicts import FileFinding, Judgement
+from sew_hooks.run.verdicts import NOTHING, FileFinding, Judgement
 
 _Part = tuple[str, int]
 """The name of a part of a file, and its place among those of the same name."""
@@ -52,9 +52,12 @@ def origins(
     its name, and by its place among those of the same name. The file has the mark as long as it has it as a whole, or
     one of the functions that are marked now. ``oldest`` are the commits before which a shallow clone knows nothing.
     """
-    parts = _parts([None, *(unit for unit, _ in present.units)])
     judged: dict[Unit | None, Judgement] = {None: present.judgement}
     judged.update(present.units)
+    nothing = Judgement(NOTHING, present.judgement.profile, False, 1.0, "too little evidence", None, ())
+    for each, _ in present.texts:  # those that were not tested have no style decision
+        judged.setdefault(each, nothing)
+    parts = _parts(judged)
     left = iter(marks)
     # Where a part is marked, so is the file.
     claims = _claims(next(left)) if present.judgement.verdict == "marked" else set()

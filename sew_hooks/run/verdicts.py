@@ -20,7 +20,7 @@ from sew_hooks.scheme.grade import Pool
 
 Item = TypeVar("Item")
 
-_NOTHING = weigh(())
+NOTHING = weigh(())
 """The evidence of a unit in a profile that has no site there."""
 
 
@@ -357,7 +357,7 @@ def _nothing_left(family: _Family, keys: int) -> _Object:
     unit = _Object(family, 1)
     shares = tuple(family.settings.profile.shares().values())
     for number in range(keys):
-        unit.claim(_Claim(1.0, 1.0, number, Trials((_NOTHING,) * len(shares), shares), False))
+        unit.claim(_Claim(1.0, 1.0, number, Trials((NOTHING,) * len(shares), shares), False))
     return unit
 
 
@@ -437,6 +437,6 @@ def _said(tried: Sequence[Detection], shares: tuple[float, ...], known: dict[Uni
     for number, detection in enumerate(tried):
         for unit in detection.units:
             place = known.setdefault(unit.place, unit.place)
-            units.setdefault(place, [_NOTHING] * len(shares))[number] = unit.evidence
+            units.setdefault(place, [NOTHING] * len(shares))[number] = unit.evidence
     whole = Trials(tuple(detection.evidence for detection in tried), shares)
     return _Said(whole, tuple((unit, Trials(tuple(inside), shares)) for unit, inside in units.items()))

@@ -377,3 +377,16 @@ def test_each_version_is_held_to_what_the_run_asks(sew: Sew, tmp_path: Path, exa
         marked = [part for part in parts if part["verdict"] == "marked"]
         assert marked
         assert {part["since"]["commit"] for part in marked} == {wrote}
+
+
+def test_every_function_is_there(sew: Sew, repository: GitFolder) -> None:
+    """Also one without any style decision; the code outside functions only if there is some."""
+    repository.stage("short.py", "def one():\n    pass\n\n\nclass Two:\n    def three(self):\n        pass\n")
+    repository.stage("functions.py", "def one():\n    pass\n")
+    _commit(repository, "Short ones\n\nAssisted-by: Codex")
+    units = blamed(sew, "short.py")["units"]
+    assert {unit["name"]: unit["verdict"] for unit in units} == dict.fromkeys(
+        ["<module>", "one", "Two.three"], "too little evidence"
+    )
+    assert all(unit["written"]["disclosed"] == ["Codex"] for unit in units)
+    assert [unit["name"] for unit in blamed(sew, "functions.py")["units"]] == ["one"]
