@@ -10,6 +10,7 @@ from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import WRITTEN_BY_RULES
 from sew_hooks.languages.python.gaps import end_of
+from sew_hooks.languages.python.strings_and_comments import STRING_OR_COMMENT
 from sew_hooks.languages.python.tree import Assignment
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Class, Compound, Function, Region, Statement
@@ -25,13 +26,6 @@ them.
 _PROSE = re.compile(r" (\S(?:[^\n]*[^\s])?)\Z")
 _CODE = re.compile(r"(?:assert|await|del|from|global|import|nonlocal|not|print|raise|return|yield)\b", re.IGNORECASE)
 """Words that begin statements and expressions without any sign."""
-
-_STRING_OR_COMMENT = re.compile(
-    r"\"\"\"[^\"\\]*(?:(?:\\.|\"(?!\"\"))[^\"\\]*)*\"\"\"|'''[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*'''"
-    r"|\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|#[^\n]*",
-    re.DOTALL,
-)
-"""Runs of ordinary characters are matched as a whole: one character at a time takes longer."""
 
 _NAME = re.compile(r"[A-Za-z_](?:(?<![\w.].)\w*|(?<=\..)\w*(?!\w|\s*\())")
 """A word that names something in this file, except methods of other objects."""
@@ -82,7 +76,7 @@ class PythonComments(Comments[Facts]):
         return None if function is None else Span(function.start, function.end)
 
     def names(self, facts: Facts) -> frozenset[str]:
-        return frozenset(_NAME.findall(_STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - WRITTEN_BY_RULES
+        return frozenset(_NAME.findall(STRING_OR_COMMENT.sub(" ", facts.text))) - _KEYWORDS - WRITTEN_BY_RULES
 
     def may_be_code(self, texts: Sequence[str]) -> bool:
         return _CODE.match(texts[0]) is not None or texts[-1].endswith(":")

@@ -19,18 +19,16 @@ from sew_hooks.languages.vocabulary import NUMBER_KINDS
 _SEES_ORDER = re.compile(
     r"__(?:dict|code|prepare|init_subclass|set_name|mro_entries|class_getitem)__|\bmetaclass\b"
     r"|getsource|getcomments|findsource|\b(?:currentframe|_getframe|doctest|linecache|classify_class_attrs|new_class)\b"
-    r"|\b_*builtins(?:__)?\b|__build_class__|\b(?:ply|yacc|sly|fire|zope|doit|nox|argh|plac)\b",
-    re.IGNORECASE,
+    r"|\b_*builtins(?:__)?\b|__build_class__|\b(?:ply|yacc|sly|fire|zope|doit|nox|argh|plac)\b"
 )
 """Words for what may look through a module or class in the order of its definitions, or at the places of functions."""
 
 _CALLS = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)|open\(\s*sys\.argv\[0"
-    r"|__file__\s*\)\s*\.\s*(?:read|open)|open\(\s*__file__",
-    re.IGNORECASE,
+    r"|__file__\s*\)\s*\.\s*(?:read|open)|open\(\s*__file__"
 )
-_CALLED = re.compile(r"\b(?:vars|globals|locals|exec|eval|execfile|argv|__file__)\b", re.IGNORECASE)
-"""The same for pieces of code, and the words of which each has one."""
+_CALLED = re.compile(r"\b(?:vars|globals|locals|exec|eval|execfile|argv|__file__)\b")
+"""The same for pieces of code, and the words of which each has one. All of them are in small letters."""
 
 _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf|region|endregion|%%|--8<--|isort):?", re.IGNORECASE)
 """A file with places that a tool treats apart."""
@@ -109,7 +107,7 @@ def _sees_order(facts: Facts) -> bool:
     text = facts.text
     if has_word_like(_SEES_ORDER, text) or _LAID_OUT.search(text) is not None:
         return True
-    return has_word_like(_CALLED, text) and _CALLS.search(text) is not None
+    return has_word_like(_CALLED, text) and _CALLS.search(text.lower()) is not None
 
 
 def _is_plain(function: PythonFunction) -> bool:
