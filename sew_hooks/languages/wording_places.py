@@ -70,7 +70,9 @@ def _table() -> dict[str, tuple[int, str, str]]:
     return forms
 
 
+_ANY_WORD = re.compile(r"\w+")
 _FORMS = _table()
+_FIRST_WORDS = frozenset(_ANY_WORD.findall(form)[0] for form in _FORMS)
 _WORD = _BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END
 
 
@@ -83,10 +85,14 @@ def _contracted(rows: Sequence[Contraction]) -> str:
 
 
 _CONTRACTED = tuple(
-    (rule, rows, _contracted(rows))
-    for rule, rows in (("comment-contraction", NEGATIONS), ("comment-wording", PRONOUNS))
+    (rule, rows, signs, _contracted(rows))
+    for rule, rows, signs in (
+        ("comment-contraction", NEGATIONS, ("not", "'t")),
+        ("comment-wording", PRONOUNS, ("'", " is", " are", " have", " will")),
+    )
 )
-"""The two tables. A verb may belong to both: ``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
+"""The two tables, each with signs of which every text has one that it finds anything in. A verb may belong to both:
+``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
 
 _compiled = lru_cache(maxsize=None)(re.compile)
 """A pattern of the tables. To compile all of them takes as long as a third of the start, and few are needed."""
@@ -118,6 +124,8 @@ class _Text:
 
 
 def _words(text: str) -> Iterator[_Found]:
+    if _FIRST_WORDS.isdisjoint(_ANY_WORD.findall(text)):
+        return
     for found in _compiled(_WORD).finditer(text):
         row, zero, one = _FORMS[found.group()]
         yield _Found(
@@ -126,8 +134,8 @@ def _words(text: str) -> Iterator[_Found]:
 
 
 def _contractions(text: str) -> Iterator[_Found]:
-    for rule, rows, pattern in _CONTRACTED:
-        for found in _compiled(pattern).finditer(text):
+    for rule, rows, signs, pattern in _CONTRACTED:
+        for found in _compiled(pattern).finditer(text) if any(sign in text for sign in signs) else ():
             group = found.lastgroup or ""
             number = int(group.removeprefix("row"))
             row = rows[number]
@@ -264,7 +272,7 @@ def _is_open(before: str) -> bool:
 
 def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
     for mark in MARKS:
-        for found in _compiled(mark.found).finditer(read.first):
+        for found in _compiled(mark.found).finditer(read.first) if mark.sign in read.first else ():
             head, start, end = map(read.origin, (found.start("head"), *found.span("piece")))
             if not any(head <= each < end for each in breaks) and _is_open(read.first[: found.start("piece")]):
                 yield Place("comment-punctuation", mark.word, start, end, mark.zero, mark.one)
