@@ -28,8 +28,6 @@ class PythonStrings(Strings[Facts]):
 
     def runs(self, node: Node, facts: Facts) -> Iterator[Sequence[Literal]]:
         """The whole node, if it is such a run."""
-        if facts.one_line(node.start, node.end):
-            return
         text = facts.text
         literals = []
         quote, place = "", node.start

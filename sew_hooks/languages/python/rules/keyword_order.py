@@ -36,9 +36,9 @@ class KeywordOrder(Rule):
     visits = ("call",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, Call) or sum(bool(one.keyword) for one in node.arguments) < 2:
+        if not isinstance(node, Call) or len(node.arguments) < 2:
             return None
-        if any(one.star for one in node.arguments) or not has_fixed_keywords(node, facts):
+        if sum(bool(one.keyword) for one in node.arguments) < 2 or any(one.star for one in node.arguments) or not has_fixed_keywords(node, facts):
             return None
         keywords = [_keyword(one, facts) for one in node.arguments if one.keyword]
         for first, second in zip(keywords[::2], keywords[1::2], strict=False):
