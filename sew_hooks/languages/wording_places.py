@@ -182,7 +182,8 @@ def line_of(position: int, lines: Sequence[str]) -> tuple[int, int]:
 
 def _without_marks(text: str) -> str:
     for mark in MARKS:
-        text = _compiled(mark.second).sub(mark.zero, text)
+        if mark.one in text:
+            text = _compiled(mark.second).sub(mark.zero, text)
     return text
 
 
