@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -137,11 +137,15 @@ def _words(text: str) -> Iterator[_Found]:
 
 def _contractions(text: str) -> Iterator[_Found]:
     for rule, rows, signs, pattern in _CONTRACTED:
-        for found in _compiled(pattern).finditer(text) if any(sign in text for sign in signs) else ():
+        for found in _compiled(pattern).finditer(text) if _has_any(signs, text) else ():
             group = found.lastgroup or ""
             number = int(group.removeprefix("row"))
             row = rows[number]
             yield _Found(-1, rule, row.word, *found.span(group), 0, row.zero, row.one, row.before, row.after)
+
+
+def _has_any(signs: Iterable[str], text: str) -> bool:
+    return any(sign in text for sign in signs)
 
 
 @lru_cache(maxsize=512)
@@ -275,7 +279,7 @@ def _is_open(before: str) -> bool:
 
 def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
     for mark in MARKS:
-        for found in _compiled(mark.found).finditer(read.first) if mark.sign in read.first else ():
+        for found in _compiled(mark.found).finditer(read.first) if _has_any(mark.signs, read.first) else ():
             head, start, end = map(read.origin, (found.start("head"), *found.span("piece")))
             if not any(head <= each < end for each in breaks) and _is_open(read.first[: found.start("piece")]):
                 yield Place("comment-punctuation", mark.word, start, end, mark.zero, mark.one)
