@@ -75,9 +75,9 @@ def detect(
     from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import check_request, publish
-    from sew_hooks.reports.report import warn_of_other_keys, warn_of_unused_tables
+    from sew_hooks.reports.report import warn_of_unused_tables
+    from sew_hooks.repository.git import has_repository
     from sew_hooks.run.inputs import inputs
-    from sew_hooks.run.mark_journal import journal_here
 
     if paths and looks_like_range(paths[0]):
         if staged or from_ref or to_ref or explain or export or stdin_filename:
@@ -110,8 +110,10 @@ def detect(
         read = written_by(change, blobs, read)
     report = with_disclosure(detector.report(read, request, explain=explain), detector, change, blobs)
     warn_of_unused_tables(report)
-    if (journal := journal_here()) is not None:
-        warn_of_other_keys(report, journal)
+    if has_repository(Path.cwd()):
+        from sew_hooks.reports.other_keys import warn_of_other_keys
+
+        warn_of_other_keys(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
     status = CLEAN if exit_zero else status_of(report, detector.configuration, change)
     return FAILED if report.failures else status

@@ -36,7 +36,7 @@ class Gap(NamedTuple):
     start of the code or comment ``at`` their end.
 
     ``commented`` says that this is a comment about the lower statement, and ``fed`` that the statement above sets or
-    changes something that the lower one is about.
+    changes something that the lower one is about; below a comment it makes no difference, so that nobody looks.
     """
 
     above: Sort

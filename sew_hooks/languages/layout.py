@@ -14,6 +14,9 @@ _BLANK_LINE = re.compile(r"\n([ \t]*)(?=\n[ \t])")
 """A blank line above an indented one, or above another blank one."""
 
 
+_UNASKED: Any = object()
+
+
 class Layout:
     """The layout of ``text``."""
 
@@ -30,9 +33,9 @@ class Layout:
         A cache of a module would keep the tree of one text until the next one is read.
         """
         asked = ask, *about
-        if asked not in self._answers:
-            self._answers[asked] = ask(*about, self)
-        answer: Answer = self._answers[asked]
+        answer: Answer = self._answers.get(asked, _UNASKED)
+        if answer is _UNASKED:
+            answer = self._answers[asked] = ask(*about, self)
         return answer
 
     @cached_property

@@ -159,18 +159,10 @@ def form_of(word: Word, name: str) -> Span:
 
 def names_with_words(text: str) -> Iterator[tuple[int, str]]:
     """The place and the text of everything that looks like a name and contains such a word, also in comments."""
-    last = -1
-    for found in _MAY_BE_SHOWN.finditer(text):
-        if found[1] and found[1] not in _FORMS:
-            continue
-        start = found.start()
-        while start and _NAME.match(text[start - 1]):
-            start -= 1
-        if start != last:
-            last = start
-            name = _NAME.match(text, start)
-            assert name is not None
-            yield start, name.group()
+    for found in _NAME.finditer(text):
+        name = found[0]
+        if has_word(name) and not (_CAUGHT.match(name) and text.startswith(("'", '"'), found.end())):
+            yield found.start(), name
 
 
 def _forms_in(name: str) -> Iterator[re.Match[str]]:

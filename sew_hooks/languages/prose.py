@@ -32,10 +32,9 @@ _WORDS_OF_TOOLS = re.compile(
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
     r"|mypy|ruff|isort|yapf|pyright|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cover|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
-    r"|do not edit|todo|fixme|xxx)",
-    re.IGNORECASE,
+    r"|do not edit|todo|fixme|xxx)"
 )
-"""Words of directives, licences and markers, in any spelling."""
+"""Words of directives, licences and markers, in small letters."""
 
 _CODE_LINE = re.compile(
     r"\W*\Z|[@>|$]|.*(?:[;{}\[\\]\Z|\"{3}|'{3}|>>>|\bdef \w+\()"
@@ -77,8 +76,8 @@ def is_for_people(lines: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=512)
 def concerns_tools(text: str) -> bool:
-    """Whether a text contains words of directives, licences and markers."""
-    return _WORDS_OF_TOOLS.search(text) is not None
+    """Whether a text contains words of directives, licences and markers, in any spelling."""
+    return _WORDS_OF_TOOLS.search(text.lower()) is not None
 
 
 def is_phrase(lines: Sequence[str]) -> bool:

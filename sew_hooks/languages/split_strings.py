@@ -8,7 +8,7 @@ variants share, and the blank at the end of a line counts as neither there nor m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Generic, NamedTuple
 
 from sew_hooks.languages.layout import Layout
@@ -94,6 +94,9 @@ class Strings(Generic[FactsT]):
 
     def texts(self, node: Node, facts: FactsT) -> Iterable[SplitText]:
         """The texts at a node that a formatter cannot join on one line."""
+        return () if facts.one_line(node.start, node.end) else self._texts(node, facts)
+
+    def _texts(self, node: Node, facts: FactsT) -> Iterator[SplitText]:
         for run in self.runs(node, facts):
             found = SplitText(run, facts, self.limits, facts.once(self.exceeded_limits))
             if found.is_long:

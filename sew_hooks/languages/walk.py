@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Sized
-from typing import Generic
+from collections.abc import Callable, Sized
+from functools import lru_cache
+from typing import Any, Generic
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.reading import Found
@@ -13,6 +14,22 @@ from sew_hooks.languages.units import OpenUnit
 from sew_hooks.languages.vocabulary import Kind
 from sew_hooks.scheme.address import SiteId
 
+_ByKind = dict[Kind, list[Rule[Any]]]
+_InBodies = dict[Callable[[Body, Any], Sized] | None, list[Rule[Any]]]
+
+
+@lru_cache
+def _interested(rules: tuple[Rule[Any], ...]) -> tuple[_ByKind, _InBodies]:
+    """The rules that look at each kind of node, and those that look at bodies, by what they look through."""
+    by_kind: _ByKind = {}
+    in_bodies: _InBodies = {}
+    for rule in rules:
+        if not rule.visits:
+            in_bodies.setdefault(rule.looks_through, []).append(rule)
+        for kind in rule.visits:
+            by_kind.setdefault(kind, []).append(rule)
+    return by_kind, in_bodies
+
 
 class Walk(Generic[FactsT]):
     """Shows each rule the nodes that it looks at; outer nodes must come first.
@@ -20,18 +37,12 @@ class Walk(Generic[FactsT]):
     ``definitions`` says that functions are units of their own, and ``lost`` are the units that are not read.
     """
 
-    def __init__(self, facts: FactsT, rules: Sequence[Rule[FactsT]], definitions: bool, lost: set[OpenUnit]) -> None:
+    def __init__(self, facts: FactsT, rules: tuple[Rule[FactsT], ...], definitions: bool, lost: set[OpenUnit]) -> None:
         self.facts = facts
         self.definitions = definitions
         self.lost = lost
         self.found: list[Found] = []
-        self.by_kind: dict[Kind, list[Rule[FactsT]]] = {}
-        self._in_bodies: dict[Callable[[Body, FactsT], Sized] | None, list[Rule[FactsT]]] = {}
-        for rule in rules:
-            if not rule.visits:
-                self._in_bodies.setdefault(rule.looks_through, []).append(rule)
-            for kind in rule.visits:
-                self.by_kind.setdefault(kind, []).append(rule)
+        self.by_kind, self._in_bodies = _interested(rules)
 
     def ask(self, node: Node) -> None:
         """Show the rules one node."""

@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple
 class Word(NamedTuple):
     """A pair. ``where`` is the part of a name that it may be, and ``languages`` are the initials of those that have it.
 
-    ``rivals`` matches words that show another meaning, and ``needs`` the words that show the meaning of the pair, both
-    in a function with all words in full.
+    ``rivals`` matches words that show another meaning, in small letters, and ``needs`` the words that show the meaning
+    of the pair, both in a function with all words in full.
     """
 
     short: str

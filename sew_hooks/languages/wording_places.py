@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -14,8 +14,10 @@ from sew_hooks.languages.wordings import MARKS, NEGATIONS, PRONOUNS, WORDS, Cont
 QUOTES = "quotes"
 TICKS = "backticks"
 
-_QUOTED = re.compile(r"(?<![^\s(])(['\"])([A-Za-z_][\w.-]*[A-Za-z0-9_])\1(?=[\s.,;:)]|\Z)")
-_TICKED = re.compile(r"(?<![^\s(])(`{1,2})([A-Za-z_][\w.]*(?:\(\))?)\1(?=[\s.,;:)]|\Z)")
+_QUOTED = re.compile(r"(['\"])(?<![^\s(].)([A-Za-z_][\w.-]*[A-Za-z0-9_])\1(?=[\s.,;:)]|\Z)")
+_TICKED = re.compile(r"(`(?<![^\s(].)`?)([A-Za-z_][\w.]*(?:\(\))?)\1(?=[\s.,;:)]|\Z)")
+"""The quotation mark comes first, since a pattern that starts with a sign is searched much faster."""
+
 _DISPLAY = re.compile(r"[\[{=]")
 _DIGIT = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b")
 _SENTENCE = re.compile(r"(?:^|[.!?:(] +)\Z")
@@ -70,7 +72,9 @@ def _table() -> dict[str, tuple[int, str, str]]:
     return forms
 
 
+_ANY_WORD = re.compile(r"\w+")
 _FORMS = _table()
+_FIRST_WORDS = frozenset(_ANY_WORD.findall(form)[0] for form in _FORMS)
 _WORD = _BOUND + "(?:" + "|".join(sorted(map(re.escape, _FORMS), key=len, reverse=True)) + ")" + _END
 
 
@@ -83,10 +87,14 @@ def _contracted(rows: Sequence[Contraction]) -> str:
 
 
 _CONTRACTED = tuple(
-    (rule, rows, _contracted(rows))
-    for rule, rows in (("comment-contraction", NEGATIONS), ("comment-wording", PRONOUNS))
+    (rule, rows, signs, _contracted(rows))
+    for rule, rows, signs in (
+        ("comment-contraction", NEGATIONS, ("not", "'t")),
+        ("comment-wording", PRONOUNS, ("'", " is", " are", " have", " will")),
+    )
 )
-"""The two tables. A verb may belong to both: ``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
+"""The two tables, each with signs of which every text has one that it finds anything in. A verb may belong to both:
+``it is not`` is ``it`` and ``is``, or ``is`` and ``not``."""
 
 _compiled = lru_cache(maxsize=None)(re.compile)
 """A pattern of the tables. To compile all of them takes as long as a third of the start, and few are needed."""
@@ -118,6 +126,8 @@ class _Text:
 
 
 def _words(text: str) -> Iterator[_Found]:
+    if _FIRST_WORDS.isdisjoint(_ANY_WORD.findall(text)):
+        return
     for found in _compiled(_WORD).finditer(text):
         row, zero, one = _FORMS[found.group()]
         yield _Found(
@@ -126,12 +136,16 @@ def _words(text: str) -> Iterator[_Found]:
 
 
 def _contractions(text: str) -> Iterator[_Found]:
-    for rule, rows, pattern in _CONTRACTED:
-        for found in _compiled(pattern).finditer(text):
+    for rule, rows, signs, pattern in _CONTRACTED:
+        for found in _compiled(pattern).finditer(text) if _has_any(signs, text) else ():
             group = found.lastgroup or ""
             number = int(group.removeprefix("row"))
             row = rows[number]
             yield _Found(-1, rule, row.word, *found.span(group), 0, row.zero, row.one, row.before, row.after)
+
+
+def _has_any(signs: Iterable[str], text: str) -> bool:
+    return any(sign in text for sign in signs)
 
 
 @lru_cache(maxsize=512)
@@ -172,7 +186,8 @@ def line_of(position: int, lines: Sequence[str]) -> tuple[int, int]:
 
 def _without_marks(text: str) -> str:
     for mark in MARKS:
-        text = _compiled(mark.second).sub(mark.zero, text)
+        if mark.one in text:
+            text = _compiled(mark.second).sub(mark.zero, text)
     return text
 
 
@@ -264,7 +279,7 @@ def _is_open(before: str) -> bool:
 
 def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
     for mark in MARKS:
-        for found in _compiled(mark.found).finditer(read.first):
+        for found in _compiled(mark.found).finditer(read.first) if _has_any(mark.signs, read.first) else ():
             head, start, end = map(read.origin, (found.start("head"), *found.span("piece")))
             if not any(head <= each < end for each in breaks) and _is_open(read.first[: found.start("piece")]):
                 yield Place("comment-punctuation", mark.word, start, end, mark.zero, mark.one)

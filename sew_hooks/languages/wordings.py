@@ -46,6 +46,7 @@ class Mark(NamedTuple):
 
     The text from the group ``head`` to the piece must be on one line.
     ``second`` finds the second form, ``one``, wherever it may be such a piece: a superset, whatever the context.
+    A text in which ``found`` is has one of ``signs``.
     """
 
     word: str
@@ -53,6 +54,7 @@ class Mark(NamedTuple):
     one: str
     found: str
     second: str
+    signs: tuple[str, ...]
 
 
 def _unless(words: str, last: str = r"[a-z)]") -> str:
@@ -246,22 +248,24 @@ def _behind(words: Iterable[str], piece: str) -> str:
 
 
 MARKS = (
-    Mark("comma-so", " ", ", ", _comma_before("so", _SUBJECTS), r", (?=so\b)"),
-    Mark("comma-but", " ", ", ", _comma_before("but", rf"(?:{_SUBJECTS}|do not |if |when )"), r", (?=but\b)"),
-    Mark("comma-because", " ", ", ", _comma_before("because", _PRESENT), r", (?=(?:because|since)\b)"),
+    Mark("comma-so", " ", ", ", _comma_before("so", _SUBJECTS), r", (?=so\b)", (" so ",)),
+    Mark("comma-but", " ", ", ", _comma_before("but", rf"(?:{_SUBJECTS}|do not |if |when )"), r", (?=but\b)",
+         (" but ",)),
+    Mark("comma-because", " ", ", ", _comma_before("because", _PRESENT), r", (?=(?:because|since)\b)", (" because ",)),
     Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)"
          r"(?P<head>)(?P<piece>,? )(?=then [a-z])",
-         r", (?=then\b)"),
-    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})", r", (?=and\b)"),
+         r", (?=then\b)", (" then ",)),
+    Mark("comma-and", " ", ", ", rf"(?<=[a-z)])(?P<head>)(?P<piece>,? )(?=and {_SUBJECTS})", r", (?=and\b)",
+         (" and ",)),
     Mark("comma-opening", " ", ", ",
          rf"(?:^|[.!] +)(?P<head>)(?:{'|'.join(_OPENINGS)})(?P<piece>,? )"
          r"(?=(?:we|it|you|they|there|this|the|a|an|if|when|all|these|any|each)\b)",
-         f"(?i:{_behind(_OPENINGS, ', ')})"),
+         f"(?i:{_behind(_OPENINGS, ', ')})", tuple(word.removeprefix("[Oo]") for word in _OPENINGS)),
     Mark("that-clause", " ", " that ", rf"(?P<head>){_SURE}(?P<piece> (?:that )?)(?={_CLAUSE})",
-         _behind(_SURE_FORMS, " that ") + r"(?=[a-z])"),
+         _behind(_SURE_FORMS, " that ") + r"(?=[a-z])", ("sure", "guarantee", "ssum", "mean", "know")),
     Mark("note", ":", " that", rf"(?:^|[.] +)(?P<head>)Note(?P<piece>:| that)(?= {_CLAUSE})",
-         r" that(?<=\b[Nn]ote that)(?= |\Z)"),
+         r" that(?<=\b[Nn]ote that)(?= |\Z)", ("Note",)),
     Mark("gap", " ", "  ", rf"(?<=[\w)\]'\"`][.!?]){_ABBREVIATION}(?P<head>)(?P<piece> {{1,2}})(?=[A-Z])",
-         r"  (?<=[.!?]  )(?=[A-Z])"),
+         r"  (?<=[.!?]  )(?=[A-Z])", (". ", "! ", "? ")),
 )  # fmt: skip
 """Marks between words, found in a text whose words all have their first form."""

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline
-from sew_hooks.errors import SewError
 from sew_hooks.reports.complaints import complain
-from sew_hooks.reports.verdict_texts import counted, counts
+from sew_hooks.reports.verdict_texts import counts
 from sew_hooks.run.detections import DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.mark_journal import Journal
-from sew_hooks.run.present_marks import present_marks
 from sew_hooks.run.provenance import Request
 from sew_hooks.run.verdicts import Bar, FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -92,31 +86,6 @@ def warn_of_unused_tables(report: Report) -> None:
     if given and judged and judged.keys().isdisjoint(given):
         languages = f"they are for {', '.join(sorted(given))}, and what was tested is {', '.join(judged)}"
         complain(f"warning: no table of --calibration was used: {languages}")
-
-
-def warn_of_other_keys(report: Report, journal: Journal) -> None:
-    """Report in one line that tested files were marked in this clone with keys that nobody looked for.
-
-    Only functions count that a file has as they were marked.
-    """
-    known = {key.id for key in report.request.keys}
-    recorded: set[str] = set()
-    with suppress(SewError):
-        recorded = {
-            os.path.realpath(journal.root / each.path)
-            for each in journal.entries()
-            if each.key_id is not None and each.key_id not in known
-        }
-    tested = [path for file in report.files if (path := os.path.realpath(file.name)) in recorded]
-    marks = {path: present_marks(journal, Path(path), report.settings.scope) for path in tested}
-    others = {path: entry for path, entries in marks.items() for entry in entries if entry.key_id not in known}
-    if others:
-        files = counted(len(others), "of the tested files was", "of the tested files were")
-        named = sorted({mark.told_key for mark in others.values()})
-        complain(
-            f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
-            f"namespace: {', '.join(named)}"
-        )
 
 
 def collect(

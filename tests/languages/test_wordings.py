@@ -14,7 +14,7 @@ from sew_hooks.languages.prose import is_for_people, is_phrase, is_plain, may_be
 from sew_hooks.languages.python.facts import DIRECTIVE
 from sew_hooks.languages.python.preconditions import frames, line_numbers, local_names, old_python
 from sew_hooks.languages.word_pairs import PAIRS
-from sew_hooks.languages.wording_places import in_first_forms, places, widths
+from sew_hooks.languages.wording_places import _CONTRACTED, in_first_forms, places, widths
 from sew_hooks.languages.wordings import MARKS, NEGATIONS, PRONOUNS, WORDS
 
 COMMENTS = (
@@ -30,6 +30,7 @@ COMMENTS = (
     ["Instead, we try to read `name` rather than ``value`` for each element, and thus", "it fails due to the rest."],
     ["from the start the args are there as well", "so they can't be lost"],
     ["now we check it"],
+    ["It is read only once and we keep it, and they are told"],
     ["otherwise it is valid"],
     ["If empty, then stop"],
     ["It is what it is, as it is now"],
@@ -84,6 +85,15 @@ def test_widths_bound_every_variant(lines: list[str]) -> None:
     for seen, (least, most) in zip(reached, widths(lines), strict=True):
         assert least <= min(seen)
         assert max(seen) <= most
+
+
+def test_nothing_is_found_without_a_sign() -> None:
+    looked_for = [(mark.found, mark.signs) for mark in MARKS] + [(found, signs) for _, _, signs, found in _CONTRACTED]
+    texts = [" ".join(lines) for lines in (*COMMENTS, *([text] for pair in _sentences() for text in pair))]
+    for pattern, signs in looked_for:
+        found = [text for text in texts if re.search(pattern, text)]
+        assert found
+        assert all(any(sign in text for sign in signs) for text in found)
 
 
 def _sentences() -> list[tuple[str, str]]:

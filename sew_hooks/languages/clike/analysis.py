@@ -5,7 +5,7 @@ The nodes come from a list, because a statement of Java or C++ may be inside an 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.clike.facts import Facts
@@ -18,7 +18,7 @@ from sew_hooks.languages.walk import Walk
 
 
 def read(
-    facts: Facts, rules: Sequence[Rule], heads: Mapping[str, RuleHead], definitions: bool, flaws: tuple[str, ...]
+    facts: Facts, rules: tuple[Rule, ...], heads: Mapping[str, RuleHead], definitions: bool, flaws: tuple[str, ...]
 ) -> Reading:
     """The sites of a lowered file that has these ``flaws``."""
     walk = _Walk(facts, rules, definitions)
@@ -28,7 +28,7 @@ def read(
 class _Walk(Walk[Facts]):
     """Shows the nodes of a lowered file to the rules."""
 
-    def __init__(self, facts: Facts, rules: Sequence[Rule], definitions: bool) -> None:
+    def __init__(self, facts: Facts, rules: tuple[Rule, ...], definitions: bool) -> None:
         super().__init__(facts, rules, definitions, facts.lowered.lost)
         module = facts.lowered.module
         self.open = Nearest(lambda node: node is module)

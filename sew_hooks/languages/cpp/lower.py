@@ -135,7 +135,8 @@ class CppLowering(CppMembers):
         self.deduced: list[tuple[int, int]] = []
         self.usings: list[str] = []
         self.macro_starts = [start for start, _ in macros]
-        self.has_namespaces = bool(macros) or "" in _NAMESPACE.findall(text)
+        opens = "namespace" in text or "extern" in text
+        self.has_namespaces = bool(macros) or (opens and "" in _NAMESPACE.findall(text))
         super().__init__(text, root, definitions, names.obscure, bool(macros))
 
     def is_certain(self, name: str) -> bool:

@@ -13,7 +13,7 @@ _ODD_DEFINE = re.compile(r"^[ \t\f\v]*#[ \t\f\v]*define[ \t\f\v]+(?!\w+(?:[\s(]|
 """A macro whose name has other characters."""
 
 _DIRECTIVE = re.compile(r"^[ \t\f\v]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
-_CAPITALS = re.compile(r"\b[A-Z_][A-Z0-9_]+\b")
+_CAPITALS = re.compile(r"[A-Z_](?<!\w.)[A-Z0-9_]+\b")
 _LOWER_CASE = ("assert", "offsetof", "setjmp", "va_start", "va_arg", "va_end", "va_copy", "errno", "foreach", "forever")
 _HARMLESS = frozenset(
     {"NULL", "EOF", "RAND_MAX", "CHAR_BIT", "SIZE_MAX", "M_PI"}

@@ -17,6 +17,7 @@ from typing import Any
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import COMMENTS, without
+from sew_hooks.languages.whole_words import whole_words
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "qualified_identifier", "template_function"})
@@ -33,7 +34,7 @@ _BESIDE_A_GUARD = frozenset({"comment", "preproc_call"})
 """The nodes that may be before and after an include guard."""
 
 _LONGEST_HEAD = 500
-_CLASS = re.compile(r"\b(?:class|struct|union|enum)\b")
+_CLASS = re.compile(whole_words("class", "struct", "union", "enum"))
 _SIGN = re.compile(r"[()\[\],<>=*&{;]|(?<!:):(?!:)")
 """The tokens that end the head of a class, or show that there is none."""
 
@@ -41,7 +42,7 @@ _LATE_TYPEDEF = re.compile(r"[\w>*&]\s+typedef\b([^;]*);")
 _CALL = re.compile(r"\b(\w+)\s*\(([^()]*)\)")
 _WORD = re.compile(r"\w+")
 _PARAMETERS = re.compile(r"\([^()]*\)")
-_ALIAS = re.compile(r"\b(?:using|typedef)\b")
+_ALIAS = re.compile(whole_words("using", "typedef"))
 _BODY = "compound_statement"
 
 

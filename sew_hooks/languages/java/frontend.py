@@ -18,6 +18,7 @@ from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.undisturbed import undisturbed
+from sew_hooks.languages.whole_words import whole_words
 
 __all__ = ["analyse", "decode"]
 
@@ -27,7 +28,7 @@ _ASCII_ESCAPE = re.compile(r"\\u+00[0-7][0-9a-fA-F]")
 _ENDING_ESCAPE = re.compile(r"\\u+00(?:0[aAdD]|22|27|2[aAfF]|5[cC])")
 """One that may end a comment or a string."""
 
-_ASKS_FOR_LINES = re.compile(r"\b(?:getLineNumber|getStackTrace|StackWalker)\b")
+_ASKS_FOR_LINES = re.compile(whole_words("getLineNumber", "getStackTrace", "StackWalker"))
 
 
 def analyse(text: str, scope: str) -> Reading:

@@ -12,13 +12,14 @@ from sew_hooks.languages.clike.tree import Cast
 from sew_hooks.languages.counting import Counted
 from sew_hooks.languages.java.lowering.declarations import JavaDeclarations
 from sew_hooks.languages.parsing import grammar
+from sew_hooks.languages.whole_words import whole_words
 
 _CLASSES = (
     "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
     "annotation_type_declaration",
 )  # fmt: skip
 
-_TYPE_NAME = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)")
+_TYPE_NAME = re.compile(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
 
 
 @lru_cache(maxsize=1)

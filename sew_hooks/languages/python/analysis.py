@@ -108,14 +108,13 @@ class _Walk(Walk[Facts]):
             if node.kind in by_kind:
                 facts.scope = scope
                 self.ask(node)
-            children = node.children
-            if not children:
-                continue
-            if isinstance(node, Comprehension):
-                first = node.clauses[0].iterable
-                stack += [(child, node, scope if child is first else node.scope) for child in children]
-            elif isinstance(node, Lambda):
-                stack += [(child, node, node.scope if child is node.body else scope) for child in children]
-            else:
-                stack += [(child, node, scope) for child in children]
+            for child in node.children:
+                if not child.children and child.kind not in by_kind:
+                    continue  # a name, most often
+                inner = scope
+                if isinstance(node, Comprehension):
+                    inner = scope if child is node.clauses[0].iterable else node.scope
+                elif isinstance(node, Lambda) and child is node.body:
+                    inner = node.scope
+                stack.append((child, node, inner))
         facts.scope = home

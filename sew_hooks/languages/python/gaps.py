@@ -81,9 +81,10 @@ def _is_laid_out(facts: Facts) -> bool:
 
 def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
     text = facts.text
+    sorts = [*map(_sort, body.statements)]
     for number, below in enumerate(body.statements[1:], 1):
         above = body.statements[number - 1]
-        sort_above, sort_below = _sort(above), _sort(below)
+        sort_above, sort_below = sorts[number - 1], sorts[number]
         if sort_above is None or sort_below is None or not above.alone or not below.alone:
             continue
         behind = _BEHIND.match(text, end_of(above))
@@ -94,11 +95,12 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         begin = below.group.start if isinstance(below, Assignment) else below.start
         if at == begin and sort_above == sort_below and sort_above in LINES:
             continue  # does not divide, whether it is fed or not
-        if at == begin or (at < begin and _is_comment_of(at, begin, facts)):
-            fed = feeds(body.statements, number, text)
-            if sort_above in BLOCKS and sort_below in LINES:
+        commented = at < begin and _is_comment_of(at, begin, facts)
+        if at == begin or commented:
+            fed = not commented and feeds(body.statements, number, text)
+            if not commented and sort_above in BLOCKS and sort_below in LINES:
                 fed = fed or resumes(body.statements, number, text)
-            yield Gap(sort_above, sort_below, below, behind.end(), breaks.end(), at, at != begin, fed)
+            yield Gap(sort_above, sort_below, below, behind.end(), breaks.end(), at, commented, fed)
 
 
 def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:

@@ -80,7 +80,7 @@ def _means_this(word: Word, function: Function, facts: Layout) -> bool:
     if not word.rivals and not word.needs:
         return True
     text = facts.once(_in_full, function.top, function.end)
-    if word.rivals and re.search(word.rivals, text, re.IGNORECASE):
+    if word.rivals and re.search(word.rivals, text.lower()):
         return False
     return not word.needs or re.search(word.needs, text) is not None
 

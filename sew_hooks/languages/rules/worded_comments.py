@@ -20,23 +20,28 @@ _TABS = (1, 2, 4, 8)
 """The widths that a tab may have."""
 
 
+def _worded(body: Body, facts: SharedFacts) -> tuple[tuple[Statement, int, Place], ...]:
+    """The places of all comments on lines of their own, each with its start in the file."""
+    return facts.once(_all_worded, body)
+
+
 class WordingRule(Rule[SharedFacts]):
     """Chooses between two forms of a comment's text; the places of a comment say which rule they belong to."""
 
     counts_as = "the statement that contains the block with the comment"
+    looks_through = staticmethod(_worded)
 
     def __init__(self, id_: str) -> None:
         self.id = id_
 
     def find_in_body(self, body: Body, facts: SharedFacts) -> Iterator[tuple[Node, Choice]]:
-        for owner, start, place in facts.once(_worded, body):
+        for owner, start, place in _worded(body, facts):
             if place.rule == self.id:
                 end = start + place.end - place.start
                 yield owner, Choice(start, start, end, (place.zero,), (place.one,), word=place.word, in_comment=True)
 
 
-def _worded(body: Body, facts: SharedFacts) -> tuple[tuple[Statement, int, Place], ...]:
-    """The places of all comments on lines of their own, each with its start in the file."""
+def _all_worded(body: Body, facts: SharedFacts) -> tuple[tuple[Statement, int, Place], ...]:
     return tuple(
         (owner, start, place)
         for owner, comment in comments_on_own_lines(body, facts)

@@ -36,8 +36,8 @@ _CLOSED = frozenset(
 """Kinds that do not end in a name of their own."""
 
 _SIZED = re.compile(
-    r"\b(?:unsigned|signed|long|short)\s*\("
-    r"|\bsizeof\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&))|\)(?:\s*\))+(?=(\s*(?:[\w{(]|/[*/]))))"
+    r"unsigned(?<!\wunsigned)\s*\(|signed(?<!\wsigned)\s*\(|long(?<!\wlong)\s*\(|short(?<!\wshort)\s*\("
+    r"|sizeof(?<!\wsizeof)\s*\((?:[^()/]|/(?![*/]))*(?:/[*/]|\)[\s)]*(?:[-+*]|&(?!&))|\)(?:\s*\))+(?=(\s*(?:[\w{(]|/[*/]))))"
 )
 """After a parenthesis, the parser takes ``(long(x) + 1)`` for a cast, and in ``sizeof(x) - 1`` the rest. A body without
 braces may start with a sign after a header: the group ends in its first character. A comment could contain

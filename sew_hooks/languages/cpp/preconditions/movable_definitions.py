@@ -32,7 +32,7 @@ _SPECIFIERS = frozenset({"static", "inline", "const", "volatile"})
 _ATTRIBUTE = re.compile(r"\[\[\s*(?:nodiscard|maybe_unused)\s*\]\]")
 _BEHIND = re.compile(r"\s*(?:(?:const|noexcept|&&?)\s*)*\Z")
 _DEFAULT = re.compile(r"=\s*(?:[-+]?[\d.][\w.']*|\"[^\"\\]*\"|'[^']*'|true|false|nullptr|NULL|\{\}|\w+\{\})\s*(?=[,)])")
-_HIDING = re.compile(r"\\\n|\\[uU]|\b(?:__)?asm\b|__COUNTER__")
+_HIDING = re.compile(r"\\\n|\\[uU]|asm(?<!\wasm)\b|__asm(?<!\w__asm)\b|__COUNTER__")
 """Parts of names, and what the compiler numbers or writes in the order of the text."""
 
 _ADL_NAMES = """

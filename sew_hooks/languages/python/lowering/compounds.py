@@ -52,7 +52,8 @@ class Compounds(Statements):
         self.branches = 0
         self.split: list[tuple[int, int]] = []
         """Simple statements and headers that span several lines, in no particular order."""
-        self._continued = {found.end() for found in _NOTHING_BUT_CONTINUED.finditer(text)}
+        continued = _NOTHING_BUT_CONTINUED.finditer(text) if "\\\n" in text else ()
+        self._continued = {found.end() for found in continued}
         """The ends of lines with only a continuation: for Python, the next line has their indentation."""
 
     # Lines and blocks

@@ -14,11 +14,7 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text))
 
 
-def has_word_like(pattern: re.Pattern[str], text: str) -> bool:
-    """Whether a pattern for parts of words is found in those of a text, which take less time than all of it."""
-    return pattern.search(_joined(text)) is not None
-
-
 @lru_cache(maxsize=1)
-def _joined(text: str) -> str:
-    return " ".join(words_in(text))
+def small_words_in(text: str) -> frozenset[str]:
+    """The same in small letters."""
+    return frozenset(map(str.lower, words_in(text)))

@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from sew_hooks.languages.choice import Width
 from sew_hooks.languages.local_variables import Locals, Mention
-from sew_hooks.languages.name_words import in_full, names_with_words
+from sew_hooks.languages.name_words import name_in_full, names_with_words
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.file_words import words_in
 from sew_hooks.languages.python.scopes import NOWHERE
+from sew_hooks.languages.python.strings_and_comments import STRING_OR_COMMENT
 from sew_hooks.languages.python.tree import PythonFunction
 from sew_hooks.languages.tree import Body, Function
 
@@ -22,10 +23,13 @@ _LIMITS = (79, 80, 88, 99, 100, 119, 120)
 _NO_VARIABLE = frozenset({"dir", "format", "len", "object", "property", "str"})
 """Builtins, which linters want no variable to hide."""
 
-_ASKS_FOR_NAMES = re.compile(
-    r"\b(?:locals|vars|eval|exec|dir|globals|NameError|UnboundLocalError|breakpoint|set_trace|ic|__code__|co_\w+"
-    r"|settrace|setprofile|capture_locals|show_locals|nameof|snoop)\b"
-)
+_ASKING_FOR_NAMES = frozenset(
+    {
+        "locals", "vars", "eval", "exec", "dir", "globals", "NameError", "UnboundLocalError", "breakpoint", "set_trace",
+        "ic", "__code__", "settrace", "setprofile", "capture_locals", "show_locals", "nameof", "snoop",
+    }
+)  # fmt: skip
+_ASKS_FOR_NAMES = re.compile(rf"\b(?:{'|'.join(sorted(_ASKING_FOR_NAMES))}|co_\w+)\b")
 """Names in a function that may read or show the names of its variables."""
 
 _READING_FRAMES = frozenset(
@@ -34,13 +38,11 @@ _READING_FRAMES = frozenset(
         "getargvalues", "getclosurevars", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
     }
 )  # fmt: skip
-_READING_SOURCES = re.compile(
-    r"getsource|snoop|(?:import(?<!\wimport)|from(?<!\wfrom))\s+(?:executing|pony|sorcery|varname)\b"
-)
+_READING_SOURCES = frozenset({"executing", "pony", "sorcery", "varname"})
+_IMPORTS_THEM = re.compile(rf"\b(?:import|from)\s+(?:{'|'.join(sorted(_READING_SOURCES))})\b")
 """Names in a file that may read the variables of a caller, or the text of a function."""
 
 _LONG_STRING = re.compile(r"\"{3}|'{3}")
-_TEXT = re.compile(r"(\"{3}|'{3})(?:\\.|.)*?\1|([\"'])(?:\\.|[^\\\n])*?\2|(\#[^\n]*)", re.DOTALL)
 _KEPT_APART = re.compile(r",\s*[)\]}]")
 """A comma before the closing bracket: no formatter joins the lines between the brackets."""
 
@@ -54,7 +56,16 @@ other."""
 
 @lru_cache(maxsize=1)
 def _reads_frames(text: str) -> bool:
-    return not _READING_FRAMES.isdisjoint(words_in(text)) or _READING_SOURCES.search(text) is not None
+    words = words_in(text)
+    if not _READING_FRAMES.isdisjoint(words) or "getsource" in text or "snoop" in text:
+        return True
+    return not _READING_SOURCES.isdisjoint(words) and _IMPORTS_THEM.search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _may_ask_for_names(text: str) -> bool:
+    """Whether some function of the file may."""
+    return not _ASKING_FOR_NAMES.isdisjoint(words_in(text)) or "co_" in text
 
 
 class PythonLocals(Locals[Facts]):
@@ -81,7 +92,10 @@ class PythonLocals(Locals[Facts]):
         return bindings is not None and all(binding.how == "caught" for binding in bindings)
 
     def hides_names(self, function: Function, facts: Facts) -> bool:
-        return not _reads_frames(facts.text) and not _ASKS_FOR_NAMES.search(facts.text, function.top, function.end)
+        text = facts.text
+        if _reads_frames(text):
+            return False
+        return not _may_ask_for_names(text) or not _ASKS_FOR_NAMES.search(text, function.top, function.end)
 
     def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
         if not isinstance(function, PythonFunction) or not _NO_VARIABLE.isdisjoint(forms):
@@ -180,8 +194,9 @@ def _brackets(start: int, end: int, facts: Facts) -> list[tuple[int, int]]:
 
 def _without_texts(code: str) -> tuple[str, str]:
     """``code`` with blanks in the place of strings and comments, and with blanks in the place of strings."""
-    bare = _TEXT.sub(lambda found: " " * len(found[0]), code)
-    return bare, _TEXT.sub(lambda found: found[3] or " " * len(found[0]), code)
+    bare = STRING_OR_COMMENT.sub(lambda found: " " * len(found[0]), code)
+    shown = STRING_OR_COMMENT.sub(lambda found: found[0] if found[0][0] == "#" else " " * len(found[0]), code)
+    return bare, shown
 
 
 def _mentions(top: int, end: int, facts: Facts) -> list[Mention]:
@@ -201,7 +216,7 @@ def _line(place: int, facts: Facts) -> tuple[int, int]:
 def _is_written_elsewhere(name: str, places: list[int], function: PythonFunction, facts: Facts) -> bool:
     """Whether the name in any form stands for something else: in a comment, in a string, or as another name."""
     text = facts.text
-    for at, found in facts.once(_shown, function.top, function.end).get(in_full(name), ()):
+    for at, found in facts.once(_shown, function.top, function.end).get(name_in_full(name), ()):
         if found == name and at in places:
             continue
         if not (_is_given(at, text) or _is_key(text, at - 1)):
@@ -218,7 +233,7 @@ def _shown(top: int, end: int, facts: Facts) -> dict[str, list[tuple[int, str]]]
     """Everything in a range that looks like a name with such a word: places and texts, by the text in full."""
     found: dict[str, list[tuple[int, str]]] = {}
     for start, name in names_with_words(facts.text[top:end]):
-        found.setdefault(in_full(name), []).append((top + start, name))
+        found.setdefault(name_in_full(name), []).append((top + start, name))
     return found
 
 

@@ -10,27 +10,33 @@ from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning, words_of
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.class_order import hides_order
-from sew_hooks.languages.python.preconditions.file_words import has_word_like
+from sew_hooks.languages.python.preconditions.file_words import small_words_in
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Assignment, PythonClass, PythonFunction, names_in
 from sew_hooks.languages.tree import Body, Compound, Node, Operation, Region, Statement, is_literal
 from sew_hooks.languages.vocabulary import NUMBER_KINDS
 
+_SEEING_ORDER = frozenset(
+    {
+        "metaclass", "currentframe", "_getframe", "doctest", "linecache", "classify_class_attrs", "new_class", "ply",
+        "yacc", "sly", "fire", "zope", "doit", "nox", "argh", "plac", "builtins", "_builtins", "__builtins",
+        "__builtins__",
+    }
+)  # fmt: skip
 _SEES_ORDER = re.compile(
-    r"__(?:dict|code|prepare|init_subclass|set_name|mro_entries|class_getitem)__|\bmetaclass\b"
-    r"|getsource|getcomments|findsource|\b(?:currentframe|_getframe|doctest|linecache|classify_class_attrs|new_class)\b"
-    r"|\b_*builtins(?:__)?\b|__build_class__|\b(?:ply|yacc|sly|fire|zope|doit|nox|argh|plac)\b",
-    re.IGNORECASE,
+    r"__(?:dict|code|prepare|init_subclass|set_name|mro_entries|class_getitem|build_class)__"
+    r"|getsource|getcomments|findsource"
 )
-"""Words for what may look through a module or class in the order of its definitions, or at the places of functions."""
+"""Words and their parts for what may look through a module or class in the order of its definitions, or at the places
+of functions.
+"""
 
 _CALLS = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)|open\(\s*sys\.argv\[0"
-    r"|__file__\s*\)\s*\.\s*(?:read|open)|open\(\s*__file__",
-    re.IGNORECASE,
+    r"|__file__\s*\)\s*\.\s*(?:read|open)|open\(\s*__file__"
 )
-_CALLED = re.compile(r"\b(?:vars|globals|locals|exec|eval|execfile|argv|__file__)\b", re.IGNORECASE)
-"""The same for pieces of code, and the words of which each has one."""
+_CALLED = frozenset({"vars", "globals", "locals", "exec", "eval", "execfile", "argv", "__file__"})
+"""The same for pieces of code, and the words of which each has one. All of them are in small letters."""
 
 _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf|region|endregion|%%|--8<--|isort):?", re.IGNORECASE)
 """A file with places that a tool treats apart."""
@@ -107,9 +113,10 @@ def _is_open(body: Body, facts: Facts) -> bool:
 
 def _sees_order(facts: Facts) -> bool:
     text = facts.text
-    if has_word_like(_SEES_ORDER, text) or _LAID_OUT.search(text) is not None:
+    words = small_words_in(text)
+    if not _SEEING_ORDER.isdisjoint(words) or any(map(_SEES_ORDER.search, words)) or _LAID_OUT.search(text):
         return True
-    return has_word_like(_CALLED, text) and _CALLS.search(text) is not None
+    return not _CALLED.isdisjoint(words) and _CALLS.search(text.lower()) is not None
 
 
 def _is_plain(function: PythonFunction) -> bool:

@@ -6,16 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.strings_and_comments import STRING_OR_COMMENT
 from sew_hooks.languages.split_strings import Literal, Strings
 from sew_hooks.languages.tree import Node
 
 _LITERAL = re.compile(r"""([fF]?)("|')((?:[^\\\n"']|\\[^\n]|(?!\2)["'])*)\2(?!\2)""")
 _GAP = re.compile(r"[ \t]*\n[ ]*")
-_TEXT = re.compile(
-    r"""#[^\n]*|("{3}|'{3})(?P<long>(?:[^\\]|\\.)*?)\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL
-)
-"""Comments and strings."""
-
 _IMPORT = re.compile(r"^(?:from|import) [^\n#;]*$", re.MULTILINE)
 _DOUBLED = re.compile(r"\{\{|\}\}")
 
@@ -32,8 +28,6 @@ class PythonStrings(Strings[Facts]):
 
     def runs(self, node: Node, facts: Facts) -> Iterator[Sequence[Literal]]:
         """The whole node, if it is such a run."""
-        if facts.one_line(node.start, node.end):
-            return
         text = facts.text
         literals = []
         quote, place = "", node.start
@@ -54,9 +48,9 @@ class PythonStrings(Strings[Facts]):
 
 def _fixed_lines(text: str) -> Iterator[str]:
     """Lines that no rule changes: those of long strings, and imports. Addresses of the net may be too long."""
-    for found in _TEXT.finditer(text):
-        if found["long"]:
-            yield from (line for line in found["long"].split("\n")[1:-1] if "://" not in line)
+    for found in STRING_OR_COMMENT.findall(text):
+        if found.startswith(('"""', "'''")):
+            yield from (line for line in found.split("\n")[1:-1] if "://" not in line)
     yield from _IMPORT.findall(text)
 
 

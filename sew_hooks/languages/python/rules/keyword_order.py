@@ -36,11 +36,12 @@ class KeywordOrder(Rule):
     visits = ("call",)
 
     def find(self, node: Node, facts: Facts) -> Choice | None:
-        if not isinstance(node, Call) or sum(bool(one.keyword) for one in node.arguments) < 2:
+        if not isinstance(node, Call) or len(node.arguments) < 2:
             return None
-        if any(one.star for one in node.arguments) or not has_fixed_keywords(node, facts):
+        named = [one for one in node.arguments if one.keyword]
+        if len(named) < 2 or any(one.star for one in node.arguments) or not has_fixed_keywords(node, facts):
             return None
-        keywords = [_keyword(one, facts) for one in node.arguments if one.keyword]
+        keywords = [_keyword(one, facts) for one in named]
         for first, second in zip(keywords[::2], keywords[1::2], strict=False):
             if first is not None and second is not None and _may_exchange(first, second, facts):
                 return exchanged_statements(first, second, reads_one=first.keyword > second.keyword)
