@@ -30,26 +30,25 @@ OUR_TRAILER = "Assisted-by"
 
 AGENT_VARIABLES = (
     "AI_AGENT",
-    "CURSOR_TRACE_ID",
     "CURSOR_AGENT",
     "GEMINI_CLI",
     "CLINE_ACTIVE",
     "CODEX_SANDBOX",
     "CODEX_CI",
     "CODEX_THREAD_ID",
-    "ANTIGRAVITY_AGENT",
     "AUGMENT_AGENT",
-    "OPENCODE",
-    "GOOSE_PROVIDER",
-    "CLAUDECODE",
-    "CLAUDE_CODE",
-    "REPL_ID",
-    "COPILOT_MODEL",
+    "GOOSE_TERMINAL",
+    "CLAUDE_CODE_CHILD_SESSION",
     "COPILOT_CLI",
+    "COPILOT_AGENT",
     "QWEN_CODE",
     "AGENT",
 )
-"""The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
+"""The variables that agents set in the shells in which they run commands, and nowhere else.
+
+Many other variables of agents are set where a person types as well: ``CLAUDECODE`` and ``CURSOR_TRACE_ID`` in terminals
+of editors, or others in a person's profile. Such a one in this list would make every commit of that person an agent's.
+"""
 
 SIGNALS = ("environment", "attributes", "agent-trace", "git-ai", "recorded", "author")
 """What tells an agent's work from a person's."""

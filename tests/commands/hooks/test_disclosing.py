@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,14 @@ class TestBySignals:
     @pytest.mark.parametrize(
         ("variable", "value", "name"),
         [
-            ("CLAUDECODE", "1", "Claude Code"),
+            ("CLAUDE_CODE_CHILD_SESSION", "1", "Claude Code"),
             ("AI_AGENT", "some-robot", "some-robot"),
-            ("AGENT", "1", "AI agent"),
+            ("AI_AGENT", "claude-code_2-1-263_agent", "Claude Code"),
+            ("AI_AGENT", "our-agent@2.0", "our-agent@2.0"),
+            ("AI_AGENT", "1", "AI agent"),
             ("AI_AGENT", "x\nSigned-off-by: you", "AI agent"),
+            ("AI_AGENT", "ada@example.org", "AI agent"),
+            ("AGENT", "goose", "Goose"),
             ("AI_AGENT", KEY.hex(), "AI agent"),
         ],
     )
@@ -62,6 +67,26 @@ class TestBySignals:
     ) -> None:
         git.stage(file, "x = 1\n")
         assert commit(git, **{variable: value, "SEW_KEY": ""}) == f"Words\n\nAssisted-by: {name}"
+
+    @pytest.mark.parametrize("value", ["1", "jenkins-token-9f3 build07.internal", "cursor-07", "none"])
+    def test_an_everyday_variable_is_no_sign_without_the_name_of_an_agent(self, git: GitFolder, value: str) -> None:
+        git.stage("small.py", "x = 1\n")
+        assert commit(git, AGENT=value, SEW_KEY="") == "Words"
+
+    @pytest.mark.parametrize(
+        "variable", ["CLAUDECODE", "CURSOR_TRACE_ID", "REPL_ID", "GOOSE_PROVIDER", "COPILOT_MODEL", "OPENCODE"]
+    )
+    def test_a_variable_of_a_persons_terminal_is_no_sign_unless_it_is_configured(
+        self, git: GitFolder, variable: str
+    ) -> None:
+        git.stage("small.py", "x = 1\n")
+        assert commit(git, **{variable: "1", "SEW_KEY": ""}) == "Words"
+        signals = f'[tool.sew]\nsignals = ["environment"]\nagent-variables = ["{variable}"]\n'
+        git.stage("pyproject.toml", signals)
+        assert re.fullmatch(
+            "Words\n\nAssisted-by: (Claude Code|Cursor|Replit|Goose|GitHub Copilot|OpenCode)",
+            commit(git, **{variable: "1", "SEW_KEY": ""}),
+        )
 
     def test_a_variable_that_the_checkout_names_lends_no_value(self, git: GitFolder) -> None:
         """It may hold a secret, which would be published with the message."""
@@ -73,14 +98,14 @@ class TestBySignals:
 
     def test_so_does_one_that_only_deletes(self, git: GitFolder) -> None:
         git.git("rm", "--quiet", "program.py")
-        assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Words\n\nAssisted-by: Claude Code"
 
     def test_one_that_only_renames_names_nobody(self, git: GitFolder) -> None:
         git.git("mv", "program.py", "words.py")
-        assert commit(git, CLAUDECODE="1") == "Words"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Words"
         git.git("mv", "words.py", "program.py")
         git.stage("notes.md", "x\n")
-        assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Words\n\nAssisted-by: Claude Code"
 
     def test_files_that_are_an_agents_by_attribute(self, git: GitFolder) -> None:
         git.stage(".gitattributes", "bot.py sew-agent=robot\n")
@@ -97,14 +122,16 @@ class TestBySignals:
             git.write(".agent-trace/traces.jsonl", record % (git.git("rev-parse", "HEAD"), name, by))
             git.stage(name, PLAIN)
             trailer = "\n\nAssisted-by: cursor" if by == "ai" else ""
-            assert commit(git, CLAUDECODE="1") == f"Words{trailer}"
+            assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == f"Words{trailer}"
 
     def test_without_the_hook_that_adds_the_other_asks(self, git: GitFolder) -> None:
         (git.folder / ".git/hooks/prepare-commit-msg").unlink()
         git.stage("small.py", "x = 1\n")
         with pytest.raises(AssertionError, match="such as 'Assisted-by: Claude Code'"):
-            commit(git, CLAUDECODE="1")
-        assert commit(git, "--message", "Words", "--trailer", "Assisted-by: me", CLAUDECODE="1").endswith(": me")
+            commit(git, CLAUDE_CODE_CHILD_SESSION="1")
+        assert commit(
+            git, "--message", "Words", "--trailer", "Assisted-by: me", CLAUDE_CODE_CHILD_SESSION="1"
+        ).endswith(": me")
 
 
 class TestInTheEditor:
@@ -247,16 +274,21 @@ class TestNone:
     def test_by_the_message_or_in_the_editor(self, by: str, git: GitFolder, examples: Path) -> None:
         said = "Moved by hand\n\nAssisted-by: none"
         git.stage("marked.py", mark(examples))
-        assert commit(git, "--message", "Moved by hand", "--message", "Assisted-by: none", CLAUDECODE=by) == said
+        assert (
+            commit(git, "--message", "Moved by hand", "--message", "Assisted-by: none", CLAUDE_CODE_CHILD_SESSION=by)
+            == said
+        )
         git.stage("marked.py", mark(examples, "bank_accounts"))
         template = git.write("../template", said + "\n")
         editor = "sed -i 1s/^/Edited\\ /"
-        edited = commit(git, "--template", str(template), CLAUDECODE=by, GIT_EDITOR=editor)
+        edited = commit(git, "--template", str(template), CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=editor)
         assert edited == f"Edited {said}"
         replaced = "sed -i s/^Assisted-by.*/Assisted-by:\\ None/"
         git.stage("marked.py", mark(examples))
         git.write("message", "Moved")
-        assert commit(git, "--file", "message", "--edit", CLAUDECODE=by, GIT_EDITOR=replaced).endswith(": None")
+        assert commit(git, "--file", "message", "--edit", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=replaced).endswith(
+            ": None"
+        )
 
     def test_an_amended_commit(self, git: GitFolder, examples: Path) -> None:
         git.stage("marked.py", mark(examples))
@@ -290,7 +322,7 @@ class TestReverts:
     @pytest.mark.parametrize("edit", ["--edit", "--no-edit"])
     @pytest.mark.parametrize("by", ["", "1"])
     def test_made_at_once(self, edit: str, by: str, git: GitFolder) -> None:
-        git.git("revert", edit, "HEAD", CLAUDECODE=by, GIT_EDITOR="true")
+        git.git("revert", edit, "HEAD", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR="true")
         assert (git.folder / "marked.py").exists()
         assert git.git("log", "-1", "--format=%(trailers)") == ""
 
@@ -314,7 +346,7 @@ class TestKeptMessages:
     def agents(self, git: GitFolder) -> None:
         git.git("switch", "--quiet", "--create", "feature")
         git.stage("bot.py", PLAIN)
-        commit(git, "--message", "Agent", CLAUDECODE="1")
+        commit(git, "--message", "Agent", CLAUDE_CODE_CHILD_SESSION="1")
         git.git("tag", "agents")
 
     @pytest.mark.parametrize("by", ["", "1"])
@@ -324,12 +356,12 @@ class TestKeptMessages:
     )
     def test_amended(self, arguments: tuple[str, ...], by: str, git: GitFolder) -> None:
         git.write("bot.py", PLAIN.replace("plain", "other"))
-        said = commit(git, "--amend", *arguments, CLAUDECODE=by, GIT_EDITOR="true")
+        said = commit(git, "--amend", *arguments, CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR="true")
         assert said == "Agent\n\nAssisted-by: Claude Code"
 
     def test_amended_at_once(self, git: GitFolder) -> None:
         git.stage("now.py", PLAIN)
-        git.git("commit", "--quiet", "--message", "Now", CLAUDECODE="1")
+        git.git("commit", "--quiet", "--message", "Now", CLAUDE_CODE_CHILD_SESSION="1")
         git.git("commit", "--quiet", "--amend", "--message", "Reworded")
         assert git.git("log", "-1", "--format=%B") == "Reworded\n\nAssisted-by: Claude Code"
         git.stage("now.py", PLAIN.replace("plain", "other"))
@@ -339,7 +371,7 @@ class TestKeptMessages:
     def test_what_takes_back_a_commit_of_the_same_second_amends_nothing(self, git: GitFolder) -> None:
         git.stage("now.py", PLAIN)
         at = {"GIT_AUTHOR_DATE": "@1800000000 +0000"}
-        git.git("commit", "--quiet", "--message", "Now", CLAUDECODE="1", **at)
+        git.git("commit", "--quiet", "--message", "Now", CLAUDE_CODE_CHILD_SESSION="1", **at)
         git.git("rm", "--quiet", "now.py")
         git.git("commit", "--quiet", "--message", "Back", **at)
         assert git.git("log", "-1", "--format=%B") == "Back"
@@ -359,7 +391,7 @@ class TestKeptMessages:
 
     def test_the_hook_says_what_it_adds(self, git: GitFolder) -> None:
         git.stage("more.py", PERSON)
-        done = git.run("git", "commit", "--message", "More", CLAUDECODE="1")
+        done = git.run("git", "commit", "--message", "More", CLAUDE_CODE_CHILD_SESSION="1")
         assert "sew-disclose-add: added 'Assisted-by: Claude Code' to the message\n" in done.stdout
         assert "added" not in git.run("git", "commit", "--amend", "--no-edit").stdout
 
@@ -375,7 +407,7 @@ class TestKeptMessages:
     def test_an_amended_persons_commit_stays_a_persons(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
-        assert commit(git, "--amend", "--message", "Other", CLAUDECODE="1") == "Other"
+        assert commit(git, "--amend", "--message", "Other", CLAUDE_CODE_CHILD_SESSION="1") == "Other"
 
     def test_reused(self, git: GitFolder) -> None:
         git.stage("more.py", PERSON)
@@ -413,7 +445,7 @@ class TestKeptMessages:
     def test_rebased_and_squashed_in_a_rebase(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
-        git.git("rebase", "--quiet", "--force-rebase", "main", CLAUDECODE="1")
+        git.git("rebase", "--quiet", "--force-rebase", "main", CLAUDE_CODE_CHILD_SESSION="1")
         assert git.git("log", "-2", "--format=%s %(trailers:only,separator=%x2C)").splitlines() == [
             "Own ",
             "Agent Assisted-by: Claude Code",
@@ -426,5 +458,5 @@ class TestKeptMessages:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
         git.git("switch", "--quiet", "main")
-        git.git("cherry-pick", "feature", CLAUDECODE="1")
+        git.git("cherry-pick", "feature", CLAUDE_CODE_CHILD_SESSION="1")
         assert git.git("log", "-1", "--format=%B") == "Own"

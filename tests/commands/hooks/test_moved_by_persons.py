@@ -204,9 +204,8 @@ class TestAlike:
         assert commit(git) == named
 
     def test_the_code_outside_of_functions(self, sew: Sew, git: GitFolder) -> None:
-        imports = "".join(
-            f"import {name}\n" for name in ["argparse", "json", "logging", "os", "re", "shutil", "subprocess", "sys"]
-        )
+        modules = ["argparse", "json", "logging", "os", "re", "shutil", "subprocess", "sys"]
+        imports = "".join(f"import {name}\n" for name in modules)
         path = git.write("diff.py", file_of(LONG, imports=imports))
         event = {"hook_event_name": "PostToolUse", "tool_name": "Write", "cwd": str(git.folder)}
         event["tool_input"] = {"file_path": str(path), "content": path.read_text()}

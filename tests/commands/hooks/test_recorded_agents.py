@@ -80,7 +80,7 @@ class TestRecorded:
 
     def test_another_agent_may_commit_it(self, sew: Sew, git: GitFolder) -> None:
         write(sew, git, "program.py", BOTH, AGENT)
-        assert commit(git, CLAUDECODE="1") == "Claude Code,Cursor"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Claude Code,Cursor"
 
     def test_what_is_staged_counts(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", BOTH, AGENT)
@@ -110,7 +110,7 @@ class TestRecorded:
         git.stage("program.py", text.replace("total = 0", "total = 1"))
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
         git.stage("program.py", text.replace("total = 0", "total = 2"))
-        assert commit(git, CLAUDECODE="1") == "Claude Code"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Claude Code"
 
     def test_so_does_one_in_which_a_linter_or_a_person_changed_a_little(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", PROGRAM + "\n\n" + WITH_ELSE, WITH_ELSE)
