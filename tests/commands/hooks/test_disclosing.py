@@ -154,7 +154,7 @@ class TestInTheEditor:
     def test_an_empty_message(self, setting: str, options: tuple[str, ...], git: GitFolder) -> None:
         git.git("config", *setting.split("="))
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--edit", *options, CLAUDECODE="1", GIT_EDITOR=self.SUBJECT).splitlines()
+        said = commit(git, "--edit", *options, CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=self.SUBJECT).splitlines()
         assert said[:2] == ["Subject", ""]
         assert said[-1] == "Assisted-by: Claude Code"
         assert "Assisted-by: Claude Code" in git.git("log", "-1", "--format=%(trailers)")
@@ -164,7 +164,7 @@ class TestInTheEditor:
         for options, by in (((), "1"), (("--signoff",), "")):
             git.stage("small.py", f"x = {by!r}\n")
             copy = f"cp $1 ../buffer; {self.SUBJECT} $1"
-            commit(git, "--edit", *options, CLAUDECODE=by, GIT_EDITOR=f"f() {{ {copy}; }}; f")
+            commit(git, "--edit", *options, CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=f"f() {{ {copy}; }}; f")
             buffers.append((git.folder / "../buffer").read_text().partition("# On branch")[0])
         assert buffers[0].startswith("\n\nAssisted-by: Claude Code\n\n# Please enter")
         signed = "Signed-off-by: A Committer <committer@example.org>"
@@ -177,24 +177,26 @@ class TestInTheEditor:
         git.git("config", "core.commentChar", comment)
         git.git("config", "commit.template", str(git.write("../template", "# Title\n\n# Body\n")))
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--edit", "--verbose", CLAUDECODE="1", GIT_EDITOR=f"sed -i '{editor}'")
+        said = commit(git, "--edit", "--verbose", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=f"sed -i '{editor}'")
         assert "Subject\n" in said
         assert said.endswith("\n\nAssisted-by: Claude Code")
 
     def test_below_the_only_comment_of_a_template(self, git: GitFolder) -> None:
         git.git("config", "commit.template", str(git.write("../template", "# Title\n")))
         git.stage("small.py", "x = 1\n")
-        assert commit(git, "--edit", CLAUDECODE="1", GIT_EDITOR="sed -i '2s/^/Subject/'").startswith("Subject\n\nA")
+        assert commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '2s/^/Subject/'").startswith(
+            "Subject\n\nA"
+        )
 
     def test_a_template_with_text_and_trailers(self, git: GitFolder) -> None:
         git.git("config", "commit.template", str(git.write("../template", "\n\nWhy:\n\nRefs: 1\n")))
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--edit", CLAUDECODE="1", GIT_EDITOR=self.SUBJECT)
+        said = commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=self.SUBJECT)
         assert said == "Subject\n\nWhy:\n\nRefs: 1\nAssisted-by: Claude Code"
 
     def test_a_subject_that_looks_like_a_trailer(self, git: GitFolder) -> None:
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--message", "fix: words", "--edit", CLAUDECODE="1", GIT_EDITOR="true")
+        said = commit(git, "--message", "fix: words", "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="true")
         assert said == "fix: words\n\nAssisted-by: Claude Code"
 
     def test_a_merge_with_a_conflict(self, git: GitFolder) -> None:
@@ -206,13 +208,13 @@ class TestInTheEditor:
         commit(git)
         assert git.run("git", "merge", "other").returncode == 1
         git.stage("small.py", "x = 3\n")
-        said = commit(git, "--edit", CLAUDECODE="1", GIT_EDITOR=self.SUBJECT)
+        said = commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=self.SUBJECT)
         assert said == "SubjectMerge branch 'other'\n\nAssisted-by: Claude Code"
 
     def test_a_rebase_that_rewords_and_squashes(self, git: GitFolder) -> None:
         for name, by in (("one", "1"), ("two", "")):
             git.stage(f"{name}.py", "x = 1\n")
-            commit(git, "--edit", CLAUDECODE=by, GIT_EDITOR=self.SUBJECT)
+            commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=self.SUBJECT)
         editors = {"GIT_EDITOR": "sed -i '1s/^Subject/Other/'"}
         git.git("rebase", "--quiet", "--interactive", "HEAD~2", GIT_SEQUENCE_EDITOR="sed -i s/^pick/reword/", **editors)
         assert git.git("log", "-2", "--format=%B") == "Other\n\nOther\n\nAssisted-by: Claude Code"
@@ -222,20 +224,22 @@ class TestInTheEditor:
 
     def test_an_amended_commit(self, git: GitFolder) -> None:
         git.stage("small.py", "x = 1\n")
-        commit(git, CLAUDECODE="1")
-        said = commit(git, "--amend", CLAUDECODE="1", GIT_EDITOR="sed -i '1s/^/More /'")
+        commit(git, CLAUDE_CODE_CHILD_SESSION="1")
+        said = commit(git, "--amend", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '1s/^/More /'")
         assert said == "More Words\n\nAssisted-by: Claude Code"
 
     def test_an_editor_that_is_left_at_once_commits_nothing(self, git: GitFolder) -> None:
         """Git itself aborts only if there is nothing but sign-offs."""
         git.stage("small.py", "x = 1\n")
-        done = git.run("git", "commit", CLAUDECODE="1", GIT_EDITOR="true")
+        done = git.run("git", "commit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="true")
         assert done.returncode == 1
         assert "the message has nothing but the trailer Assisted-by; not committed" in done.stdout
 
     def test_a_trailer_that_is_moved_into_the_text_is_named(self, git: GitFolder) -> None:
         git.stage("small.py", "x = 1\n")
-        done = git.run("git", "commit", CLAUDECODE="1", GIT_EDITOR="sed -i '1,2d;s/^Assisted/Subject\\n&/'")
+        done = git.run(
+            "git", "commit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '1,2d;s/^Assisted/Subject\\n&/'"
+        )
         assert done.returncode == 1
         assert "in the last paragraph: git does not read the one that is there" in done.stdout
 
@@ -398,7 +402,7 @@ class TestKeptMessages:
     def test_it_says_it_once_of_a_squash(self, git: GitFolder) -> None:
         for name in ("more", "most"):
             git.stage(f"{name}.py", PLAIN)
-            commit(git, CLAUDECODE="1")
+            commit(git, CLAUDE_CODE_CHILD_SESSION="1")
         git.git("switch", "--quiet", "main")
         git.git("merge", "--quiet", "--squash", "feature")
         done = git.run("git", "commit", "--message", "All")

@@ -212,9 +212,9 @@ class TestRecorded:
         self, sew: Sew, git: GitFolder, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git.stage("program.py", BOTH)
-        monkeypatch.setenv("AGENT", "1" if "--whole-files" in command else "")
+        monkeypatch.setenv("AI_AGENT", "1" if "--whole-files" in command else "")
         assert sew(*command, "program.py").status == 1
-        monkeypatch.delenv("AGENT")
+        monkeypatch.delenv("AI_AGENT")
         git.git("add", "program.py")
         (entry,) = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
         assert (entry["key_id"], entry["agent"]) == (key_id(KEY), "AI agent" if "--whole-files" in command else None)
@@ -239,7 +239,7 @@ class TestRecorded:
         commit(git)
         changed = WITH_ELSE.replace("> 3", "> 4")
         git.stage("persons.py", changed)
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         assert sew("hook", "embed", "persons.py").status == 0
         assert Path("persons.py").read_text() == changed
 
