@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import keys_to_find, marking_key
+from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, warn_of_other_agent
 from sew_hooks.errors import UsageError
 from sew_hooks.settings.configuration import load_configuration
 
@@ -60,6 +61,7 @@ def embed(
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.reach import Reach
+    from sew_hooks.repository.authors import sign_of_agent
     from sew_hooks.run.inputs import STANDARD_INPUT, inputs, pass_through
     from sew_hooks.run.mark_journal import journal_here
     from sew_hooks.run.marking import mark
@@ -82,7 +84,11 @@ def embed(
     used = configuration.rules_to_mark(profile)
     journal = journal_here() if write else None
     outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write, journal=journal)
-    reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
+    keys = keys_to_find(key_file, keyring, configuration, key)
+    reach = Reach(used, configuration, key, keys)
+    sign = sign_of_agent(configuration, os.environ)
+    if chosen and sign is not None:
+        warn_of_other_agent(key, keys, [sign[1]])
     alone = len(found) - len(chosen)
     tally = tell(outcomes, used, reach, written=write, alone=alone, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.commands.exit_status import CLEAN
 from sew_hooks.errors import NoKey, SewError
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.repository.agents import known_agent
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
@@ -52,6 +54,18 @@ def keys_to_find(
         found = find_keys(key_file, keyring, os.environ)
         return tuple(key.within(configuration.namespace) for key in found) or (marking,)
     return (marking,)
+
+
+def warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:
+    """Warn in one line if ``key`` is named after an agent, by itself or among ``keys``, and marks what others wrote."""
+    name = key.name or next((each.name for each in keys if each.key == key.key), None) or ""
+    owner = known_agent(name)
+    others = sorted({known for each in agents if (known := known_agent(each)) and known != owner})
+    if owner and others:
+        complain(
+            f"warning: the key {printable(name)!r} marks what {', '.join(others)} wrote, and detection will name that "
+            "key; SEW_KEY_FILE or mark-with has to name the key of the agent"
+        )
 
 
 def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> dict[str, str]:

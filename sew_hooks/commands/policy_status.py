@@ -25,6 +25,10 @@ _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
     "git rebase --interactive for an earlier one"
 )
+_REMEDY_OF_DENIED = (
+    "where the trailer says none: if no agent wrote it, accept the code in the baseline (sew baseline create or "
+    "update, with the files and --reason) and commit that; if one did, correct the trailer"
+)
 
 
 def with_disclosure(report: Report, detector: Detector, change: Change | None, blobs: Sequence[Blob]) -> Report:
@@ -44,7 +48,8 @@ def with_disclosure(report: Report, detector: Detector, change: Change | None, b
         if earlier[file.name] and (together or (marked and not _is_marked([file], detector, change, earlier))):
             values[file.name] = tuple(dict.fromkeys(chain.from_iterable(earlier[file.name].values())))
     trailers = {name: tuple(f"{trailer}: {value}" for value in found) for name, found in values.items()}
-    return report._replace(disclosure=Disclosure(trailers, together))
+    denied = change.denied([name for name, found in values.items() if not found], trailer)
+    return report._replace(disclosure=Disclosure(trailers, together, denied))
 
 
 def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
@@ -67,18 +72,34 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
         return CLEAN
     marked, trailer = report.marked(), configuration.trailer
     undisclosed = [name for name, found in report.disclosure.trailers.items() if not found]
-    complaints = []
+    complaints: dict[str, bool] = {}
     if marked:
-        complaints = [
-            f"{name}: marked, and no commit that changes it has the trailer {trailer}" for name in undisclosed
-        ]
+        complaints = {_about_file(name, trailer, report): name in report.disclosure.denied for name in undisclosed}
     elif not report.disclosure.together:
-        commits = listed([each[:10] for each in change.lacking(undisclosed, trailer)])
-        complaints = [f"marked together: what these commits without the trailer {trailer} wrote: {commits}"]
-    for line in (*_disclosed(report), *complaints):
+        lacking = change.lacking(undisclosed, trailer)
+        for denied in sorted(set(lacking.values())):
+            commits = listed([name[:10] for name, each in lacking.items() if each == denied])
+            told = f"whose trailer {trailer} says none" if denied else f"without the trailer {trailer}"
+            complaints[f"marked together: what these commits {told} wrote: {commits}"] = denied
+    for line in _disclosed(report):
         complain(line)
-    if complaints:
+    return _complained(complaints, trailer)
+
+
+def _about_file(name: str, trailer: str, report: Report) -> str:
+    if name in report.disclosure.denied:
+        return f"{name}: marked, although the trailer {trailer} of a commit that changes it says none"
+    return f"{name}: marked, and no commit that changes it has the trailer {trailer}"
+
+
+def _complained(complaints: Mapping[str, bool], trailer: str) -> int:
+    """Print the complaints, each of which may be about a denial, and what to do; return the exit status."""
+    for line in complaints:
+        complain(line)
+    if not all(complaints.values()):
         complain(_REMEDY.format(trailer=trailer))
+    if any(complaints.values()):
+        complain(_REMEDY_OF_DENIED)
     return FOUND if complaints else CLEAN
 
 
@@ -134,19 +155,15 @@ def status_of_commits(listing: CommitListing, detector: Detector) -> int:
         return CLEAN
     if configuration.policy == "flag":
         return FOUND if listing.marked() else CLEAN
-    undisclosed = False
+    trailer = configuration.trailer
+    complaints = {}
     for commit, *_ in listing.undisclosed():
-        known = _only_brings_back(commit, detector)
-        undisclosed |= not known
-        why = (
-            "but it brings back what earlier commits disclose"
-            if known
-            else f"without the trailer {configuration.trailer}"
-        )
-        complain(f"{commit.name[:10]}: marked, {why}")
-    if undisclosed:
-        complain(_REMEDY.format(trailer=configuration.trailer))
-    return FOUND if undisclosed else CLEAN
+        if _only_brings_back(commit, detector):
+            complain(f"{commit.name[:10]}: marked, but it brings back what earlier commits disclose")
+            continue
+        told = f"although its trailer {trailer} says none" if commit.denied else f"without the trailer {trailer}"
+        complaints[f"{commit.name[:10]}: marked, {told}"] = commit.denied
+    return _complained(complaints, trailer)
 
 
 def _only_brings_back(commit: Commit, detector: Detector) -> bool:

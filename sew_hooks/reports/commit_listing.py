@@ -24,7 +24,7 @@ from sew_hooks.reports.verdict_texts import (
     verdict_of,
 )
 from sew_hooks.repository.git import SHALLOW
-from sew_hooks.repository.history import Commit
+from sew_hooks.repository.history import DENIAL, Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
@@ -123,14 +123,13 @@ def untested(listing: CommitListing) -> list[str]:
 def _row(finding: CommitFinding) -> Row:
     commit, judgement, _ = finding
     agree, *_, p_adjusted = figures(judgement)
-    disclosed = ", ".join(commit.disclosed)
     cells = (
         commit.name[:10],
         in_utc(commit.time, DAY),
         agree,
         p_adjusted,
         verdict_of(judgement),
-        printable(disclosed) or "-",
+        printable(commit.statement) or "-",
         printable(commit.subject),
     )
     return Row(cells, STYLES[judgement.verdict])
@@ -140,6 +139,7 @@ def _counts(listing: CommitListing) -> dict[str, int]:
     return {
         **counts(each.judgement for each in listing.commits),
         "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
+        "denied": sum(each.commit.denied for each in listing.commits),
         "marked and not disclosed": len(listing.undisclosed()),
         "errors": len(listing.failures),
     }
@@ -152,7 +152,8 @@ def _summary(listing: CommitListing) -> Iterator[str]:
         shown.append("only those marked or disclosed listed")
     yield f"commits: {', '.join(shown)}"
     disclosed = counted(numbers["disclosed"], "commit")
-    yield f"{listing.trailer}: {disclosed}; marked without it: {numbers['marked and not disclosed']}"
+    denied = f"; {DENIAL}: {counted(numbers['denied'], 'commit')}" if numbers["denied"] else ""
+    yield f"{listing.trailer}: {disclosed}{denied}; marked without it: {numbers['marked and not disclosed']}"
     if numbers["errors"]:
         yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(listing.accepted)
@@ -177,4 +178,5 @@ def commit_fields(commit: Commit) -> dict[str, Any]:
         "time": commit.time,
         "subject": commit.subject,
         "disclosed": list(commit.disclosed),
+        "denied": commit.denied,
     }

@@ -25,11 +25,12 @@ class Disclosure(NamedTuple):
     """What the commits of a range disclose: the trailers, with their values, of those that change each marked file.
 
     If files are marked only together, these are the trailers of all files, and ``together`` says whether the files
-    without any are not marked by themselves.
+    without any are not marked by themselves. ``denied`` are the files of which a commit says that no agent wrote it.
     """
 
     trailers: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     together: bool = False
+    denied: frozenset[str] = frozenset()
 
 
 class Report(NamedTuple):

@@ -12,6 +12,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import asked_for, how_tested, made
+from sew_hooks.repository.history import DENIAL
 from sew_hooks.run.shares import Amount, Grouping, Share
 
 SCHEMA_VERSION = 1
@@ -84,6 +85,7 @@ def by_verdict(commits: CommitListing) -> list[str]:
         f"{numbers['not marked']} not marked",
         f"{numbers['too little evidence']} with too little code to be judged",
         f"{numbers['disclosed']} disclosed",
+        *([f"{numbers['denied']} whose trailer says {DENIAL}"] if numbers["denied"] else []),
     ]
 
 
@@ -94,6 +96,7 @@ def _numbers(commits: CommitListing) -> dict[str, int]:
     return {
         **{verdict: verdicts[verdict] for verdict in ("marked", "not marked", "too little evidence")},
         "disclosed": sum(bool(each.commit.disclosed) for each in having),
+        "denied": sum(each.commit.denied for each in having),
         "without source code": without_code(commits),
     }
 

@@ -3,39 +3,66 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from sew_hooks.settings.configuration import OUR_TRAILER
 
 _CALLED = {
-    "CURSOR_TRACE_ID": "Cursor",
     "CURSOR_AGENT": "Cursor",
     "GEMINI_CLI": "Gemini CLI",
     "CLINE_ACTIVE": "Cline",
     "CODEX_SANDBOX": "Codex",
     "CODEX_CI": "Codex",
     "CODEX_THREAD_ID": "Codex",
-    "ANTIGRAVITY_AGENT": "Antigravity",
     "AUGMENT_AGENT": "Augment",
-    "OPENCODE": "OpenCode",
-    "GOOSE_PROVIDER": "Goose",
+    "GOOSE_TERMINAL": "Goose",
+    "CLAUDE_CODE_CHILD_SESSION": "Claude Code",
     "CLAUDECODE": "Claude Code",
-    "CLAUDE_CODE": "Claude Code",
-    "REPL_ID": "Replit",
-    "COPILOT_MODEL": "GitHub Copilot",
     "COPILOT_CLI": "GitHub Copilot",
+    "COPILOT_AGENT": "GitHub Copilot",
     "QWEN_CODE": "Qwen Code",
+    # Not looked at unless a team says so: they are also set where a person types.
+    "ANTIGRAVITY_AGENT": "Antigravity",
+    "CLAUDE_CODE": "Claude Code",
+    "COPILOT_MODEL": "GitHub Copilot",
+    "CURSOR_TRACE_ID": "Cursor",
+    "GOOSE_PROVIDER": "Goose",
+    "OPENCODE": "OpenCode",
+    "REPL_ID": "Replit",
 }
 """The agent that owns each variable, whatever its value."""
-
-_CLIENTS = {"claude-code": "Claude Code", "codex": "Codex", "cursor": "Cursor", "gemini-cli": "Gemini CLI"}
-"""The agent by the beginning of the name that its client of the Model Context Protocol gives."""
 
 AIDER = "Aider"
 """The agent that commits itself what it writes, and says so in the author's name or in a trailer."""
 
-_KNOWN = frozenset(name.casefold() for name in (*_CALLED.values(), *_CLIENTS.values(), AIDER, "Copilot"))
+_IDS = {
+    "aider": AIDER,
+    "amp": "Amp",
+    "antigravity": "Antigravity",
+    "auggie": "Augment",
+    "augment": "Augment",
+    "claude-code": "Claude Code",
+    "cline": "Cline",
+    "codex": "Codex",
+    "copilot": "GitHub Copilot",
+    "crush": "Crush",
+    "cursor": "Cursor",
+    "gemini": "Gemini CLI",
+    "gemini-cli": "Gemini CLI",
+    "github-copilot": "GitHub Copilot",
+    "goose": "Goose",
+    "opencode": "OpenCode",
+    "qwen-code": "Qwen Code",
+    "replit": "Replit",
+}
+"""Our name for an agent by the names that it gives itself, without their case and with hyphens between words."""
+
+_KNOWN = frozenset(name.casefold() for name in (*_IDS.values(), "Copilot"))
 """The names of agents. That of Claude alone is a person's as well, so that only its address tells."""
+
+_ADDITIONS = re.compile(r"agent|app|cli|vscode|v?\d\w*")
+"""What agents add to their names, as in ``github_copilot_vscode_agent`` and ``codex-cli@1.2``."""
 
 _AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
 
@@ -45,7 +72,9 @@ _NOBODY = re.compile(r"(?:none|nobody|no one|no|n/?a|-+)(?:\W.*)?", re.IGNORECAS
 SOMEBODY = "AI agent"
 """The name in the trailer for an agent without a name."""
 
-_ADDRESS = re.compile(r"<[^<>]*@[^<>]*>|\S+@\S+")
+_VERSION = r"@\d+(?:\.\d+)*(?!\S)"
+_ADDRESS = re.compile(rf"<[^<>]*@[^<>]*>|\S+(?!{_VERSION})@\S+")
+"""An e-mail address; ``devin@1.2`` is none."""
 
 _ADDRESSES = {
     "noreply@anthropic.com": "Claude",
@@ -57,25 +86,68 @@ _ADDRESSES = {
 }
 """The agent by the e-mail address that it gives as a co-author; GitHub puts a number and a ``+`` before it."""
 
-_NAMES = ("AI_AGENT", "AGENT")
-"""Variables whose value is a name, or only says yes.
+_OF_EDITORS_TOO = "CLAUDECODE"
+"""The variable that an agent sets in its own shells, and its extension of an editor in the terminals for people."""
 
-A checkout may name any other variable, which may hold a secret.
+_ANY_NAME = "AI_AGENT"
+"""The variable whose value is the name of any agent, or only says yes.
+
+The value of every other one stays unpublished: it may be a secret.
 """
+
+_KNOWN_NAME = "AGENT"
+"""An everyday variable, which is an agent's only if its value is the name of one that is known."""
+
+_VALUE = re.compile(rf"(?:[a-z][\w./-]{{0,29}}(?:{_VERSION})?(?: |$)){{1,3}}", re.IGNORECASE | re.ASCII)
+"""Values of ``AI_AGENT`` that are names: short words, as in ``our-agent@2.0``, the convention of ``detect-agent``."""
 
 _NAME = re.compile(r"[^\W_][\w .:/@+-]{1,59}")
 _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
 """Values that are no names: numbers, words that only say yes, and anything that may be an identifier or a secret."""
 
 
-def agent_of_variable(variable: str, value: str) -> str:
-    """Return the name of the agent that set a variable, or nothing."""
-    return _CALLED.get(variable) or (name_in(value) if variable in _NAMES else "")
+def agent_of_variable(variable: str, value: str) -> str | None:
+    """Return the name of the agent that set a variable, nothing for one without a name, and None if none set it."""
+    said = value.strip()
+    if not said:
+        return None
+    if variable == _KNOWN_NAME:
+        return _IDS.get("-".join(_words(said)))
+    if variable == _ANY_NAME:
+        agent, rest = _known(said)
+        if agent and all(map(_ADDITIONS.fullmatch, rest)):
+            return agent
+        return name_in(said) if _VALUE.fullmatch(said) else ""
+    return _CALLED.get(variable, "")
+
+
+def is_set_for_people(variable: str, environment: Mapping[str, str]) -> bool:
+    """Whether an editor may have set a variable in a terminal where a person types: in VS Code, its kin or JetBrains'."""
+    in_editor = environment.get("TERM_PROGRAM") == "vscode" or "TERMINAL_EMULATOR" in environment
+    return variable == _OF_EDITORS_TOO and (in_editor or any(name.startswith("VSCODE_") for name in environment))
 
 
 def agent_of_client(name: str) -> str:
     """Return the name of the agent whose client of the Model Context Protocol calls itself ``name``, or nothing."""
-    return next((agent for start, agent in _CLIENTS.items() if name.lower().startswith(start)), name_in(name))
+    return _known(name)[0] or name_in(name)
+
+
+def known_agent(name: str) -> str:
+    """Return our name for the agent that a name of a key or an agent begins with, or nothing. Claude is Claude Code."""
+    return _known(name)[0] or ("Claude Code" if _words(name)[:1] == ["claude"] else "")
+
+
+def _known(text: str) -> tuple[str, list[str]]:
+    """Our name for the agent that a text begins with, if it is known, and the other words of the text."""
+    words = _words(text)
+    for count in range(min(2, len(words)), 0, -1):
+        if agent := _IDS.get("-".join(words[:count])):
+            return agent, words[count:]
+    return "", words
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
 
 
 def is_aiders_name(author: str) -> bool:

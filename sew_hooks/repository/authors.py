@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.repository.agents import AIDER, SOMEBODY, agent_of_variable, is_aiders_name, name_in
+from sew_hooks.repository.agents import AIDER, SOMEBODY, agent_of_variable, is_aiders_name, is_set_for_people, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, git_ai
 from sew_hooks.settings.configuration import Configuration
@@ -93,9 +93,10 @@ def who_wrote(
 def sign_of_agent(configuration: Configuration, environment: Mapping[str, str]) -> tuple[str, str] | None:
     """Return what shows that an agent makes the commit, and the name of the agent, if a configured signal says so."""
     asked = configuration.agent_variables if "environment" in configuration.signals else ()
-    variable = next((variable for variable in asked if environment.get(variable)), None)
-    if variable is not None:
-        return f"environment: {variable} is set", agent_of_variable(variable, environment[variable])
+    for variable in asked:
+        agent = agent_of_variable(variable, environment.get(variable, ""))
+        if agent is not None and not is_set_for_people(variable, environment):
+            return f"environment: {variable} is set", agent
     author = environment.get("GIT_AUTHOR_NAME", "") if "author" in configuration.signals else ""
     return (f"author: {author}", AIDER) if is_aiders_name(author) else None
 

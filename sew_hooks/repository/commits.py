@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import FileError
-from sew_hooks.repository.agents import agent_in
+from sew_hooks.repository.agents import agent_in, is_nobody
 from sew_hooks.repository.git import GitError, Repository
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
@@ -84,17 +84,33 @@ class Change:
 
         A file is followed through renames, and not through copies: a copy is for its own commit to disclose.
         """
-        renames = list(self._renames()) if names else []
-        return {name: self._values(self._names_of(name, renames), trailer) for name in names}
+        return {
+            name: tuple(dict.fromkeys(value for _, trailers in told for value in values_of(trailers, trailer)))
+            for name, told in self._told(names)
+        }
 
-    def lacking(self, names: Sequence[str], trailer: str) -> list[str]:
-        """Return the names of the commits without ``trailer`` that touch any of the files ``names``, newest first."""
-        renames = list(self._renames())
-        touched = [each for name in names for each in self._names_of(name, renames)]
-        form = "--format=%H%n%(trailers:only,unfold)"
-        said = self.repository.ask("log", "-z", form, *self._revisions(), "--", *touched) if touched else b""
-        commits = (entry.partition(b"\n") for entry in said.split(b"\0") if entry)
-        return [name.decode() for name, _, trailers in commits if not has_trailer(trailers, trailer)]
+    def denied(self, names: Sequence[str], trailer: str) -> frozenset[str]:
+        """Return those of the files ``names`` that a commit touches whose ``trailer`` says that no agent wrote it."""
+        return frozenset(
+            name for name, told in self._told(names) if any(denies(trailers, trailer) for _, trailers in told)
+        )
+
+    def lacking(self, names: Sequence[str], trailer: str) -> dict[str, bool]:
+        """Return the commits whose ``trailer`` names no agent and that touch any of the files ``names``.
+
+        For each, by its name, it says whether the trailer denies that an agent wrote it.
+        """
+        told = {name: trailers for _, commits in self._told(names) for name, trailers in commits}
+        return {name: denies(trailers, trailer) for name, trailers in told.items() if not values_of(trailers, trailer)}
+
+    def _told(self, names: Sequence[str]) -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
+        """Yield each of the files ``names`` with the commits that touch it, newest first, and their trailers."""
+        renames = list(self._renames()) if names else []
+        for name in names:
+            form = "--format=%H%n%(trailers:only,unfold)"
+            said = self.repository.ask("log", "-z", form, *self._revisions(), "--", *self._names_of(name, renames))
+            commits = (entry.partition(b"\n") for entry in said.split(b"\0") if entry)
+            yield name, [(commit.decode(), trailers) for commit, _, trailers in commits]
 
     def disclosed_versions(self, name: str, trailer: str) -> Iterator[tuple[bytes, tuple[str, ...]]]:
         """Yield the versions of a file that commits with ``trailer`` made, newest first, with its values.
@@ -105,13 +121,9 @@ class Change:
         form = "--format=%H%n%(trailers:only,unfold)"
         said = self.repository.ask("log", "-z", "--full-history", form, self.revision, "--", *names)
         for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
-            for each in names if has_trailer(trailers, trailer) else ():
+            for each in names if values_of(trailers, trailer) else ():
                 with suppress(GitError, FileError):  # deleted, or too large
                     yield self.repository.read(each, commit.decode()), tuple(values_of(trailers, trailer))
-
-    def _values(self, names: Sequence[str], trailer: str) -> tuple[str, ...]:
-        said = self.repository.ask("log", "--format=%(trailers:only,unfold)", *self._revisions(), "--", *names)
-        return tuple(dict.fromkeys(values_of(said, trailer)))
 
     def _names_of(self, name: str, renames: Iterable[tuple[str, str]]) -> list[str]:
         """Git's names of a file in the commits, the present one first."""
@@ -190,9 +202,9 @@ def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[
     return Change(repository, shared[0] if shared else base, revision, (base, *excluded))
 
 
-def has_trailer(trailers: bytes, name: str) -> bool:
-    """Whether ``name`` is among ``trailers``, one on each line, with a value. Case does not matter, as in git."""
-    return bool(values_of(trailers, name))
+def denies(trailers: bytes, name: str) -> bool:
+    """Whether ``name`` in ``trailers``, one on each line, says that no agent wrote the commit, and names none."""
+    return not values_of(trailers, name) and any(map(is_nobody, statements_of(trailers, name)))
 
 
 def values_of(trailers: bytes, name: str) -> list[str]:

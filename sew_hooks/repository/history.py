@@ -11,12 +11,15 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.agents import agent_in
-from sew_hooks.repository.commits import values_of
+from sew_hooks.repository.commits import denies, values_of
 from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
 _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 """The line that begins a commit's patch. A line of a file has a sign before it."""
+
+DENIAL = "none"
+"""What stands for the agents of a commit that denies that there was one."""
 
 _FORM = "--format=%H%n%P%n%at%n%s%n%(trailers:only,unfold)"
 """What git tells of each commit."""
@@ -28,7 +31,8 @@ MOST = 2 * LARGEST
 class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
-    ``disclosed`` are the agents that the trailer names which was asked for.
+    ``disclosed`` are the agents that the trailer names which was asked for. It ``denied`` that there was one if it says
+    ``none`` instead.
     """
 
     name: str
@@ -36,6 +40,12 @@ class Commit(NamedTuple):
     time: int
     subject: str
     disclosed: tuple[str, ...]
+    denied: bool
+
+    @property
+    def statement(self) -> str:
+        """What the trailer says, as people read it; nothing if there is none."""
+        return DENIAL if self.denied else ", ".join(self.disclosed)
 
 
 class CommitRange(NamedTuple):
@@ -116,7 +126,14 @@ def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
     for entry in filter(None, out.split(b"\0")):
         name, parents, time, subject, trailers = entry.split(b"\n", 4)
         disclosed = tuple(agent_in(value, trailer) for value in values_of(trailers, trailer))
-        yield Commit(name.decode(), tuple(parents.decode().split()), int(time), os.fsdecode(subject), disclosed)
+        yield Commit(
+            name.decode(),
+            tuple(parents.decode().split()),
+            int(time),
+            os.fsdecode(subject),
+            disclosed,
+            denies(trailers, trailer),
+        )
 
 
 def files_of(repository: Repository, commits: Iterable[str], names: Sequence[str] = ()) -> dict[str, list[Committed]]:

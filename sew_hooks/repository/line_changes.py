@@ -77,6 +77,20 @@ def changed_lines(
     return {name: whole if name in large else changed[name] for name in asked if name in large or name in changed}
 
 
+def replaced_files(repository: Repository, tree: str, *options: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the source files of ``tree`` that changed or were deleted, each with its name and its content there.
+
+    The options are those of ``changed_lines``. Very large files are left out.
+    """
+    raw = repository.diff(tree, "--raw", "-z", "--no-abbrev", *options)
+    files = [file for file in _changed_files(raw) if file.is_source and not file.is_new]
+    sizes = repository.sizes({file.contents[0] for file in files})
+    for file in files:
+        content, _ = file.contents
+        if content in sizes and sizes[content] <= LARGEST:
+            yield file.names[0], next(repository.contents([content]))
+
+
 class _ChangedFile(NamedTuple):
     """A file that changed: its names, before and after if it was renamed, and git's names of its contents."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.agents import is_nobody
-from sew_hooks.repository.commits import statements_of, values_of
+from sew_hooks.repository.commits import denies, statements_of, values_of
 from sew_hooks.repository.git import Repository, with_trailers
 
 _TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
@@ -35,7 +35,8 @@ class Message:
 
     def states(self, name: str) -> bool:
         """Whether git reads a trailer ``name`` in the message that names an agent, or says ``none``."""
-        return bool(values_of(self._trailers(), name)) or any(map(is_nobody, self.values(name)))
+        trailers = self._trailers()
+        return bool(values_of(trailers, name)) or denies(trailers, name)
 
     def has_only(self, name: str) -> bool:
         """Whether there is nothing in the message but trailers ``name``, as if a person left the editor at once."""

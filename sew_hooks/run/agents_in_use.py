@@ -77,8 +77,8 @@ def agents_in_use(root: Path, tracked: Iterable[str], environment: Mapping[str, 
         if is_tracked or os.path.lexists(root / place):
             signs.setdefault(agent, []).append(place)
     for variable in AGENT_VARIABLES:
-        if agent := agent_of_variable(variable, environment.get(variable, "")) if environment.get(variable) else "":
-            signs.setdefault(agent, []).append(variable)
+        if named := agent_of_variable(variable, environment.get(variable, "")):
+            signs.setdefault(named, []).append(variable)
     home = environment.get("HOME")
     folders = (root, *([Path(home)] if home else []))
     return tuple(_found(agent, tuple(found), folders) for agent, found in sorted(signs.items()))

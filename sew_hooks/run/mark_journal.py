@@ -37,6 +37,12 @@ _PLACE = Path("sew", "marked.jsonl")
 _FEWEST = 4
 """The smallest number of statements by which a function is recognized that has changed since."""
 
+_FEWEST_ELSEWHERE = 8
+_FEWEST_SIGNS_ELSEWHERE = 100
+"""The smallest numbers of statements and of signs by which a function is recognized in another file: shorter ones, such
+as a program's ``main``, are alike by chance. White space, commas, parentheses and quotes are no signs.
+"""
+
 
 class MarkedPart(NamedTuple):
     """A function that was marked, or the rest of a file (``<module>``), and the grades that it had then.
@@ -91,7 +97,8 @@ class KnownText(NamedTuple):
 class MarkedTexts:
     """The functions of one file that were marked as a whole, whatever became of them: each as it was then.
 
-    ``anywhere`` has those of all files, by name and digest: a function may have moved here, or the file its name.
+    ``anywhere`` has the long functions of all files, by name and digest: one may have moved here, or its file may have
+    another name now.
     """
 
     def __init__(self, anywhere: dict[tuple[str, str], JournalEntry]) -> None:
@@ -112,8 +119,9 @@ class MarkedTexts:
             if not entry.agent:
                 continue  # it is not searched for once it has changed or moved
             codes = codes_in(part.codes)
-            if len(codes) >= _FEWEST:
+            if len(codes) >= _FEWEST_ELSEWHERE and part.name != RESIDUAL:
                 self._anywhere[part.name, part.digest] = entry
+            if len(codes) >= _FEWEST:
                 for code in codes:
                     self._by_code.setdefault((part.name == RESIDUAL, code), set()).add(len(self._parts))
                 self._parts.append((entry, codes))
@@ -127,13 +135,15 @@ class MarkedTexts:
         """Return those of all ``units`` of a source that are among them.
 
         One that has changed since is still known if at least three quarters of its statements are those of one text. If
-        there are fewer than four, it has to be whole. One from another file has to be whole and to have four.
+        there are fewer than four, it has to be whole. One from another file has to be whole and long.
         """
         texts, lines = formatted_texts(content, units), unit_lines(content, units)
         found: dict[Unit, KnownText] = {}
         for unit, text in texts.items():
             name = unit.name, text.digest
-            entry = self._entries.get(name) or self._anywhere.get(name)
+            entry = self._entries.get(name)
+            if entry is None and text.signs >= _FEWEST_SIGNS_ELSEWHERE:
+                entry = self._anywhere.get(name)
             if entry is not None:
                 found[unit] = KnownText(entry, lines[unit], is_whole=True)
             elif (known := self._mostly(unit.name == RESIDUAL, text)) is not None:

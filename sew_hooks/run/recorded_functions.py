@@ -1,12 +1,14 @@
 """The signal ``recorded``: which lines of a change are in functions that the local record gives to agents.
 
 A function counts if it has the text with which it was recorded as a whole, apart from what a formatter changes. Of one
-that has most of that text, the lines count that the change wrote and that are as recorded.
+that has most of that text, the lines count that the change wrote and that are as recorded. In both cases, the change
+has to touch the function, and it has to be new: whoever moves an agent's function or changes its order wrote nothing.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 
 from sew_hooks.engine.api import read_outline
@@ -14,9 +16,11 @@ from sew_hooks.errors import SewError
 from sew_hooks.files.regular_files import read_source
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.authors import ChangedLines
+from sew_hooks.repository.line_changes import replaced_files
 from sew_hooks.repository.records import Recorded
-from sew_hooks.run.mark_journal import MarkedTexts, journal_here
+from sew_hooks.run.mark_journal import KnownText, MarkedTexts, journal_here
 from sew_hooks.run.source_files import language_of
+from sew_hooks.run.unit_texts import FormattedText, formatted_texts
 from sew_hooks.settings.configuration import Configuration
 
 
@@ -25,23 +29,70 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
     journal = journal_here() if "recorded" in configuration.signals else None
     if journal is None:
         return {}
+    earlier = _EarlierFunctions(change, configuration.scope)
     found: Recorded = {}
     for name in change.files:
         with suppress(SewError):  # what cannot be read is not marked either
             known = journal.marked_in(change.repository.root / name)
             if known:
-                found[name] = _lines(name, known, change, configuration.scope)
+                found[name] = _lines(name, known, change, configuration.scope, earlier)
     return {name: lines for name, lines in found.items() if lines}
 
 
-def _lines(name: str, known: MarkedTexts, change: ChangedLines, scope: str) -> dict[int, str]:
+class _EarlierFunctions:
+    """The functions that the changed files had before the change, also under other names."""
+
+    def __init__(self, change: ChangedLines, scope: str) -> None:
+        self._change = change
+        self._scope = scope
+
+    def new_lines(self, name: str, text: FormattedText, known: KnownText, written: frozenset[int]) -> frozenset[int]:
+        """Return those of the ``known`` lines of a function that the change brought, and did not only move."""
+        if (name, text.digest) in self._digests:
+            return frozenset()
+        if known.is_whole:
+            return frozenset(known.lines)
+        codes = self._codes.get(name, frozenset())
+        moved = (lines for code, lines in zip(text.codes, text.lines, strict=True) if code in codes)
+        return written.intersection(known.lines).difference(*moved)
+
+    @cached_property
+    def _texts(self) -> list[tuple[str, FormattedText]]:
+        since = self._change.since
+        if since is None:
+            return []
+        options = ("--cached",) if self._change.staged else ()
+        found = []
+        for name, content in replaced_files(self._change.repository, since, *options):
+            with suppress(SewError):  # it was no source file that can be read
+                units = read_outline(content, language_of(Path(name), content), self._scope).units
+                found += [(unit.name, text) for unit, text in formatted_texts(content, units).items()]
+        return found
+
+    @cached_property
+    def _digests(self) -> frozenset[tuple[str, str]]:
+        return frozenset((name, text.digest) for name, text in self._texts)
+
+    @cached_property
+    def _codes(self) -> dict[str, frozenset[str]]:
+        found: dict[str, frozenset[str]] = {}
+        for name, text in self._texts:
+            found[name] = found.get(name, frozenset()).union(text.codes)
+        return found
+
+
+def _lines(
+    name: str, known: MarkedTexts, change: ChangedLines, scope: str, earlier: _EarlierFunctions
+) -> dict[int, str]:
     content = change.repository.read(name) if change.staged else read_source(change.repository.root / name)
     units = read_outline(content, language_of(Path(name), content), scope).units
-    written, touched = change.files[name].written, any(change.files[name])
+    changed = change.files[name]
+    touched = set(changed.touched(units))
+    known_units = known.among(content, units).items()
+    found = {unit: text for unit, text in known_units if unit in touched and text.entry.agent}
+    texts = formatted_texts(content, units) if found else {}
     return {
         line: name_in(text.entry.agent)
-        for text in known.among(content, units).values()
-        if text.entry.agent
-        for line in text.lines
-        if (text.is_whole and touched) or line in written  # who removed a line beside another one is not known
+        for unit, text in found.items()
+        for line in earlier.new_lines(unit.name, texts[unit], text, changed.written)
     }

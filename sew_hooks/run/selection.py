@@ -21,10 +21,11 @@ from sew_hooks.settings.configuration import Configuration
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An input with the lines that are to be marked, perhaps none, and the reason."""
+    """An input with the lines that are to be marked, perhaps none, the reason, and the names of the agents."""
 
     input: Input
     reason: str
+    agents: frozenset[str] = frozenset()
 
     @property
     def marks(self) -> bool:
@@ -82,7 +83,7 @@ def decide(
             before = None if base is None else partial(repository.read, name, base)
             agent = "" if everybody else told.agent or SOMEBODY
             chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=agent)
-            yield Decision(chosen, told.reason)
+            yield Decision(chosen, told.reason, told.names)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

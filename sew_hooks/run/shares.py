@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
+from sew_hooks.repository.history import DENIAL
 from sew_hooks.run.times import in_utc
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ Grouping = Literal["directory", "agent", "month", "release"]
 GROUPINGS: tuple[Grouping, ...] = get_args(Grouping)
 
 NO_AGENT = "no agent known"
+DENIED = "none, as the trailer says"
 NAMELESS = "marked, key without a name"
 UNRELEASED = "not released"
 ROOT = "."
@@ -95,10 +97,14 @@ def directory_of(_: CommitFinding, file: WrittenFile) -> str:
 
 
 def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
-    """Return the agents that a commit names, or else the key whose mark it has. Case does not tell agents apart."""
+    """Return the agents that a commit names, or else the key whose mark it has, or that it denies to have an agent.
+
+    Case does not tell agents apart.
+    """
     if finding.commit.disclosed:
         names = {name.casefold(): name for name in finding.commit.disclosed}
         return ", ".join(names[same] for same in sorted(names))
     if finding.judgement.verdict == "marked":
-        return f"key {finding.judgement.key}" if finding.judgement.key else NAMELESS
-    return NO_AGENT
+        key = f"key {finding.judgement.key}" if finding.judgement.key else NAMELESS
+        return f"{key}, and the trailer says {DENIAL}" if finding.commit.denied else key
+    return DENIED if finding.commit.denied else NO_AGENT

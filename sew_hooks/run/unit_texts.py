@@ -23,12 +23,13 @@ _CODE_DIGITS = 6
 class FormattedText(NamedTuple):
     """The text of a unit as a formatter leaves it: a digest of it, and a short code of each of its statements.
 
-    ``lines`` has the lines of each statement in the file.
+    ``lines`` has the lines of each statement in the file, and ``signs`` is the length of the text.
     """
 
     digest: str
     codes: tuple[str, ...]
     lines: tuple[tuple[int, ...], ...]
+    signs: int
 
 
 class UnitText(NamedTuple):
@@ -77,10 +78,12 @@ def unit_lines(content: bytes, units: Sequence[Unit]) -> dict[Unit, Sequence[int
 
 def _formatted(lines: Sequence[bytes], numbers: Sequence[int]) -> FormattedText:
     counted = [each for each in statements(lines) if each.lines]
+    text = b"".join(map(without_layout, lines))
     return FormattedText(
-        hashlib.sha256(b"".join(map(without_layout, lines))).hexdigest(),
+        hashlib.sha256(text).hexdigest(),
         tuple(hashlib.sha256(each.text).hexdigest()[:_CODE_DIGITS] for each in counted),
         tuple(tuple(numbers[line] for line in each.lines) for each in counted),
+        len(text),
     )
 
 

@@ -30,26 +30,27 @@ OUR_TRAILER = "Assisted-by"
 
 AGENT_VARIABLES = (
     "AI_AGENT",
-    "CURSOR_TRACE_ID",
     "CURSOR_AGENT",
     "GEMINI_CLI",
     "CLINE_ACTIVE",
     "CODEX_SANDBOX",
     "CODEX_CI",
     "CODEX_THREAD_ID",
-    "ANTIGRAVITY_AGENT",
     "AUGMENT_AGENT",
-    "OPENCODE",
-    "GOOSE_PROVIDER",
+    "GOOSE_TERMINAL",
+    "CLAUDE_CODE_CHILD_SESSION",
     "CLAUDECODE",
-    "CLAUDE_CODE",
-    "REPL_ID",
-    "COPILOT_MODEL",
     "COPILOT_CLI",
+    "COPILOT_AGENT",
     "QWEN_CODE",
     "AGENT",
 )
-"""The variables that agents set in their shells, in the order of the public list ``vercel/detect-agent``."""
+"""The variables that agents set in the shells in which they run commands.
+
+Many other variables of agents are set where a person types as well, such as ``CURSOR_TRACE_ID`` in terminals of an
+editor, or others in a person's profile. Such a one in this list would make every commit of that person an agent's.
+``CLAUDECODE`` counts only outside of editors (``repository.agents.is_set_for_people``).
+"""
 
 SIGNALS = ("environment", "attributes", "agent-trace", "git-ai", "recorded", "author")
 """What tells an agent's work from a person's."""

@@ -301,7 +301,7 @@ class TestRecord:
         send(sew, "cursor", path, "", text)
         added = path.read_text() + "\n\n" + AGENTS.replace("summary", "later")
         git.stage("new.py", added)
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         assert sew("hook", "embed", "new.py").status == 1
         known = Journal(Path.cwd()).marked_in(path)
         content = path.read_bytes()
@@ -323,7 +323,7 @@ class TestEmbeddingHook:
         git.git("add", ".")
         git.commit()
         git.stage("program.py", path.read_text().replace(*EDITS[kind]))
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         assert sew("hook", "embed", "program.py").status == 1
         assert path.read_text().startswith(PROGRAM)
         assert is_marked(path)
@@ -331,7 +331,7 @@ class TestEmbeddingHook:
     def test_what_it_marked_itself_is_in_the_record(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         path = git.stage("program.py", BOTH)
         assert sew("hook", "embed", "program.py").status == 1
         git.git("add", ".")
@@ -348,7 +348,7 @@ class TestEmbeddingHook:
         git.commit()
         text = path.read_text().replace(*GUARD)
         git.stage("program.py", text)
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         sew("hook", "embed", "program.py")
         assert path.read_text() == text
 
@@ -358,7 +358,7 @@ class TestEmbeddingHook:
         git.stage("program.py", path.read_text().replace('"-"', '"none"'))
         git.commit()
         git.stage("program.py", path.read_text().replace(*GUARD))
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         assert sew("hook", "embed", "program.py").status == 1
         assert path.read_text().startswith(PROGRAM)
         assert is_marked(path)

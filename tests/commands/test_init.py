@@ -204,15 +204,15 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
     shop.write(".gitignore", ".cursor/\n")
     shop.write(".cursor/rules/style.mdc", "Use tabs.\n")
     shop.write("AGENTS.md", "Use tabs.\n")
-    for variable in ("CLAUDECODE", "CODEX_CI", "OPENCODE"):
+    for variable in ("CLAUDE_CODE_CHILD_SESSION", "CODEX_CI", "GOOSE_TERMINAL"):
         monkeypatch.setenv(variable, "1")
     told = [line for line in sew("init", "--diff", str(shop.folder)).err.splitlines() if line.startswith("agents: ")]
     assert [re.split(": ", line)[1] for line in told] == [
         f"some agent reads AGENTS.md; docs/agents.md of {ADDRESS} lists those with a hook",
-        "Claude Code (CLAUDE.md, CLAUDECODE)",
+        "Claude Code (CLAUDE.md, CLAUDE_CODE_CHILD_SESSION)",
         "Codex (CODEX_CI)",
         "Cursor (.cursor/)",
-        "OpenCode (OPENCODE)",
+        "Goose (GOOSE_TERMINAL)",
     ]
     assert "set it up first: `sew init` then" in sew("init", "--diff", str(shop.folder)).err
     pages = [line.rpartition(": ")[2] for line in told[1:-1]]

@@ -94,7 +94,7 @@ def test_agents_that_differ_in_case_are_one_and_none_is_no_agent(sew: Sew, tmp_p
     both = "Work\n\nAssisted-by: Codex\nAssisted-by: CODEX\n"
     _commit(repository, "both.py", "y = 1\n", "2025-01-06", both)
     found = {name: group["disclosed"]["commits"] for name, group in groups(sew, "--by", "agent").items()}
-    assert found == {"claude code": 2, "no agent known": 0, "CODEX": 1}
+    assert found == {"claude code": 2, "none, as the trailer says": 0, "CODEX": 1}
     commits = json.loads(sew("log", "--format", "json").out)["commits"]
     assert [commit["disclosed"] for commit in commits][1:3] == [[], []]
 
@@ -133,6 +133,7 @@ def test_the_report_says_how_it_was_made(sew: Sew, team: GitFolder) -> None:
         "not_marked": 0,
         "too_little_evidence": 0,
         "disclosed": 0,
+        "denied": 0,
         "without_source_code": 1,
     }
     said = (

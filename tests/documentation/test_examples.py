@@ -107,7 +107,7 @@ class TestPreCommit:
         assert commit(team).returncode == 0
         shutil.copy(team.folder / "program.py", team.folder / "agents.py")
         team.git("add", "agents.py")
-        assert "marked agents.py" in commit(team, CLAUDECODE="1").stdout
+        assert "marked agents.py" in commit(team, CLAUDE_CODE_CHILD_SESSION="1").stdout
 
     @example("hooks.md#sew-disclose-and-sew-disclose-add yaml")
     def test_a_trailer_is_added_and_asked_for(self, example: str, team: Team, examples: Path) -> None:
@@ -197,9 +197,9 @@ FILES = {
 NO_CPP = "src/generated/a.py bots/b.py c.py D.java"
 CHOOSING = (
     ("configuration.md#configuration toml", [], {}, "src/generated/a.py c.py"),
-    ("configuration.md#configuration toml", [], {"CLAUDECODE": "1"}, NO_CPP),
+    ("configuration.md#configuration toml", [], {"CLAUDE_CODE_CHILD_SESSION": "1"}, NO_CPP),
     ("configuration.md#agent-variables toml", [], {"OUR_BOT": "1"}, " ".join(FILES)),
-    ("configuration.md#agent-variables toml", [], {"CLAUDECODE": "1"}, ""),
+    ("configuration.md#agent-variables toml", [], {"CLAUDE_CODE_CHILD_SESSION": "1"}, ""),
     ("configuration.md#agent-paths toml", [], {}, "src/generated/a.py bots/b.py"),
     ("configuration.md#exclude toml", ["--all"], {}, "bots/b.py c.py D.java e.cpp"),
     ("hooks.md#sew-embed toml", [], {}, "src/generated/a.py"),

@@ -93,7 +93,7 @@ def test_on_a_commit_only_two_functions_of_the_agent_change_places(
     git.stage("texts.py", before)
     git.commit()
     path = git.stage("texts.py", BOTH)
-    monkeypatch.setenv("CLAUDECODE", "1")
+    monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
     sew("hook", "embed", "--profile", "natural", "texts.py")
     assert (path.read_text() == TURNED) == (before == HEAD)
     assert _order(path.read_text()) == (["indent", "wrap"] if before == HEAD else ["wrap", "indent"])

@@ -28,6 +28,8 @@ from sew_hooks.repository.agents import agent_in
         ("aider (some-model) <noreply@aider.dev>", "aider (some-model)", "aider (some-model)"),
         ("<noreply@anthropic.com>", "Claude", "Claude"),
         ("bot@example.org", "AI agent", ""),
+        ("bot@163.com", "AI agent", ""),
+        ("our-agent@2.0", "our-agent@2.0", "our-agent@2.0"),
     ],
 )
 def test_the_agent_that_a_value_names(value: str, ours: str, others: str) -> None:

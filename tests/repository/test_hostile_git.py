@@ -140,7 +140,7 @@ def hostile(sew: Sew, spy: Spy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         os.utime(repository.folder / name, (1, 1))
     (repository.folder / "message").write_text("A subject\n\nA text\n")
     monkeypatch.chdir(repository.folder)
-    monkeypatch.setenv("CLAUDECODE", "1")
+    monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
     return repository
 
 
@@ -183,7 +183,7 @@ def test_none_of_them_runs_here(
         for name in ("program.py", "other.py"):
             blob = hostile.git("hash-object", "-w", "--no-filters", name)
             hostile.git("-c", "core.fsmonitor=", "update-index", "--cacheinfo", f"100644,{blob},{name}")
-        plain.delenv("CLAUDECODE")
+        plain.delenv("CLAUDE_CODE_CHILD_SESSION")
     spy.forget()
     sew(*command.split())
     assert spy.notes() == ""

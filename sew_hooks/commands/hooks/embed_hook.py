@@ -11,7 +11,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, without_key
+from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, warn_of_other_agent, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
 
@@ -69,7 +69,7 @@ def embed(
     from sew_hooks.run.inputs import Failure, committed
     from sew_hooks.run.mark_journal import journal_here
     from sew_hooks.run.marking import mark
-    from sew_hooks.run.selection import decide
+    from sew_hooks.run.selection import Decision, decide
 
     files = committed(paths, configuration)
     decisions = [*decide(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)]
@@ -86,7 +86,10 @@ def embed(
         stashed = StashedChanges(os.environ)
         scope, journal = configuration.scope, journal_here()
         outcomes = mark(chosen, key, scope=scope, profile=used, write=True, journal=journal, stashed=stashed)
-        reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key))
+        keys = keys_to_find(key_file, keyring, configuration, key)
+        reach = Reach(used, configuration, key, keys)
+        deciding = (each for each in decisions if isinstance(each, Decision) and each.marks)
+        warn_of_other_agent(key, keys, {agent for each in deciding for agent in each.agents})
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
     if tally.internal:
         return FAILED

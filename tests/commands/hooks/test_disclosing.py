@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,14 @@ class TestBySignals:
     @pytest.mark.parametrize(
         ("variable", "value", "name"),
         [
-            ("CLAUDECODE", "1", "Claude Code"),
+            ("CLAUDE_CODE_CHILD_SESSION", "1", "Claude Code"),
             ("AI_AGENT", "some-robot", "some-robot"),
-            ("AGENT", "1", "AI agent"),
+            ("AI_AGENT", "claude-code_2-1-263_agent", "Claude Code"),
+            ("AI_AGENT", "our-agent@2.0", "our-agent@2.0"),
+            ("AI_AGENT", "1", "AI agent"),
             ("AI_AGENT", "x\nSigned-off-by: you", "AI agent"),
+            ("AI_AGENT", "ada@example.org", "AI agent"),
+            ("AGENT", "goose", "Goose"),
             ("AI_AGENT", KEY.hex(), "AI agent"),
         ],
     )
@@ -62,6 +67,36 @@ class TestBySignals:
     ) -> None:
         git.stage(file, "x = 1\n")
         assert commit(git, **{variable: value, "SEW_KEY": ""}) == f"Words\n\nAssisted-by: {name}"
+
+    @pytest.mark.parametrize(
+        "editor", [{"TERM_PROGRAM": "vscode"}, {"TERMINAL_EMULATOR": "J"}, {"VSCODE_INJECTION": "1"}]
+    )
+    def test_a_variable_of_editors_too_counts_outside_of_them(self, git: GitFolder, editor: dict[str, str]) -> None:
+        git.stage("small.py", "x = 1\n")
+        assert commit(git, SEW_KEY="", CLAUDECODE="1", TERM_PROGRAM="tmux").endswith("Assisted-by: Claude Code")
+        git.stage("small.py", "x = 2\n")
+        assert commit(git, SEW_KEY="", CLAUDECODE="1", **editor) == "Words"
+        git.stage("small.py", "x = 3\n")
+        both = {"CLAUDECODE": "1", "CLAUDE_CODE_CHILD_SESSION": "1", **editor}
+        assert commit(git, SEW_KEY="", **both).endswith("Assisted-by: Claude Code")
+
+    @pytest.mark.parametrize("value", ["1", "jenkins-token-9f3 build07.internal", "cursor-07", "none"])
+    def test_an_everyday_variable_is_no_sign_without_the_name_of_an_agent(self, git: GitFolder, value: str) -> None:
+        git.stage("small.py", "x = 1\n")
+        assert commit(git, AGENT=value, SEW_KEY="") == "Words"
+
+    @pytest.mark.parametrize("variable", ["CURSOR_TRACE_ID", "REPL_ID", "GOOSE_PROVIDER", "COPILOT_MODEL", "OPENCODE"])
+    def test_a_variable_of_a_persons_terminal_is_no_sign_unless_it_is_configured(
+        self, git: GitFolder, variable: str
+    ) -> None:
+        git.stage("small.py", "x = 1\n")
+        assert commit(git, **{variable: "1", "SEW_KEY": ""}) == "Words"
+        signals = f'[tool.sew]\nsignals = ["environment"]\nagent-variables = ["{variable}"]\n'
+        git.stage("pyproject.toml", signals)
+        assert re.fullmatch(
+            "Words\n\nAssisted-by: (Claude Code|Cursor|Replit|Goose|GitHub Copilot|OpenCode)",
+            commit(git, **{variable: "1", "SEW_KEY": ""}),
+        )
 
     def test_a_variable_that_the_checkout_names_lends_no_value(self, git: GitFolder) -> None:
         """It may hold a secret, which would be published with the message."""
@@ -73,14 +108,14 @@ class TestBySignals:
 
     def test_so_does_one_that_only_deletes(self, git: GitFolder) -> None:
         git.git("rm", "--quiet", "program.py")
-        assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Words\n\nAssisted-by: Claude Code"
 
     def test_one_that_only_renames_names_nobody(self, git: GitFolder) -> None:
         git.git("mv", "program.py", "words.py")
-        assert commit(git, CLAUDECODE="1") == "Words"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Words"
         git.git("mv", "words.py", "program.py")
         git.stage("notes.md", "x\n")
-        assert commit(git, CLAUDECODE="1") == "Words\n\nAssisted-by: Claude Code"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Words\n\nAssisted-by: Claude Code"
 
     def test_files_that_are_an_agents_by_attribute(self, git: GitFolder) -> None:
         git.stage(".gitattributes", "bot.py sew-agent=robot\n")
@@ -97,14 +132,16 @@ class TestBySignals:
             git.write(".agent-trace/traces.jsonl", record % (git.git("rev-parse", "HEAD"), name, by))
             git.stage(name, PLAIN)
             trailer = "\n\nAssisted-by: cursor" if by == "ai" else ""
-            assert commit(git, CLAUDECODE="1") == f"Words{trailer}"
+            assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == f"Words{trailer}"
 
     def test_without_the_hook_that_adds_the_other_asks(self, git: GitFolder) -> None:
         (git.folder / ".git/hooks/prepare-commit-msg").unlink()
         git.stage("small.py", "x = 1\n")
         with pytest.raises(AssertionError, match="such as 'Assisted-by: Claude Code'"):
-            commit(git, CLAUDECODE="1")
-        assert commit(git, "--message", "Words", "--trailer", "Assisted-by: me", CLAUDECODE="1").endswith(": me")
+            commit(git, CLAUDE_CODE_CHILD_SESSION="1")
+        assert commit(
+            git, "--message", "Words", "--trailer", "Assisted-by: me", CLAUDE_CODE_CHILD_SESSION="1"
+        ).endswith(": me")
 
 
 class TestInTheEditor:
@@ -127,7 +164,7 @@ class TestInTheEditor:
     def test_an_empty_message(self, setting: str, options: tuple[str, ...], git: GitFolder) -> None:
         git.git("config", *setting.split("="))
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--edit", *options, CLAUDECODE="1", GIT_EDITOR=self.SUBJECT).splitlines()
+        said = commit(git, "--edit", *options, CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=self.SUBJECT).splitlines()
         assert said[:2] == ["Subject", ""]
         assert said[-1] == "Assisted-by: Claude Code"
         assert "Assisted-by: Claude Code" in git.git("log", "-1", "--format=%(trailers)")
@@ -137,7 +174,7 @@ class TestInTheEditor:
         for options, by in (((), "1"), (("--signoff",), "")):
             git.stage("small.py", f"x = {by!r}\n")
             copy = f"cp $1 ../buffer; {self.SUBJECT} $1"
-            commit(git, "--edit", *options, CLAUDECODE=by, GIT_EDITOR=f"f() {{ {copy}; }}; f")
+            commit(git, "--edit", *options, CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=f"f() {{ {copy}; }}; f")
             buffers.append((git.folder / "../buffer").read_text().partition("# On branch")[0])
         assert buffers[0].startswith("\n\nAssisted-by: Claude Code\n\n# Please enter")
         signed = "Signed-off-by: A Committer <committer@example.org>"
@@ -150,24 +187,26 @@ class TestInTheEditor:
         git.git("config", "core.commentChar", comment)
         git.git("config", "commit.template", str(git.write("../template", "# Title\n\n# Body\n")))
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--edit", "--verbose", CLAUDECODE="1", GIT_EDITOR=f"sed -i '{editor}'")
+        said = commit(git, "--edit", "--verbose", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=f"sed -i '{editor}'")
         assert "Subject\n" in said
         assert said.endswith("\n\nAssisted-by: Claude Code")
 
     def test_below_the_only_comment_of_a_template(self, git: GitFolder) -> None:
         git.git("config", "commit.template", str(git.write("../template", "# Title\n")))
         git.stage("small.py", "x = 1\n")
-        assert commit(git, "--edit", CLAUDECODE="1", GIT_EDITOR="sed -i '2s/^/Subject/'").startswith("Subject\n\nA")
+        assert commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '2s/^/Subject/'").startswith(
+            "Subject\n\nA"
+        )
 
     def test_a_template_with_text_and_trailers(self, git: GitFolder) -> None:
         git.git("config", "commit.template", str(git.write("../template", "\n\nWhy:\n\nRefs: 1\n")))
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--edit", CLAUDECODE="1", GIT_EDITOR=self.SUBJECT)
+        said = commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=self.SUBJECT)
         assert said == "Subject\n\nWhy:\n\nRefs: 1\nAssisted-by: Claude Code"
 
     def test_a_subject_that_looks_like_a_trailer(self, git: GitFolder) -> None:
         git.stage("small.py", "x = 1\n")
-        said = commit(git, "--message", "fix: words", "--edit", CLAUDECODE="1", GIT_EDITOR="true")
+        said = commit(git, "--message", "fix: words", "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="true")
         assert said == "fix: words\n\nAssisted-by: Claude Code"
 
     def test_a_merge_with_a_conflict(self, git: GitFolder) -> None:
@@ -179,13 +218,13 @@ class TestInTheEditor:
         commit(git)
         assert git.run("git", "merge", "other").returncode == 1
         git.stage("small.py", "x = 3\n")
-        said = commit(git, "--edit", CLAUDECODE="1", GIT_EDITOR=self.SUBJECT)
+        said = commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR=self.SUBJECT)
         assert said == "SubjectMerge branch 'other'\n\nAssisted-by: Claude Code"
 
     def test_a_rebase_that_rewords_and_squashes(self, git: GitFolder) -> None:
         for name, by in (("one", "1"), ("two", "")):
             git.stage(f"{name}.py", "x = 1\n")
-            commit(git, "--edit", CLAUDECODE=by, GIT_EDITOR=self.SUBJECT)
+            commit(git, "--edit", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=self.SUBJECT)
         editors = {"GIT_EDITOR": "sed -i '1s/^Subject/Other/'"}
         git.git("rebase", "--quiet", "--interactive", "HEAD~2", GIT_SEQUENCE_EDITOR="sed -i s/^pick/reword/", **editors)
         assert git.git("log", "-2", "--format=%B") == "Other\n\nOther\n\nAssisted-by: Claude Code"
@@ -195,20 +234,22 @@ class TestInTheEditor:
 
     def test_an_amended_commit(self, git: GitFolder) -> None:
         git.stage("small.py", "x = 1\n")
-        commit(git, CLAUDECODE="1")
-        said = commit(git, "--amend", CLAUDECODE="1", GIT_EDITOR="sed -i '1s/^/More /'")
+        commit(git, CLAUDE_CODE_CHILD_SESSION="1")
+        said = commit(git, "--amend", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '1s/^/More /'")
         assert said == "More Words\n\nAssisted-by: Claude Code"
 
     def test_an_editor_that_is_left_at_once_commits_nothing(self, git: GitFolder) -> None:
         """Git itself aborts only if there is nothing but sign-offs."""
         git.stage("small.py", "x = 1\n")
-        done = git.run("git", "commit", CLAUDECODE="1", GIT_EDITOR="true")
+        done = git.run("git", "commit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="true")
         assert done.returncode == 1
         assert "the message has nothing but the trailer Assisted-by; not committed" in done.stdout
 
     def test_a_trailer_that_is_moved_into_the_text_is_named(self, git: GitFolder) -> None:
         git.stage("small.py", "x = 1\n")
-        done = git.run("git", "commit", CLAUDECODE="1", GIT_EDITOR="sed -i '1,2d;s/^Assisted/Subject\\n&/'")
+        done = git.run(
+            "git", "commit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '1,2d;s/^Assisted/Subject\\n&/'"
+        )
         assert done.returncode == 1
         assert "in the last paragraph: git does not read the one that is there" in done.stdout
 
@@ -247,16 +288,21 @@ class TestNone:
     def test_by_the_message_or_in_the_editor(self, by: str, git: GitFolder, examples: Path) -> None:
         said = "Moved by hand\n\nAssisted-by: none"
         git.stage("marked.py", mark(examples))
-        assert commit(git, "--message", "Moved by hand", "--message", "Assisted-by: none", CLAUDECODE=by) == said
+        assert (
+            commit(git, "--message", "Moved by hand", "--message", "Assisted-by: none", CLAUDE_CODE_CHILD_SESSION=by)
+            == said
+        )
         git.stage("marked.py", mark(examples, "bank_accounts"))
         template = git.write("../template", said + "\n")
         editor = "sed -i 1s/^/Edited\\ /"
-        edited = commit(git, "--template", str(template), CLAUDECODE=by, GIT_EDITOR=editor)
+        edited = commit(git, "--template", str(template), CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=editor)
         assert edited == f"Edited {said}"
         replaced = "sed -i s/^Assisted-by.*/Assisted-by:\\ None/"
         git.stage("marked.py", mark(examples))
         git.write("message", "Moved")
-        assert commit(git, "--file", "message", "--edit", CLAUDECODE=by, GIT_EDITOR=replaced).endswith(": None")
+        assert commit(git, "--file", "message", "--edit", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR=replaced).endswith(
+            ": None"
+        )
 
     def test_an_amended_commit(self, git: GitFolder, examples: Path) -> None:
         git.stage("marked.py", mark(examples))
@@ -290,7 +336,7 @@ class TestReverts:
     @pytest.mark.parametrize("edit", ["--edit", "--no-edit"])
     @pytest.mark.parametrize("by", ["", "1"])
     def test_made_at_once(self, edit: str, by: str, git: GitFolder) -> None:
-        git.git("revert", edit, "HEAD", CLAUDECODE=by, GIT_EDITOR="true")
+        git.git("revert", edit, "HEAD", CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR="true")
         assert (git.folder / "marked.py").exists()
         assert git.git("log", "-1", "--format=%(trailers)") == ""
 
@@ -314,7 +360,7 @@ class TestKeptMessages:
     def agents(self, git: GitFolder) -> None:
         git.git("switch", "--quiet", "--create", "feature")
         git.stage("bot.py", PLAIN)
-        commit(git, "--message", "Agent", CLAUDECODE="1")
+        commit(git, "--message", "Agent", CLAUDE_CODE_CHILD_SESSION="1")
         git.git("tag", "agents")
 
     @pytest.mark.parametrize("by", ["", "1"])
@@ -324,12 +370,12 @@ class TestKeptMessages:
     )
     def test_amended(self, arguments: tuple[str, ...], by: str, git: GitFolder) -> None:
         git.write("bot.py", PLAIN.replace("plain", "other"))
-        said = commit(git, "--amend", *arguments, CLAUDECODE=by, GIT_EDITOR="true")
+        said = commit(git, "--amend", *arguments, CLAUDE_CODE_CHILD_SESSION=by, GIT_EDITOR="true")
         assert said == "Agent\n\nAssisted-by: Claude Code"
 
     def test_amended_at_once(self, git: GitFolder) -> None:
         git.stage("now.py", PLAIN)
-        git.git("commit", "--quiet", "--message", "Now", CLAUDECODE="1")
+        git.git("commit", "--quiet", "--message", "Now", CLAUDE_CODE_CHILD_SESSION="1")
         git.git("commit", "--quiet", "--amend", "--message", "Reworded")
         assert git.git("log", "-1", "--format=%B") == "Reworded\n\nAssisted-by: Claude Code"
         git.stage("now.py", PLAIN.replace("plain", "other"))
@@ -339,7 +385,7 @@ class TestKeptMessages:
     def test_what_takes_back_a_commit_of_the_same_second_amends_nothing(self, git: GitFolder) -> None:
         git.stage("now.py", PLAIN)
         at = {"GIT_AUTHOR_DATE": "@1800000000 +0000"}
-        git.git("commit", "--quiet", "--message", "Now", CLAUDECODE="1", **at)
+        git.git("commit", "--quiet", "--message", "Now", CLAUDE_CODE_CHILD_SESSION="1", **at)
         git.git("rm", "--quiet", "now.py")
         git.git("commit", "--quiet", "--message", "Back", **at)
         assert git.git("log", "-1", "--format=%B") == "Back"
@@ -359,14 +405,14 @@ class TestKeptMessages:
 
     def test_the_hook_says_what_it_adds(self, git: GitFolder) -> None:
         git.stage("more.py", PERSON)
-        done = git.run("git", "commit", "--message", "More", CLAUDECODE="1")
+        done = git.run("git", "commit", "--message", "More", CLAUDE_CODE_CHILD_SESSION="1")
         assert "sew-disclose-add: added 'Assisted-by: Claude Code' to the message\n" in done.stdout
         assert "added" not in git.run("git", "commit", "--amend", "--no-edit").stdout
 
     def test_it_says_it_once_of_a_squash(self, git: GitFolder) -> None:
         for name in ("more", "most"):
             git.stage(f"{name}.py", PLAIN)
-            commit(git, CLAUDECODE="1")
+            commit(git, CLAUDE_CODE_CHILD_SESSION="1")
         git.git("switch", "--quiet", "main")
         git.git("merge", "--quiet", "--squash", "feature")
         done = git.run("git", "commit", "--message", "All")
@@ -375,7 +421,7 @@ class TestKeptMessages:
     def test_an_amended_persons_commit_stays_a_persons(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
-        assert commit(git, "--amend", "--message", "Other", CLAUDECODE="1") == "Other"
+        assert commit(git, "--amend", "--message", "Other", CLAUDE_CODE_CHILD_SESSION="1") == "Other"
 
     def test_reused(self, git: GitFolder) -> None:
         git.stage("more.py", PERSON)
@@ -413,7 +459,7 @@ class TestKeptMessages:
     def test_rebased_and_squashed_in_a_rebase(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
-        git.git("rebase", "--quiet", "--force-rebase", "main", CLAUDECODE="1")
+        git.git("rebase", "--quiet", "--force-rebase", "main", CLAUDE_CODE_CHILD_SESSION="1")
         assert git.git("log", "-2", "--format=%s %(trailers:only,separator=%x2C)").splitlines() == [
             "Own ",
             "Agent Assisted-by: Claude Code",
@@ -426,5 +472,5 @@ class TestKeptMessages:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")
         git.git("switch", "--quiet", "main")
-        git.git("cherry-pick", "feature", CLAUDECODE="1")
+        git.git("cherry-pick", "feature", CLAUDE_CODE_CHILD_SESSION="1")
         assert git.git("log", "-1", "--format=%B") == "Own"

@@ -27,10 +27,12 @@ class TestEndToEnd:
     ) -> None:
         configure(git, 'signals = ["environment"]')
         path = git.stage("program.py", BOTH)
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         outcome = sew("hook", "embed", "--profile", "syntax", "program.py", "--verbose")
         assert outcome.status == 1
-        assert outcome.err.startswith("program.py: to be marked; environment: CLAUDECODE is set\nmarked program.py\n")
+        assert outcome.err.startswith(
+            "program.py: to be marked; environment: CLAUDE_CODE_CHILD_SESSION is set\nmarked program.py\n"
+        )
         marked = path.read_text()
         assert only_the_agents_function_changed(marked)
 
@@ -39,7 +41,7 @@ class TestEndToEnd:
         assert (again.status, again.err) == (0, "0 files marked, 1 file unchanged\n")
         git.commit()
 
-        monkeypatch.delenv("CLAUDECODE")
+        monkeypatch.delenv("CLAUDE_CODE_CHILD_SESSION")
         edited = marked.replace("def agents(values):\n", "def agents(values):\n    values = [1, *values]\n")
         edited = edited.replace("LIMIT = 10", "LIMIT = 12")
         git.stage("program.py", edited)
@@ -56,7 +58,7 @@ class TestEndToEnd:
         configure(git, 'signals = ["environment"]')
         git.stage("program.py", PROGRAM.replace("\n", "\r\n"))
         git.commit()
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         path = git.stage("program.py", PROGRAM)
         assert "none of its lines changed" in sew("hook", "embed", "program.py", "-v").err
         git.stage("program.py", BOTH)
@@ -70,7 +72,7 @@ class TestEndToEnd:
         git.stage("program.py", BOTH)
         git.commit()
         git.install_hook("prepare-commit-msg", "disclose-add")
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         path = git.stage("program.py", BOTH.replace("(values)", "(\n    values,\n)").replace("    ", "  "))
         done = sew("hook", "embed", "--verbose", "program.py")
         assert done.err.startswith(
@@ -92,14 +94,14 @@ class TestEndToEnd:
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         configure(git, 'signals = ["environment"]')
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         git.stage("program.py", PROGRAM)
         git.commit()
         path = git.stage("program.py", PROGRAM.replace("    total = 0\n", "    total = 0\n    print(total)\n"))
         git.stage("constant.py", "LIMIT = 3\n")
         before = path.read_text()
         asked = ("hook", "embed", "--profile", "syntax", "--verbose")
-        sign = "to be marked; environment: CLAUDECODE is set"
+        sign = "to be marked; environment: CLAUDE_CODE_CHILD_SESSION is set"
         others = "mostly somebody else's lines, and the mark would edit these"
         outcome = sew(*asked, "program.py", "constant.py")
         assert outcome.err == (
@@ -168,7 +170,7 @@ class TestSignals:
         configure(git, 'signals = ["environment"]')
         monkeypatch.setenv(variable, "")
         assert self.decision(sew) == "left alone; no sign of an agent (asked: environment)"
-        monkeypatch.setenv(variable, "anything")
+        monkeypatch.setenv(variable, "goose")
         assert self.decision(sew) == f"to be marked; environment: {variable} is set"
 
     def test_other_variables(self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:

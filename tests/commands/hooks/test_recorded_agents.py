@@ -80,7 +80,7 @@ class TestRecorded:
 
     def test_another_agent_may_commit_it(self, sew: Sew, git: GitFolder) -> None:
         write(sew, git, "program.py", BOTH, AGENT)
-        assert commit(git, CLAUDECODE="1") == "Claude Code,Cursor"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Claude Code,Cursor"
 
     def test_what_is_staged_counts(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", BOTH, AGENT)
@@ -110,7 +110,7 @@ class TestRecorded:
         git.stage("program.py", text.replace("total = 0", "total = 1"))
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
         git.stage("program.py", text.replace("total = 0", "total = 2"))
-        assert commit(git, CLAUDECODE="1") == "Claude Code"
+        assert commit(git, CLAUDE_CODE_CHILD_SESSION="1") == "Claude Code"
 
     def test_so_does_one_in_which_a_linter_or_a_person_changed_a_little(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", PROGRAM + "\n\n" + WITH_ELSE, WITH_ELSE)
@@ -212,9 +212,9 @@ class TestRecorded:
         self, sew: Sew, git: GitFolder, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git.stage("program.py", BOTH)
-        monkeypatch.setenv("AGENT", "1" if "--whole-files" in command else "")
+        monkeypatch.setenv("AI_AGENT", "1" if "--whole-files" in command else "")
         assert sew(*command, "program.py").status == 1
-        monkeypatch.delenv("AGENT")
+        monkeypatch.delenv("AI_AGENT")
         git.git("add", "program.py")
         (entry,) = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
         assert (entry["key_id"], entry["agent"]) == (key_id(KEY), "AI agent" if "--whole-files" in command else None)
@@ -239,7 +239,7 @@ class TestRecorded:
         commit(git)
         changed = WITH_ELSE.replace("> 3", "> 4")
         git.stage("persons.py", changed)
-        monkeypatch.setenv("CLAUDECODE", "1")
+        monkeypatch.setenv("CLAUDE_CODE_CHILD_SESSION", "1")
         assert sew("hook", "embed", "persons.py").status == 0
         assert Path("persons.py").read_text() == changed
 
