@@ -122,7 +122,7 @@ def agent_of_variable(variable: str, value: str) -> str | None:
 
 
 def is_set_for_people(variable: str, environment: Mapping[str, str]) -> bool:
-    """Whether an editor may have set a variable in a terminal where a person types: in VS Code, its kin or JetBrains'."""
+    """Whether an editor (VS Code and its kin, or JetBrains') may have set a variable where a person types."""
     in_editor = environment.get("TERM_PROGRAM") == "vscode" or "TERMINAL_EMULATOR" in environment
     return variable == _OF_EDITORS_TOO and (in_editor or any(name.startswith("VSCODE_") for name in environment))
 
