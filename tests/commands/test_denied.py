@@ -55,7 +55,8 @@ def test_the_log_shows_it(sew: Sew, git: GitFolder, denied: str) -> None:
 def test_blame_shows_it(sew: Sew, denied: str) -> None:
     (row, *_) = sew("blame", "marked.py").out.splitlines()[2:]
     assert row.split("   ")[-1].strip() == "none"
-    since = json.loads(sew("blame", "marked.py", "--format", "json").out)["since"]
+    (file,) = json.loads(sew("blame", "marked.py", "--format", "json").out)["files"]
+    since = file["since"]
     assert (since["commit"], since["disclosed"], since["denied"]) == (denied, [], True)
 
 

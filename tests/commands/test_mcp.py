@@ -143,7 +143,7 @@ def test_the_documented_configuration_of_codex_works(repository: GitFolder) -> N
         ("cursor-vscode", "Cursor"),
         ("gemini-cli-mcp-client", "Gemini CLI"),
         ("Zed", "Zed"),
-        ("1\n2", ""),
+        ("1\n2", "AI agent"),
     ],
 )
 def test_the_record_has_the_agent_that_the_protocol_names(repository: GitFolder, client: str, agent: str) -> None:

@@ -11,9 +11,8 @@ import pytest
 
 from tests.conftest import KEY, ROOT, SEW_COMMAND
 
-REGISTERED = """
-REGISTRY["toy"] = Language("toy", "Toy", (".toy",), comments=("#",), undone={"black": frozenset({"empty-list"})})
-"""
+LISTED = "(_PYTHON, _JAVA, _CPP)"
+TOY = 'Language("toy", "Toy", (".toy",), comments=("#",), undone={"black": frozenset({"empty-list"})})'
 
 
 @pytest.fixture
@@ -22,8 +21,9 @@ def house(tmp_path: Path) -> Path:
     for name in ("sew_hooks", "rules"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     languages, rules = tmp_path / "sew_hooks" / "languages", tmp_path / "rules"
-    with (languages / "registry.py").open("a") as registry:
-        registry.write(REGISTERED)
+    registry = (languages / "registry.py").read_text()
+    assert registry.count(LISTED) == 1
+    (languages / "registry.py").write_text(registry.replace(LISTED, f"{LISTED[:-1]}, {TOY})"))
     (languages / "toy").mkdir()
     (languages / "toy" / "__init__.py").touch()
     (languages / "toy" / "frontend.py").write_text("from sew_hooks.languages.python.frontend import analyse, decode\n")
