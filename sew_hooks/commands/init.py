@@ -110,7 +110,6 @@ def _confirmed() -> bool:
 def _found(setup: FirstSetup) -> Iterator[str]:
     """What was found in the repository that it is set up for."""
     from sew_hooks.run.agents_in_use import page_of
-    from sew_hooks.settings.configuration import PYPROJECT
 
     tools: dict[str, list[str]] = {}
     for tool in setup.tools:
@@ -124,8 +123,6 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         yield "style: this code writes some things in one way only; marks leave them alone, and carry less evidence"
     if not setup.agents:
         yield "agents: none found"
-    traced = any(agent.files for agent in setup.agents)
-    later = not traced and any(each.name == PYPROJECT for each in setup.additions)
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
         if agent.fault:
@@ -136,8 +133,6 @@ def _found(setup: FirstSetup) -> Iterator[str]:
         elif agent.page:
             page = page_of(agent.page, setup.address)
             yield f"agents: {agent.name} ({signs}): {page} has the configuration of its hook"
-            if later:
-                yield "  set it up first: `sew init` then writes the settings for edits in functions of people, too"
         elif agent.name:
             yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
         else:

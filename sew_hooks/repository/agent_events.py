@@ -105,12 +105,12 @@ class Written(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the call wrote the file as a whole."""
-        return isinstance(self.given.get("content"), str)
+        """Whether the call wrote the file as a whole, and the event does not have the text before."""
+        return self._content is not None and not self._told_before
 
     def is_all_of(self, text: str) -> bool:
         """Whether the call wrote this ``text``, and nothing else, as the whole file."""
-        return self.is_whole and _unix(self.given["content"]) == _unix(text)
+        return self.is_whole and self._content == _unix(text)
 
     def change_in(self, text: str) -> WrittenChange | None:
         """Return what the call changed in a file that now has this ``text``; None if the event does not fit it."""
@@ -119,24 +119,33 @@ class Written(NamedTuple):
             return found
         return found._replace(before=found.before.replace("\n", "\r\n"))
 
+    @property
+    def _content(self) -> str | None:
+        """The text of the file, if the call has all of it."""
+        content = self.given.get("content")
+        return _unix(content) if isinstance(content, str) else None
+
+    @property
+    def _told_before(self) -> str:
+        """The text before that the result of the tool has (Gemini CLI, or Claude Code), or nothing."""
+        shown = self.response.get("returnDisplay")
+        told = shown.get("originalContent") if isinstance(shown, dict) else self.response.get("originalFile")
+        return _unix(told) if isinstance(told, str) else ""
+
     def _change_in(self, text: str) -> WrittenChange | None:
+        if self._content is not None:
+            return _changed(self._told_before, text) if self._content == text else None
         patched = _patched(self.response.get("structuredPatch"), text.split("\n"))
         if patched is not None:
             return patched
         before = self._shown_before(text)
         if before is None:
             before = _undone(self._edits, text)
-        if before is None:
-            return None
-        return WrittenChange(change_between(before.split("\n"), text.split("\n")).lines, before)
+        return None if before is None else _changed(before, text)
 
     def _shown_before(self, text: str) -> str | None:
-        """The text before that the result of the tool has (Gemini CLI), if the edits make exactly ``text`` of it."""
-        shown = self.response.get("returnDisplay")
-        before = shown.get("originalContent") if isinstance(shown, dict) else None
-        if not isinstance(before, str):
-            return None
-        after = before = _unix(before)
+        """The text before that the result of the tool has, if the edits make exactly ``text`` of it."""
+        after = before = self._told_before
         for edit in self._edits:
             old, new = _text_of(edit, "old_string"), _text_of(edit, "new_string")
             if not old or (after.count(old) != 1 and edit.get("allow_multiple") is not True):
@@ -280,6 +289,10 @@ def _undone(edits: list[Any], text: str) -> str | None:
         if new and isinstance(edit.get("old_string"), str) and text.count(new) == 1:
             text, fits = text.replace(new, _text_of(edit, "old_string")), True
     return text if fits else None
+
+
+def _changed(before: str, text: str) -> WrittenChange:
+    return WrittenChange(change_between(before.split("\n"), text.split("\n")).lines, before)
 
 
 def _new_text(edit: Any) -> str:

@@ -208,7 +208,7 @@ def _mark(
     lines = item.lines or Lines()
     lines = lines._replace(written=lines.written & holding(content))
     if not any(lines):
-        return LeftAlone(given, "nothing but blanks and brackets is new")
+        return LeftAlone(given, "nothing is new but blanks, brackets, and what was copied or moved")
     chosen = replace(item, lines=lines, sparing=True)
     profile = configuration.rules_to_mark(None)
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.engine.source import LANGUAGES
@@ -17,7 +17,6 @@ from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
-from sew_hooks.repository.agent_trace import AGENT_TRACE
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use
 from sew_hooks.run.house_style import LeftOut, house_style, left_out
@@ -43,9 +42,6 @@ _HOOKS = """\
     args: [--policy, require-disclosure]
     stages: [pre-push]
 """
-
-_RECORDS = PurePosixPath(AGENT_TRACE).parts[0]
-"""The folder of the records of agents' lines."""
 
 _STYLE = "# This code writes these in one way only, so a mark would stand out."
 
@@ -101,13 +97,10 @@ def first_setup(
     settings = _read(root, PYPROJECT)
     style = _style(repository, track) if _lacks_table(settings[1]) else LeftOut((), {})
     agents = agents_in_use(root, names, environment)
-    traced = any(agent.files for agent in agents)
-    table = _with_table(settings, _table(languages, style, team, traced=traced))
+    table = _with_table(settings, _table(languages, style, team))
     if table is None and team.namespace:
         raise UsageError(f"{root / PYPROJECT}: has the table [tool.sew], which is left alone; set namespace there")
-    planned: list[Addition | str | None] = [table, _with_hooks(_read(root, HOOKS_FILE), source)]
-    if table is not None and traced:
-        planned.append(_with_ignored_records(_read(root, ".gitignore")))
+    planned = [table, _with_hooks(_read(root, HOOKS_FILE), source)]
     additions = tuple(each for each in planned if isinstance(each, Addition))
     to_paste = tuple(each for each in planned if isinstance(each, str))
     hooks = _hooks(root)
@@ -152,17 +145,14 @@ def _style(repository: Repository, track: Track) -> LeftOut:
     return left_out(house_style(files, configuration.rules_to_mark(None), track).settled, files)
 
 
-def _table(languages: Sequence[str], style: LeftOut, team: TeamKey, *, traced: bool) -> str:
+def _table(languages: Sequence[str], style: LeftOut, team: TeamKey) -> str:
     """Our table: the languages, the signals of an agent, the key of the team, and the rules to leave out for the style
-    of the code. If what agents write is ``traced``, their hooks record lines: the signal ``recorded`` knows functions.
+    of the code.
     """
     lines = ["[tool.sew]"]
     if languages:
         lines.append(f"languages = {json.dumps(languages)}")
-    signals = ["environment", "recorded", *(["agent-trace"] if traced else [])]
-    lines.append(f"signals = {json.dumps(signals)}")
-    if traced:
-        lines.append("write-agent-trace = true")
+    lines.append('signals = ["environment", "recorded"]')
     if team.namespace:
         lines.append(f"namespace = {json.dumps(team.namespace, ensure_ascii=False)}")
     if team.key_ids:
@@ -190,20 +180,6 @@ def _with_table(file: tuple[str, bytes | None], table: str) -> Addition | str | 
     except (TomlError, UnicodeDecodeError):
         return f"add to {name}:\n{table}"
     return Addition(name, before, joined.encode())
-
-
-def _with_ignored_records(file: tuple[str, bytes | None]) -> Addition | None:
-    """A line for git to ignore the records of agents' lines, unless there is one.
-
-    Committed, the newest records would not be there when they are needed: pre-commit puts changes of tracked files
-    aside that are not staged.
-    """
-    name, before = file
-    content = before or b""
-    if any(line.strip().strip(b"/") == _RECORDS.encode() for line in content.splitlines()):
-        return None
-    gap = b"" if content.endswith(b"\n") or not content else b"\n"
-    return Addition(name, before, content + gap + f"{_RECORDS}/\n".encode())
 
 
 def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | str | None:

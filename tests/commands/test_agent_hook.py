@@ -299,7 +299,10 @@ class TestVerbose:
     def test_a_call_that_only_deletes_and_one_that_wrote_blanks(self, sew: Sew, repository: GitFolder) -> None:
         path = repository.write("program.py", AGENT + "\n}\n")
         assert self.said(sew, path, "", PERSON).startswith("left alone: the call only deletes")
-        assert self.said(sew, path, "\n}\n") == "left alone: nothing but blanks and brackets is new"
+        assert (
+            self.said(sew, path, "\n}\n")
+            == "left alone: nothing is new but blanks, brackets, and what was copied or moved"
+        )
 
     def test_a_file_elsewhere(self, sew: Sew, repository: GitFolder, tmp_path_factory: pytest.TempPathFactory) -> None:
         path = tmp_path_factory.mktemp("other") / "plan.py"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import indent
+from typing import Any
 
 import pytest
 
@@ -12,6 +15,7 @@ from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.mark_journal import Journal
+from tests.agent_events import Call, claude_code, gemini_cli
 from tests.commands.test_agent_follow_up import AGENTS as FUNCTION
 from tests.commands.test_agent_follow_up import edit, send
 from tests.conftest import KEY, PROGRAM, Sew
@@ -89,6 +93,22 @@ class TestAgentHook:
         edit(sew, "claude-code", new, '"""\n', '"""\n    if not items:\n        return []\n')
         assert recorded(new) == {"digest"}
         assert not embed(new.read_text(), "python", KEY, profile="natural").changed
+
+    @pytest.mark.parametrize("event", [claude_code, gemini_cli])
+    def test_what_a_person_did_not_commit_is_not_written_with_the_file(
+        self, sew: Sew, git: GitFolder, event: Callable[[Call], dict[str, Any]]
+    ) -> None:
+        git.stage("program.py", PROGRAM)
+        git.commit()
+        before = f"{PROGRAM}\n\n{PERSONS}"
+        text = f"{before}\n\n{OWN}"
+        path = git.write("program.py", text)
+        sent = event(Call(git.folder, "program.py", None, text, before, text))
+        agent = "claude-code" if event is claude_code else "gemini-cli"
+        assert sew("agent-hook", "--agent", agent, stdin=json.dumps(sent).encode()).err == ""
+        assert path.read_text().startswith(before)
+        assert path.read_text() != text
+        assert recorded(path) == {"digest"}
 
 
 class TestCopiedLines:

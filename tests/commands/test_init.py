@@ -18,7 +18,7 @@ from sew_hooks.repository.agent_events import AGENTS
 from sew_hooks.run.agents_in_use import GUIDES
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
-from tests.conftest import AGENT, KEY, PERSON, ROOT, SEW_COMMAND, Sew
+from tests.conftest import AGENT, KEY, ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
 
 yaml = pytest.importorskip("yaml")
@@ -214,7 +214,6 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
         "Cursor (.cursor/)",
         "Goose (GOOSE_TERMINAL)",
     ]
-    assert "set it up first: `sew init` then" in sew("init", "--diff", str(shop.folder)).err
     pages = [line.rpartition(": ")[2] for line in told[1:-1]]
     of = f"of {ADDRESS} has the configuration of its hook"
     assert pages == [f"docs/agents/{name}.md {of}" for name in ("claude-code", "codex", "cursor")]
@@ -223,7 +222,6 @@ def test_agents_are_named(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyP
     again = sew("init", "--diff", str(shop.folder)).err
     assert "agents: Cursor (.cursor/): its hook calls `sew agent-hook`\n" in again
     assert f"docs/agents/codex.md {of}" in again
-    assert "set it up first" not in again
 
 
 def test_a_file_whose_name_only_begins_like_that_of_an_agent_is_no_sign(sew: Sew, shop: GitFolder) -> None:
@@ -294,33 +292,6 @@ def test_the_key_is_named_that_a_team_marks_with(
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     assert sew("init", "--yes", *GIVEN).status == 0
     assert list(load_configuration(shop.folder).key_id) == sew("key", "id").out.split()[::2]
-
-
-def test_an_agents_edit_in_a_function_of_a_person_is_disclosed(
-    sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(shop.folder)
-    shop.stage("shop.py", PERSON)
-    shop.commit()
-    page = (ROOT / GUIDES["Claude Code"].page).read_text()
-    (hook,) = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    shop.write(".claude/settings.json", hook)
-    shop.write(".gitignore", "build/")
-    assert sew("init", "--yes").status == 0
-    assert (shop.folder / ".gitignore").read_text() == "build/\n.agent-trace/\n"
-    shop.git("add", "--all")
-    shop.commit()
-    line = next(line for line in PERSON.splitlines() if line.startswith("    return "))
-    edited = PERSON.replace(line, f"    print('done')\n{line}")
-    path = shop.write("shop.py", edited)
-    given = {"file_path": str(path), "old_string": line, "new_string": f"    print('done')\n{line}"}
-    event = {"tool_name": "Edit", "tool_input": given, "cwd": str(shop.folder)}
-    assert sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode()).err == ""
-    shop.git("add", "--all")
-    assert shop.git("diff", "--cached", "--name-only") == "shop.py"
-    message = shop.write("message", "Work\n")
-    assert sew("hook", "disclose-add", "--", str(message)).status == 0
-    assert "Assisted-by: Claude Code" in message.read_text()
 
 
 def test_an_address_is_no_yaml(sew: Sew, shop: GitFolder) -> None:

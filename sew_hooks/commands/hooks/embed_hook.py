@@ -91,6 +91,9 @@ def embed(
         deciding = (each for each in decisions if isinstance(each, Decision) and each.marks)
         warn_of_other_agent(key, keys, {agent for each in deciding for agent in each.agents})
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
+    if tally.changed:
+        why = "" if everybody else ", because an agent wrote them (--verbose says how that is known)"
+        complain(f"sew-embed: marked files{why}: stage them and commit again")
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

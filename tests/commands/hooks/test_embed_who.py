@@ -356,6 +356,7 @@ class TestOddPlaces:
             "what this run marks is by itself too little to be found, which is no error: 5 style decisions, and 17 are "
             "needed at 0.001 (10 if detection is given --profile syntax)\n"
             "1 file marked, 1 file could not be marked\n"
+            "sew-embed: marked files: stage them and commit again\n"
         )
 
     @pytest.mark.parametrize("name", ["program.py", "a [b] ü.py"])

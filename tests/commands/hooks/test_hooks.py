@@ -317,8 +317,8 @@ class TestCommands:
         only_java = ["--language", "java"] if by_option else []
         outcome = sew("hook", "embed", "--profile", "syntax", "--all", *only_java, *files)
         assert outcome.status == 1
-        first, *_, last = outcome.err.splitlines()
-        assert (first.split(":")[0], last) == ("marked Counters.java", "1 file marked")
+        first, *_, total, _ = outcome.err.splitlines()
+        assert (first.split(":")[0], total) == ("marked Counters.java", "1 file marked")
         detected = sew("hook", "detect", *only_java, *files)
         assert detected.err == ""
         assert [line for line in detected.out.splitlines() if "program.py" in line and "asked for" not in line] == []
