@@ -156,6 +156,7 @@ def _chosen(address: str | None, revision: str | None) -> Source:
             f"no revision of sew-hooks is known to be at {source.address}; give --rev REV, a tag or a commit. "
             f"`git ls-remote {source.address}` lists some"
         )
+    source = source._replace(address=source.address.removeprefix("git+"))  # as pip writes it
     for given in source:
         if not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
             raise UsageError(f"not an address or a revision that can stand in YAML: {given!r}")

@@ -81,7 +81,7 @@ class Reach:
         if is_able(evidence, self._level, test):
             return ""
         told = "what this run marks is by itself too little to be found, which is no error: "
-        told += f"{evidence.total} style decisions"
+        told += f"{evidence.total} style decision{'s' * (evidence.total != 1)}"
         if test != "exact":  # how many the calibrated test needs depends on which they are
             return f"{told} are too few for the {test} test at {alpha:.3g}"
         needed, known = decisions_needed(self._level), decisions_needed(alpha / len(self._keys))

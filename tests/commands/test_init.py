@@ -294,6 +294,12 @@ def test_the_key_is_named_that_a_team_marks_with(
     assert list(load_configuration(shop.folder).key_id) == sew("key", "id").out.split()[::2]
 
 
+def test_an_address_as_pip_writes_it_is_one_of_git(sew: Sew, shop: GitFolder) -> None:
+    outcome = sew("init", "--yes", str(shop.folder), "--source", f"git+{ADDRESS}", "--rev", "v9")
+    assert outcome.status == 0
+    assert f"repo: {ADDRESS}\n" in (shop.folder / ".pre-commit-config.yaml").read_text()
+
+
 def test_an_address_is_no_yaml(sew: Sew, shop: GitFolder) -> None:
     outcome = sew("init", "--yes", str(shop.folder), "--source", "x\n- repo: evil", "--rev", "v1")
     assert outcome.status == 2
