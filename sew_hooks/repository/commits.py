@@ -107,10 +107,7 @@ class Change:
         """Yield each of the files ``names`` with the commits that touch it, newest first, and their trailers."""
         renames = list(self._renames()) if names else []
         for name in names:
-            form = "--format=%H%n%(trailers:only,unfold)"
-            said = self.repository.ask("log", "-z", form, *self._revisions(), "--", *self._names_of(name, renames))
-            commits = (entry.partition(b"\n") for entry in said.split(b"\0") if entry)
-            yield name, [(commit.decode(), trailers) for commit, _, trailers in commits]
+            yield name, [*self._trailers(*self._revisions(), "--", *self._names_of(name, renames))]
 
     def disclosed_versions(self, name: str, trailer: str) -> Iterator[tuple[bytes, tuple[str, ...]]]:
         """Yield the versions of a file that commits with ``trailer`` made, newest first, with its values.
@@ -118,12 +115,17 @@ class Change:
         They are those of the whole history up to the change, under the names that the file has in its commits.
         """
         names = self._names_of(name, self._renames())
-        form = "--format=%H%n%(trailers:only,unfold)"
-        said = self.repository.ask("log", "-z", "--full-history", form, self.revision, "--", *names)
-        for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
-            for each in names if values_of(trailers, trailer) else ():
+        for commit, trailers in self._trailers("--full-history", self.revision, "--", *names):
+            values = tuple(values_of(trailers, trailer))
+            for each in names if values else ():
                 with suppress(GitError, FileError):  # deleted, or too large
-                    yield self.repository.read(each, commit.decode()), tuple(values_of(trailers, trailer))
+                    yield self.repository.read(each, commit), values
+
+    def _trailers(self, *asked: str) -> Iterator[tuple[str, bytes]]:
+        """Yield the commits that ``git log`` lists, each with its trailers, one on each line."""
+        said = self.repository.ask("log", "-z", "--format=%H%n%(trailers:only,unfold)", *asked)
+        for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
+            yield commit.decode(), trailers
 
     def _names_of(self, name: str, renames: Iterable[tuple[str, str]]) -> list[str]:
         """Git's names of a file in the commits, the present one first."""

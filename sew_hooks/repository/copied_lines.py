@@ -33,10 +33,11 @@ def copied_lines(repository: Repository, content: bytes, written: Set[int]) -> f
 
     Layout does not count. Of a large text, some copies may be missed.
     """
-    head, lines = repository.head(), lines_of(content)
+    lines = lines_of(content)
     runs = [*_runs(lines, written)]
-    searched = [*_searched(lines, runs)]
-    if head is None or not searched:
+    searched = _searched(lines, runs)
+    head = repository.head() if searched else None
+    if head is None:
         return frozenset()
     names = repository.holding(searched, head, SUFFIXES)[:_MOST_FILES]
     known = {each for name in names for each in _runs_in(name, repository, head)}
@@ -46,8 +47,7 @@ def copied_lines(repository: Repository, content: bytes, written: Set[int]) -> f
 
 def _runs(lines: Sequence[bytes], written: Set[int]) -> Iterator[list[PlainStatement]]:
     """Yield the statements, one after the other, that were written as a whole."""
-    held = [each for each in statements(lines) if each.lines]
-    for new, run in groupby(held, lambda each: all(line + 1 in written for line in each.lines)):
+    for new, run in groupby(_held(lines), lambda each: all(line + 1 in written for line in each.lines)):
         if new:
             yield [*run]
 
@@ -76,5 +76,8 @@ def _runs_in(name: str, repository: Repository, commit: str) -> set[_Run]:
         content = repository.read(name, commit)
     except FileError:  # too large
         return set()
-    held = [each for each in statements(lines_of(content)) if each.lines]
-    return {_texts(window) for window in _windows(held)}
+    return {_texts(window) for window in _windows(_held(lines_of(content)))}
+
+
+def _held(lines: Sequence[bytes]) -> list[PlainStatement]:
+    return [each for each in statements(lines) if each.lines]

@@ -68,7 +68,8 @@ def changed_lines(
 
     def hunks(wanted: Iterable[_ChangedFile]) -> Iterator[Hunk]:
         for group in _groups(wanted, sizes, repository):
-            yield from hunks_in(repository.diff(tree, *PATCH, *options, names=group, revision=revision))
+            names = [name for file in group for name in file.names]  # a rename is only seen with both
+            yield from hunks_in(repository.diff(tree, *PATCH, *options, names=names, revision=revision))
 
     # Code comes from files that were there before. The others may be all of a repository, and are read one by one.
     old = [*hunks(file for file in read if not file.is_new)]
@@ -84,11 +85,11 @@ def replaced_files(repository: Repository, tree: str, *options: str) -> Iterator
     """
     raw = repository.diff(tree, "--raw", "-z", "--no-abbrev", *options)
     files = [file for file in _changed_files(raw) if file.is_source and not file.is_new]
-    sizes = repository.sizes({file.contents[0] for file in files})
-    for file in files:
-        content, _ = file.contents
-        if content in sizes and sizes[content] <= LARGEST:
-            yield file.names[0], next(repository.contents([content]))
+    sizes = repository.sizes({content for file in files for content in file.contents})
+    read = [file for file in files if file.contents[0] in sizes and sizes[file.contents[0]] <= LARGEST]
+    for group in _groups(read, sizes, repository):
+        contents = repository.contents(file.contents[0] for file in group)
+        yield from ((file.names[0], content) for file, content in zip(group, contents, strict=True))
 
 
 class _ChangedFile(NamedTuple):
@@ -133,19 +134,22 @@ def _size(file: _ChangedFile, sizes: Mapping[str, int], repository: Repository) 
         return sizes.get(before, 0)
 
 
-def _groups(files: Iterable[_ChangedFile], sizes: Mapping[str, int], repository: Repository) -> Iterator[list[str]]:
-    """Yield the names to ask git about together. A rename is only seen with both."""
-    names: list[str] = []
-    together = 0
+def _groups(
+    files: Iterable[_ChangedFile], sizes: Mapping[str, int], repository: Repository
+) -> Iterator[list[_ChangedFile]]:
+    """Yield the files to ask git about together."""
+    group: list[_ChangedFile] = []
+    names = together = 0
     for file in files:
         size = _size(file, sizes, repository)
-        if names and (len(names) >= _AT_A_TIME or together + size > LARGEST):
-            yield names
-            names, together = [], 0
-        names += file.names
+        if group and (names >= _AT_A_TIME or together + size > LARGEST):
+            yield group
+            group, names, together = [], 0, 0
+        group.append(file)
+        names += len(file.names)
         together += size
-    if names:
-        yield names
+    if group:
+        yield group
 
 
 class Hunk(NamedTuple):

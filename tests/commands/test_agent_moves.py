@@ -114,7 +114,7 @@ class TestAgentHook:
 class TestCopiedLines:
     def test_fewer_than_four_statements_may_be_alike_by_chance(self, git: GitFolder) -> None:
         git.stage("alike.py", ALIKE)
-        git.stage("longer.py", ALIKE.replace("count)", "count)").replace("    return", "    print(count)\n    return"))
+        git.stage("longer.py", ALIKE.replace("    return", "    print(count)\n    return"))
         git.commit()
         repository = Repository(Path.cwd())
         assert copied_lines(repository, ALIKE.encode(), {1, 2, 3}) == frozenset()
