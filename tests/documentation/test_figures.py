@@ -121,7 +121,7 @@ def test_what_auditors_read_about_length() -> None:
 
 
 def test_what_is_left_after_50_commits() -> None:
-    document = json.loads((ROOT / "docs" / "evaluation" / "ageing.json").read_text())
+    document = json.loads((ROOT / "docs" / "evaluation" / "natural" / "ageing.json").read_text())
     (table,) = (table for table in document["tables"] if table["title"] == "All repositories")
     (row,) = (row for row in table["rows"] if row[:2] == ["definition", 50])
     still, still_changed = (
