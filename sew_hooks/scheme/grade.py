@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from sew_hooks.scheme.address import Address, digest
+from sew_hooks.scheme.address import Address, HabitAddress, digest
 from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.target import KnownTargets, Targets
 
@@ -30,6 +30,9 @@ class Grade(NamedTuple):
     ones: int
 
 
+_EVEN = 0.5, 0.5
+"""The null probabilities of a habit. Tables count places, and all places of a habit in a unit are one decision."""
+
 Observation = tuple[str, str, Address, int]
 """One site: rule, kind, address, bit."""
 
@@ -47,7 +50,7 @@ def grades(
             known[2].append(bit)
     nulls = {rule: _nulls(calibration.probability_of_one(rule)) for rule in {rule for rule, _, _ in seen.values()}}
     return [
-        _grade(rule, kind, address, bits, targets.of(address), nulls[rule])
+        _grade(rule, kind, address, bits, targets.of(address), _EVEN if type(address) is HabitAddress else nulls[rule])
         for address, (rule, kind, bits) in seen.items()
     ]
 
@@ -115,7 +118,7 @@ def _majority(sites: int, ones: int) -> int:
 
 
 def _grade(rule: str, kind: str, address: Address, bits: list[int], target: int, nulls: tuple[float, float]) -> Grade:
-    """The grade of sites with these ``bits``, of a rule whose variants have the probabilities ``nulls``."""
+    """The grade of sites with these ``bits``, whose variants have the probabilities ``nulls``."""
     ones = sum(bits)
     majority = _majority(len(bits), ones)
     return Grade(

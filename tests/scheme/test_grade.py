@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from sew_hooks.scheme.address import Address, Context, PlaceAddress, SiteId
+from sew_hooks.scheme.address import Address, Context, HabitAddress, PlaceAddress, SiteId
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
 from sew_hooks.scheme.evidence import weigh
 from sew_hooks.scheme.grade import Pool, grades
@@ -53,6 +53,13 @@ def test_the_null_probability_is_that_of_the_target() -> None:
     assert (against.target, along.target) == (0, 1)
     assert against.null_probability == pytest.approx(0.7)
     assert along.null_probability == pytest.approx(0.3)
+
+
+def test_a_habit_is_even_whatever_people_do_at_the_places_of_its_rule() -> None:
+    table = CalibrationTable(counts={"operand-order": (95, 5)}, origin={})
+    habit = HabitAddress("operand-order", "total", Context(1, 1, 0, 1))
+    (grade,) = grades([("operand-order", "expression", habit, 1)] * 3, TARGETS, table)
+    assert (grade.null_probability, grade.sites) == (0.5, 3)
 
 
 def test_rule_and_kind_are_carried_along() -> None:
