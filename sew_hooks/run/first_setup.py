@@ -46,7 +46,11 @@ _HOOKS = """\
 _STYLE = "# This code writes these in one way only, so a mark would stand out."
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
-_ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)- ")
+_ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)-[ \n]")
+_LEFT_OUT = re.compile(r"#(?:[ ]*- |[ ]{2})")
+"""A line of an item that is commented out."""
+_CLOSING = re.compile(r"(?:#[^\n]*(?:\n|\Z))+(?=[ ]*\n|\Z)")
+"""Comments that nothing follows directly."""
 _INSTALLED_SET = re.compile(r"^default_install_hook_types[ \t]*:", re.MULTILINE)
 _USUAL_SET = re.compile(r"^default_stages[ \t]*:", re.MULTILINE)
 _OURS = re.compile(r"\bsew-(?:embed|detect|disclose(?:-add)?)\b")
@@ -172,14 +176,14 @@ def _with_table(file: tuple[str, bytes | None], table: str) -> Addition | str | 
     if before is None:
         return Addition(name, None, table.encode())
     try:
-        text = before.decode("utf-8")
+        text, ends = _with_plain_ends(before.decode("utf-8"))
         if "sew" in _tools(text):
             return None
         joined = f"{text}{_break(text)}{table}"
         _tools(joined)  # a file may define its tools in a way that no table can be added to
     except (TomlError, UnicodeDecodeError):
         return f"add to {name}:\n{table}"
-    return Addition(name, before, joined.encode())
+    return Addition(name, before, joined.replace("\n", ends).encode())
 
 
 def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | str | None:
@@ -191,31 +195,51 @@ def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | st
     hooks = _HOOKS.format(source=source.address, rev=source.revision)
     if before is None:
         return Addition(name, None, f"{_INSTALLED}{_USUAL}repos:\n{hooks}".encode())
-    text = before.decode("utf-8", "replace")
+    text, ends = _with_plain_ends(before.decode("utf-8", "replace"))
     if _OURS.search(text):
         return None
     repos = list(_REPOS.finditer(text))
     item = _ITEM.match(text, repos[0].end()) if len(repos) == 1 else None
     if item is not None and "\r" not in text and "\ufffd" not in text:
-        start, end = repos[0].start(), _end_of_block(text, repos[0].end())
+        start, end = _before_comments(text, repos[0].start()), _end_of_block(text, repos[0].end())
         indented = "".join(f"{item[1]}{line}" for line in hooks.splitlines(keepends=True))
         gap = "" if text[:end].endswith("\n") else "\n"
         joined = f"{text[:start]}{_stages(text)}{text[start:end]}{gap}{indented}{text[end:]}"
         if _repos(joined) == [*_repos(text), *_repos(f"repos:\n{hooks}")]:
-            return Addition(name, before, joined.encode())
+            return Addition(name, before, joined.replace("\n", ends).encode())
     return f"add to {name}, at the end of `repos:`:\n{hooks}{_above(text)}"
 
 
+def _with_plain_ends(text: str) -> tuple[str, str]:
+    """A text with ``\\n`` at the end of each line, and what is there instead. Where that differs, nothing is changed."""
+    ends = "\r\n" if 0 < text.count("\n") == text.count("\r\n") else "\n"
+    return text.replace(ends, "\n"), ends
+
+
+def _before_comments(text: str, start: int) -> int:
+    """Where the comments right above the line at ``start`` begin. Those at the top of the file are about all of it."""
+    above = text[:start].splitlines(keepends=True)
+    while above and above[-1].startswith("#"):
+        above.pop()
+    before = "".join(above)
+    return len(before) if before.strip() not in ("", "---") else start
+
+
 def _end_of_block(text: str, start: int) -> int:
-    """Where the list ends whose first item is at ``start``: before comments and blank lines that follow it."""
+    """Where the list ends whose first item is at ``start``.
+
+    An item that is commented out belongs to it, and so do comments right below it, unless they stand right above what
+    follows. Other comments and blank lines do not.
+    """
     end = at = start
     for line in text[start:].splitlines(keepends=True):
         if line[0] not in " -#\n":
             break
         at += len(line)
-        if line.strip() and line[0] != "#":
+        if line.strip() and (line[0] != "#" or _LEFT_OUT.match(line)):
             end = at
-    return end
+    closing = _CLOSING.match(text, end)
+    return closing.end() if closing else end
 
 
 def _repos(text: str) -> list[object]:

@@ -49,6 +49,9 @@ line-length = 100
 """
 
 
+BOTH = {".pre-commit-config.yaml": EXISTING, "pyproject.toml": PYPROJECT}
+THEIRS = "repos:\n- repo: meta\n  hooks: [{id: identity}]\n"
+
 COMMIT = "3b8764c0ef" * 4
 ADDRESS = "https://example.org/sew"
 GIVEN = ("--source", ADDRESS, "--rev", "v9")
@@ -177,6 +180,13 @@ def test_what_cannot_be_added_safely_is_told(sew: Sew, shop: GitFolder, name: st
         ("repos:\n- repo: meta\n  hooks: [{id: identity}]", ""),
         ("repos:\n- repo: meta\n  hooks:\n  - id: identity\n    # of ours\n", "\n# for the service\nci: {}\n"),
         ("repos:\n# one\n\n  - repo: meta\n    hooks: [{id: identity}]\n", "\n# nothing follows\n"),
+        ("repos:\n- repo: meta\n  hooks: [{id: identity}]\n", "# for the service\nci: {}\n"),
+        ("repos:\n- repo: meta\n  hooks: [{id: identity}]\n# not yet black\n", "\nci: {}\n"),
+        ("repos:\n- repo: meta\n  hooks: [{id: identity}]\n# not yet black", ""),
+        ("repos:\n- repo: meta\n  hooks: [{id: identity}]\n\n# - repo: x\n#   rev: 1\n", "# service\nci: {}\n"),
+        ("repos:\n  - repo: meta\n    hooks:\n      - id: identity\n  # - repo: x\n  #   rev: 1\n", "\nci: {}\n"),
+        ("repos:\n  -\n    repo: meta\n    hooks:\n      - {id: identity,\n         files: x}\n", ""),
+        ("---\nrepos:\n- repo: meta\n  hooks: [{id: identity}]\n", "...\n"),
     ],
 )
 def test_our_hooks_come_last(before: str, after: str, sew: Sew, shop: GitFolder) -> None:
@@ -184,8 +194,41 @@ def test_our_hooks_come_last(before: str, after: str, sew: Sew, shop: GitFolder)
     assert sew("init", "--yes", str(shop.folder)).status == 0
     text = path.read_text()
     assert text.endswith(f"    stages: [pre-push]\n{after}")
-    assert before in text
+    assert before.removeprefix("---\n") in text
     assert [each["repo"] for each in yaml.safe_load(text)["repos"]] == ["meta", ADDRESS]
+
+
+@pytest.mark.parametrize(
+    ("above", "of_repos"),
+    [
+        ("", "# See https://pre-commit.com\n"),
+        ("---\n", "# See https://pre-commit.com\n"),
+        ("# Ours\n\n", "# First the formatters\n# and then the rest\n"),
+        ("fail_fast: true\n", "# The rest\n"),
+        ("fail_fast: true\n# which is slow\n", "\n"),
+    ],
+)
+def test_comments_stay_with_what_they_are_about(above: str, of_repos: str, sew: Sew, shop: GitFolder) -> None:
+    path = shop.write(".pre-commit-config.yaml", f"{above}{of_repos}{THEIRS}")
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    text = path.read_text()
+    if of_repos.strip() and above.strip("-\n"):
+        assert f"{above}default_install_hook_types: " in text
+        assert f"\n{of_repos}repos:\n" in text
+    else:  # a comment at the top is about all of the file
+        assert text.startswith(f"{above}{of_repos}default_install_hook_types: ")
+
+
+def test_line_ends_stay_as_they_are(sew: Sew, shop: GitFolder) -> None:
+    files = {name: shop.write(name, text.replace("\n", "\r\n")) for name, text in BOTH.items()}
+    assert sew("init", "--yes", str(shop.folder)).status == 0
+    for name, path in files.items():
+        text = path.read_bytes().decode()
+        assert len(text) > len(BOTH[name]) + 100
+        assert text.count("\n") == text.count("\r\n")
+    mixed = shop.write(".pre-commit-config.yaml", f"# \r\n{THEIRS}")
+    assert "sew init cannot add this safely" in sew("init", "--yes", str(shop.folder)).err
+    assert mixed.read_bytes().decode() == f"# \r\n{THEIRS}"
 
 
 def test_nothing_is_written_through_a_link(sew: Sew, shop: GitFolder, tmp_path_factory: pytest.TempPathFactory) -> None:
