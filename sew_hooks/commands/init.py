@@ -16,6 +16,7 @@ from sew_hooks.errors import KeyError_, NoKey, SewError, UsageError
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
+    from sew_hooks.repository.git import Repository
     from sew_hooks.run.first_setup import FirstSetup
     from sew_hooks.run.installed_from import Source
     from sew_hooks.settings.keyring import NamedKey
@@ -78,6 +79,8 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
             complain(f"  {line}")
     if not setup.additions:
         complain("nothing to add")
+        for line in _ignored(repository):
+            complain(line)
         return CLEAN
     if diff:
         return FOUND
@@ -92,7 +95,7 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
             replace_source(root / addition.name, addition.before, addition.after)
         complain(f"{addition.name}: written")
     complain("next: `pre-commit install`; `sew doctor` checks it")
-    for line in _missing(root):
+    for line in (*_ignored(repository), *_missing(root)):
         complain(line)
     return CLEAN
 
@@ -175,6 +178,18 @@ def _key_ids(namespace: str) -> Sequence[str]:
         except NoKey:
             keys = find_keys(None, None, os.environ)
     return [key_id(key.within(namespace).key.reveal()) for key in keys if key is not None]
+
+
+def _ignored(repository: Repository) -> Iterator[str]:
+    """The files of the team that git ignores."""
+    from sew_hooks.run.checkup.team_files import unshared
+    from sew_hooks.settings.commit_hooks import HOOKS_FILE
+    from sew_hooks.settings.configuration import PYPROJECT
+
+    for name in (HOOKS_FILE, PYPROJECT):
+        alone = unshared(repository, name)
+        if alone is not None and alone.state == "wrong":
+            yield f"{alone.message}: {alone.mend}"
 
 
 def _missing(root: Path) -> Iterator[str]:

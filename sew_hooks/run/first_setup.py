@@ -211,7 +211,7 @@ def _with_hooks(file: tuple[str, bytes | None], source: Source) -> Addition | st
 
 
 def _with_plain_ends(text: str) -> tuple[str, str]:
-    """A text with ``\\n`` at the end of each line, and what is there instead. Where that differs, nothing is changed."""
+    """A text with ``\\n`` at the end of each line, and what stands there. Where lines differ, the text stays."""
     ends = "\r\n" if 0 < text.count("\n") == text.count("\r\n") else "\n"
     return text.replace(ends, "\n"), ends
 

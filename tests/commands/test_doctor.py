@@ -327,6 +327,35 @@ class TestTeamKey:
         assert (state, "too few commits" in message) == ("unknown", True)
 
 
+class TestFiles:
+    def test_a_change_that_pre_commit_refuses(self, doctor: Doctor, shop: GitFolder) -> None:
+        assert doctor("files") == []
+        shop.write(".pre-commit-config.yaml", f"# Ours\n{HOOKS}")
+        (wrong,) = doctor("files")
+        refused = shop.run("git", "commit", "--allow-empty", "--message", "Work").stdout
+        assert wrong["mend"] == "git add .pre-commit-config.yaml"
+        assert wrong["mend"] in refused  # as pre-commit says
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("files") == []
+
+    @pytest.mark.parametrize("name", [".pre-commit-config.yaml", "pyproject.toml"])
+    @pytest.mark.parametrize("place", [".gitignore", ".git/info/exclude"])
+    def test_a_file_that_git_ignores(self, name: str, place: str, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write(place, f"{name}\n")
+        assert doctor("files") == []
+        shop.git("rm", "--quiet", "--cached", name)
+        (wrong,) = doctor("files")
+        assert wrong["message"] == f"git ignores {name}, so no colleague has it"
+        type_in(wrong["mend"], shop.folder)
+        assert doctor("files") == []
+
+    def test_a_file_that_is_not_committed_yet(self, sew: Sew, shop: GitFolder) -> None:
+        shop.git("rm", "--quiet", "--cached", "pyproject.toml")
+        told = sew("doctor", "--sample", 0).out
+        assert "-      files      nobody has committed pyproject.toml, so no colleague has it\n" in told
+        assert "git add pyproject.toml  # and commit it\n" in told
+
+
 class TestHooks:
     def test_each_stage_is_installed(self, doctor: Doctor, shop: GitFolder) -> None:
         assert doctor("hooks") == []

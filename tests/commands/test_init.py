@@ -287,6 +287,16 @@ def test_an_address_that_colleagues_do_not_have_is_pointed_out(
     assert (f"warning: {address} is a path on this machine" in outcome.err) is warned
 
 
+@pytest.mark.parametrize("name", BOTH)
+def test_a_file_that_git_ignores_is_pointed_out(name: str, sew: Sew, shop: GitFolder) -> None:
+    shop.write(".gitignore", f"{name}\n")
+    told = f"git ignores {name}, so no colleague has it: git add --force {name}  # and commit it\n"
+    for _ in range(2):  # the second time, there is nothing to add
+        assert sew("init", "--yes", str(shop.folder)).err.count(told) == 1
+    shop.git("add", "--force", name)
+    assert "git ignores" not in sew("init", "--yes", str(shop.folder)).err
+
+
 def test_formatters_and_linters_are_named(sew: Sew, shop: GitFolder) -> None:
     assert "\nformatters and linters: none found\n" in sew("init", "--diff", str(shop.folder)).err
     shop.write(".pre-commit-config.yaml", EXISTING)

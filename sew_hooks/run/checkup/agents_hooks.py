@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 
 from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use, page_of
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
+from sew_hooks.run.checkup.team_files import unshared
 
 
 def check_agents(subject: Subject) -> Iterator[Diagnosis]:
@@ -35,11 +35,9 @@ def _where(subject: Subject, agent: FoundAgent, told: str, page: str) -> Diagnos
     """Whether colleagues have the configuration, if it is in the repository; one at home is everybody's own."""
     repository = subject.repository
     names = [path.relative_to(subject.root).as_posix() for path in agent.files if path.is_relative_to(subject.root)]
-    if not names or repository.tracked() & set(names):
+    alone = unshared(repository, names[0]) if names and not repository.tracked() & set(names) else None
+    if alone is None:
         return Diagnosis("right", told)
-    ignored = repository.ignores(names[0])
-    why = "git ignores" if ignored else "nobody has committed"
-    mend = f"git add {'--force ' if ignored else ''}{shlex.quote(names[0])}  # and commit it"
-    if ".local." in names[0]:  # a file of one's own
-        mend = f"the configuration for everybody is in {page}"
-    return Diagnosis("unknown", f"{told} for you alone: {why} {names[0]}, so no colleague has it", mend)
+    own = ".local." in names[0]  # a file of one's own
+    mend = f"the configuration for everybody is in {page}" if own else alone.mend
+    return Diagnosis("unknown", f"{told} for you alone: {alone.message}", mend)

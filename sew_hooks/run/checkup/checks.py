@@ -14,6 +14,7 @@ from sew_hooks.run.checkup.key_age import check_key_age
 from sew_hooks.run.checkup.keys_at_hand import check_keys
 from sew_hooks.run.checkup.recorded_keys import check_recorded_keys
 from sew_hooks.run.checkup.shared_namespace import check_namespace
+from sew_hooks.run.checkup.team_files import check_files
 from sew_hooks.run.checkup.team_key import check_team_key
 from sew_hooks.run.checkup.undoing_tools import check_linters
 
@@ -22,6 +23,7 @@ CHECKS: Mapping[str, Check] = {
     "key age": check_key_age,
     "old keys": check_recorded_keys,
     "team key": check_team_key,
+    "files": check_files,
     "hooks": check_hooks,
     "source": check_source,
     "stages": check_stages,
