@@ -240,6 +240,14 @@ class Repository:
         except FileError as error:
             raise GitError(f"{path}: {error}") from error
 
+    def template(self) -> bytes:
+        """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
+        found = self.ask("config", "--get", "-z", "--type=path", "commit.template", fine=(0, 1)).removesuffix(b"\0")
+        try:
+            return read_source(self.root / os.fsdecode(found)) if found else b""
+        except FileError:
+            return b""  # git says what is wrong with it
+
     def _listed_in(self, path: Path) -> list[str]:
         """The commits in a file of git's. Scripts may leave anything there, and git gets the commits as arguments."""
         try:

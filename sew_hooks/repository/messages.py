@@ -39,9 +39,14 @@ class Message:
         return bool(values_of(trailers, name)) or denies(trailers, name)
 
     def has_only(self, name: str) -> bool:
-        """Whether there is nothing in the message but trailers ``name``, as if a person left the editor at once."""
-        lines = [line for line in self._lines() if line.strip()]
-        return bool(lines) and all(statements_of(line, name) for line in lines)
+        """Whether git would find no message without the trailers ``name``, as if a person left the editor at once.
+
+        For git, sign-offs are no message, and neither is a template as it was.
+        """
+        lines = self._lines()
+        own = [line for line in lines if not statements_of(line, name)]
+        words = _words(own)
+        return len(own) < len(lines) and (not words or words == _words(self._lines_in(self._repository.template())))
 
     def has_unread(self, name: str) -> bool:
         """Whether a line of the message looks like the trailer ``name``, and git does not read it as one."""
@@ -93,8 +98,11 @@ class Message:
 
     def _lines(self) -> list[bytes]:
         """The lines that a person wrote, or a template, without comments."""
+        return self._lines_in(self._text_and_notes()[0])
+
+    def _lines_in(self, text: bytes) -> list[bytes]:
         comment = self._comment().encode()
-        return [line for line in self._text_and_notes()[0].splitlines() if not line.startswith(comment)]
+        return [line for line in text.splitlines() if not line.startswith(comment)]
 
     def _comment(self) -> str:
         """The character that begins git's own lines. If git chooses it (``auto``), its lines are the last."""
@@ -117,6 +125,11 @@ class Message:
         for block in re.split(rb"\n\n+", b"\n".join(lines).strip(b"\n")):
             if all(map(_TRAILER.match, block.split(b"\n"))):
                 yield block
+
+
+def _words(lines: Iterable[bytes]) -> list[bytes]:
+    """The lines that are neither blank nor sign-offs."""
+    return [line for line in map(bytes.rstrip, lines) if line and not line.startswith(b"Signed-off-by: ")]
 
 
 def amended_trailers(repository: Repository, environment: Mapping[str, str]) -> bytes:

@@ -26,7 +26,7 @@ from sew_hooks.settings.code_tools import CodeTool, code_tools
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHooks, read_commit_hooks
 from sew_hooks.settings.configuration import PYPROJECT, load_configuration
 
-STAGES = ("pre-commit", "prepare-commit-msg", "pre-push")
+STAGES = ("pre-commit", "prepare-commit-msg", "commit-msg", "pre-push")
 
 _INSTALLED = f"default_install_hook_types: [{', '.join(STAGES)}]\n"
 _USUAL = "default_stages: [pre-commit]\n"
@@ -38,6 +38,7 @@ _HOOKS = """\
   hooks:
   - id: sew-embed
   - id: sew-disclose-add
+  - id: sew-disclose
   - id: sew-detect
     args: [--policy, require-disclosure]
     stages: [pre-push]

@@ -52,6 +52,8 @@ line-length = 100
 BOTH = {".pre-commit-config.yaml": EXISTING, "pyproject.toml": PYPROJECT}
 THEIRS = "repos:\n- repo: meta\n  hooks: [{id: identity}]\n"
 
+OURS = ["sew-embed", "sew-disclose-add", "sew-disclose", "sew-detect"]
+
 COMMIT = "3b8764c0ef" * 4
 ADDRESS = "https://example.org/sew"
 GIVEN = ("--source", ADDRESS, "--rev", "v9")
@@ -98,7 +100,7 @@ def test_a_new_repository_gets_both_files(sew: Sew, shop: GitFolder) -> None:
     hooks = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
     assert (hooks["repos"][0]["repo"], hooks["repos"][0]["rev"]) == (ADDRESS, "v9")
     assert hooks["default_stages"] == ["pre-commit"]
-    assert [each["id"] for each in hooks["repos"][0]["hooks"]] == ["sew-embed", "sew-disclose-add", "sew-detect"]
+    assert [each["id"] for each in hooks["repos"][0]["hooks"]] == OURS
     configuration = load_configuration(shop.folder)
     assert (configuration.languages, configuration.signals) == (("python",), ("environment", "recorded"))
     assert "languages: python" in outcome.err
@@ -115,7 +117,7 @@ def test_what_is_there_stays_as_it_is(sew: Sew, shop: GitFolder) -> None:
     assert after["repos"][:-1] == before["repos"]
     assert {**after, "repos": before["repos"]} == {
         **before,
-        "default_install_hook_types": ["pre-commit", "prepare-commit-msg", "pre-push"],
+        "default_install_hook_types": ["pre-commit", "prepare-commit-msg", "commit-msg", "pre-push"],
         "default_stages": ["pre-commit"],
     }
     table = (shop.folder / "pyproject.toml").read_text()
@@ -414,6 +416,25 @@ class TestStages:
         assert sew("init", "--yes", str(shop.folder)).status == 0
         document = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
         assert sorted(document.keys() - yaml.safe_load(before + EXISTING).keys()) == added
+
+    @pytest.mark.slow
+    def test_an_editor_that_is_left_at_once_commits_nothing(
+        self, project: GitFolder, this_repository: GitFolder
+    ) -> None:
+        source = ("--source", str(this_repository.folder), "--rev", this_repository.git("rev-parse", "HEAD"))
+        done = project.run(*SEW_COMMAND, "init", "--yes", *source, PYTHONPATH=str(ROOT))
+        assert done.returncode == 0, done.stdout
+        assert project.pre_commit("install").returncode == 0
+        project.git("add", "--all")
+        project.git("commit", "--quiet", "--message", "A program")
+        project.stage("notes.md", "What an agent wrote.\n")
+        agents = {"AI_AGENT": "robot", "SEW_KEY": ""}
+        left = project.run("git", "commit", GIT_EDITOR="true", **agents)
+        assert left.returncode == 1
+        assert "the message has nothing but the trailer Assisted-by; not committed" in left.stdout
+        done = project.run("git", "commit", GIT_EDITOR="sed -i '1s/^/Notes/'", **agents)
+        assert done.returncode == 0, done.stdout
+        assert project.git("log", "-2", "--format=%B") == "Notes\n\nAssisted-by: robot\n\nA program"
 
     @pytest.mark.slow
     def test_a_hook_of_the_team_does_not_run_at_a_push(

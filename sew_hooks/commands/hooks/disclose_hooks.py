@@ -30,7 +30,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 
     The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The configured
     signals decide, or else the mark in the code that the commit wrote. A person may say "none". A message of nothing
-    but that trailer, as when the editor is left at once, is refused.
+    but that trailer, as when the editor is left at once, is refused like an empty one.
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
@@ -52,7 +52,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
     complain(
         f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
-        f"'{name}: {agents[0]}'{where}. The message is kept: git commit --edit --file {message}"
+        f"'{name}: {agents[0]}'{where}; a person who wrote it alone says "
+        f"'{name}: none'. The message is kept: git commit --edit --file {message}"
     )
     return FOUND
 

@@ -238,10 +238,17 @@ class TestInTheEditor:
         said = commit(git, "--amend", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="sed -i '1s/^/More /'")
         assert said == "More Words\n\nAssisted-by: Claude Code"
 
-    def test_an_editor_that_is_left_at_once_commits_nothing(self, git: GitFolder) -> None:
-        """Git itself aborts only if there is nothing but sign-offs."""
+    @pytest.mark.parametrize("options", [(), ("--signoff",), ("--verbose",), ("--no-status",)])
+    @pytest.mark.parametrize("template", ["", "# Why\n", "Why:\n\n# Notes\n", "\n\nWhy:\n"])
+    def test_an_editor_that_is_left_at_once_commits_nothing(
+        self, template: str, options: tuple[str, ...], git: GitFolder
+    ) -> None:
+        """Git itself aborts only if there is nothing but sign-offs, or a template as it was."""
+        if template:
+            git.git("config", "commit.template", str(git.write("../template", template)))
         git.stage("small.py", "x = 1\n")
-        done = git.run("git", "commit", CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="true")
+        assert git.run("git", "commit", *options, GIT_EDITOR="true").returncode == 1
+        done = git.run("git", "commit", *options, CLAUDE_CODE_CHILD_SESSION="1", GIT_EDITOR="true")
         assert done.returncode == 1
         assert "the message has nothing but the trailer Assisted-by; not committed" in done.stdout
 
