@@ -167,17 +167,16 @@ def _chosen(address: str | None, revision: str | None) -> Source:
 
 
 def _key_ids(namespace: str) -> Sequence[str]:
-    """The identifier of the key that marks, or those of a keyring of which no key is chosen."""
+    """The identifiers of the key that marks and of those that are looked for: each may mark on another machine."""
     from sew_hooks.scheme.key import key_id
     from sew_hooks.settings.keyring import find_keys, find_marking_key
 
-    keys: Sequence[NamedKey | None] = ()
+    keys: list[NamedKey | None] = []
     with suppress(KeyError_):  # of a key that cannot be used, `sew doctor` tells
-        try:
-            keys = [find_marking_key(None, None, "", os.environ)]
-        except NoKey:
-            keys = find_keys(None, None, os.environ)
-    return [key_id(key.within(namespace).key.reveal()) for key in keys if key is not None]
+        with suppress(NoKey):  # a keyring, of which no key is chosen
+            keys.append(find_marking_key(None, None, "", os.environ))
+        keys += find_keys(None, None, os.environ)
+    return list(dict.fromkeys(key_id(key.within(namespace).key.reveal()) for key in keys if key is not None))
 
 
 def _ignored(repository: Repository) -> Iterator[str]:

@@ -45,6 +45,7 @@ _HOOKS = """\
 """
 
 _STYLE = "# This code writes these in one way only, so a mark would stand out."
+_KEYS = "# All keys at hand (`sew key id` names them): take out those that no longer mark."
 
 _REPOS = re.compile(r"^repos:[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _ITEM = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ ]*)-[ \n]")
@@ -162,6 +163,7 @@ def _table(languages: Sequence[str], style: LeftOut, team: TeamKey) -> str:
         lines.append(f"namespace = {json.dumps(team.namespace, ensure_ascii=False)}")
     if team.key_ids:
         only, *others = team.key_ids
+        lines += [_KEYS] if others else []
         lines.append(f"key-id = {json.dumps(team.key_ids if others else only)}")
     if style.everywhere:
         lines += [_STYLE, f"extend-ignore = {json.dumps(style.everywhere)}"]

@@ -219,6 +219,30 @@ class TestKey:
         write_setting(wrong["mend"], shop)
         assert doctor("key", "--keyring", ring) == []
 
+    def test_a_keyring_with_the_keys_of_several_agents(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name, digit in (("old", "1"), (".claude-code", "2"), ("codex", "3")):
+            (tmp_path / f"{name}.key").write_text(digit * 64)
+            (tmp_path / f"{name}.key").chmod(0o600)
+        files = {"team 2024": "old", "Claude Code": ".claude-code", "codex 2026": "codex"}
+        ring = tmp_path / "keyring.toml"
+        ring.write_text("".join(f'[keys."{name}"]\nfile = "{file}.key"\n' for name, file in files.items()))
+        ring.chmod(0o600)
+        monkeypatch.delenv("SEW_KEY_FILE")
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        assert wrong["mend"].endswith("  # the key of Claude Code, where it runs; likewise Codex")
+        type_in(f"{wrong['mend'].partition('  #')[0]}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        assert doctor("key") == []
+        monkeypatch.delenv("SEW_KEY_FILE")
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{key_id(bytes.fromhex("3" * 64))}"\n')
+        (wrong,) = doctor("key")  # the others are old ones
+        assert 'mark-with = "codex 2026"' in wrong["mend"]
+        write_setting(wrong["mend"], shop)
+        assert doctor("key") == []
+
     def test_a_key_in_the_repository(
         self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -502,7 +526,7 @@ def test_keys_that_marked_here_and_are_not_known(
     assert sew("keygen", "--output", tmp_path / "new.key").status == 0
     monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "new.key"))
     (wrong,) = doctor("old keys")
-    assert wrong["message"].endswith(f"keys that detection does not have: {marked_as}")
+    assert wrong["message"].endswith(f"that detection does not have, or in an unknown namespace: {marked_as}")
     marked = (shop.folder / "tokenizer.py").read_text()
     shutil.copy("inventory.py", "tokenizer.py")  # the marked functions were on a branch that is gone
     assert doctor("old keys") == []
@@ -853,6 +877,33 @@ class TestNamespace:
         shop.stage("part/pyproject.toml", '[tool.sew]\nnamespace = ""\n')
         shop.git("commit", "--quiet", "--no-verify", "--message", "The same")
         assert doctor("namespace") == []
+
+    def test_one_that_is_missing_where_files_were_marked_with_it(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        named = f'{SETTINGS}namespace = "example.org/shop"\n'
+        shop.write("pyproject.toml", named)
+        assert sew("embed", "tokenizer.py", "inventory.py").status == 1
+        shop.git("commit", "--quiet", "--no-verify", "--all", "--message", "Marked")
+        assert (doctor("namespace"), doctor("old keys")) == ([], [])
+        told = (
+            "no namespace here, so that nobody finds what was marked with namespace 'example.org/shop': "
+            "inventory.py and 1 more"
+        )
+        shop.write("pyproject.toml", SETTINGS)
+        for _ in range(2):  # the second time, it is missing in the last commit, too
+            assert doctor("old keys") == []
+            (wrong,) = doctor("namespace")
+            assert wrong["message"] == told
+            shop.git("commit", "--quiet", "--no-verify", "--allow-empty", "--all", "--message", "No namespace")
+        write_setting(wrong["mend"], shop)
+        assert "so that nobody finds" not in sew("doctor", "--sample", 0).out
+        assert sew("detect", "--quiet", "tokenizer.py").status == 1
+        shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/other"\n')
+        shop.git("commit", "--quiet", "--no-verify", "--all", "--message", "Another namespace")
+        state, mend = self.state(sew)  # which may be meant
+        assert state == "unknown"
+        assert mend == 'write in [tool.sew] of pyproject.toml: namespace = "example.org/shop"'
 
 
 class TestFindability:

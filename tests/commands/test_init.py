@@ -346,7 +346,15 @@ def test_the_key_is_named_that_a_team_marks_with(
     monkeypatch.delenv("SEW_KEY")
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     assert sew("init", "--yes", *GIVEN).status == 0
-    assert list(load_configuration(shop.folder).key_id) == sew("key", "id").out.split()[::2]
+    of_both = sew("key", "id").out.split()[::2]
+    assert list(load_configuration(shop.folder).key_id) == of_both
+    text = (shop.folder / "pyproject.toml").read_text()
+    assert "# All keys at hand (`sew key id` names them): take out those that no longer mark.\nkey-id = [" in text
+    # The agent that works here has the second key, and others may have the first.
+    monkeypatch.setenv("SEW_KEY", "2" * 64)
+    (shop.folder / "pyproject.toml").unlink()
+    assert sew("init", "--yes", *GIVEN).status == 0
+    assert list(load_configuration(shop.folder).key_id) == of_both[::-1]
 
 
 def test_an_address_as_pip_writes_it_is_one_of_git(sew: Sew, shop: GitFolder) -> None:

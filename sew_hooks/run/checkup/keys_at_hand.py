@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sew_hooks.errors import KeyError_, NoKey
+from sew_hooks.repository.agents import known_agent
 from sew_hooks.repository.git import GitError
 from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
 from sew_hooks.scheme.key import key_id
@@ -25,7 +26,7 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         keys = find_keys(subject.key_file, subject.keyring, subject.environment)
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
     except NoKey as error:
-        yield Diagnosis("wrong", str(error), to_write("mark-with", keys[0].name or ""))
+        yield Diagnosis("wrong", str(error), _choice(subject, keys))
         return
     except KeyError_ as error:
         yield Diagnosis("wrong", str(error), _OTHER_KEY)
@@ -43,6 +44,18 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
     ]
     identifier = key_id(marking.within(configuration.namespace).key.reveal())
     yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}; it marks as {identifier}")]
+
+
+def _choice(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
+    """How to choose one of the keys of a keyring to mark with: for each agent its own, or the newest for everybody."""
+    configuration = subject.configuration
+    named = [key for key in keys if key_id(key.within(configuration.namespace).key.reveal()) in configuration.key_id]
+    names = [key.name or "" for key in named or keys]
+    agents = list(dict.fromkeys(agent for name in names if (agent := known_agent(name))))
+    if len(agents) > 1:
+        file = f"~/.{'-'.join(agents[0].casefold().split())}.key"
+        return f"export SEW_KEY_FILE={file}  # the key of {agents[0]}, where it runs; likewise {', '.join(agents[1:])}"
+    return f"{to_write('mark-with', names[-1])}  # for everybody; or SEW_KEY_FILE, where an agent runs"
 
 
 def _without_key(subject: Subject) -> str:

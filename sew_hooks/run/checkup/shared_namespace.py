@@ -9,19 +9,23 @@ from sew_hooks.errors import SewError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
+from sew_hooks.run.checkup.recorded_keys import marks_of_other_namespaces
 from sew_hooks.run.checkup.team_key import disclosed_commits
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.settings.configuration import PYPROJECT
 
 
 def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
-    """Yield whether all committed tables ``[tool.sew]`` have the namespace that is in use here."""
+    """Yield whether all committed tables ``[tool.sew]`` have the namespace that is in use here, and whether what was
+    marked here had it.
+    """
     repository, here = subject.repository, subject.configuration.namespace
     if repository.head() is None:
         yield Diagnosis("unknown", f"{_told(here)} here; nothing is committed yet")
         return
     committed = _namespace(subject, PYPROJECT) or ""
-    if committed != here:
+    elsewhere = marks_of_other_namespaces(subject)
+    if committed != here and committed not in elsewhere:
         inside = subject.configuration.root == subject.root
         command = f"git add {PYPROJECT} && git commit -m 'Namespace of sew-hooks' {PYPROJECT}"
         yield Diagnosis(
@@ -36,6 +40,12 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
     for name, found in others:
         message = f"{_told(here)} at the root, but {_told(found or '')} in {name}"
         yield Diagnosis("wrong", message, to_write("namespace", here, name))
+    for namespace, (name, *more) in elsewhere.items():
+        files = f"{name}{f' and {len(more)} more' if more else ''}"
+        told = f"{_told(here)} here, so that nobody finds what was marked with {_told(namespace)}: {files}"
+        yield Diagnosis("unknown" if here else "wrong", told, to_write("namespace", namespace))
+    if elsewhere:
+        return
     if not (here or committed or others) and _nothing_is_marked(subject):
         mend = f"{to_write('namespace', 'example.org/shop')}"
         yield Diagnosis("unknown", "no namespace; nothing is marked yet, so one can still be set", mend)

@@ -59,8 +59,8 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     elif decided < _FEWEST:
         yield Diagnosis("unknown", f"too few commits with the trailer {trailer} and enough code to tell")
     else:
-        told = f"the key finds its mark in none of {commits}: probably it is not the key of your team"
-        yield Diagnosis("wrong" if since else "unknown", told, _MEND)
+        why = "probably it is not the key of your team, or the namespace is another one"
+        yield Diagnosis("wrong" if since else "unknown", f"the key finds its mark in none of {commits}: {why}", _MEND)
 
 
 def _first_with_hook(subject: Subject) -> str:
