@@ -11,9 +11,10 @@ import click
 from sew_hooks.errors import UsageError
 from sew_hooks.files.written_files import write_file
 from sew_hooks.reports.blocks import Block, exported, show
+from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.formats import FORMATS, format_named
 from sew_hooks.reports.listings import LISTING_FORMATS, Listing
-from sew_hooks.reports.terminal import blocks
+from sew_hooks.reports.terminal import blocks, outcome
 
 if TYPE_CHECKING:
     from sew_hooks.reports.report import Report
@@ -47,12 +48,16 @@ def publish(
 ) -> None:
     """Print ``report``, or write it to ``output``, and draw it into ``export``. Raises ``FileError`` if that fails.
 
-    A text report is not printed if ``quiet``. If ``verbose``, it says when and where it was made.
+    Beside a format that may be empty, one line on standard error has the outcome.
+    A text report and that line are not printed if ``quiet``. If ``verbose``, it says when and where it was made.
     """
     if export is not None:
         write_file(export, exported(blocks(report, explain=explain, dated=True), export))
     laid_out = blocks(report, explain=explain, dated=verbose) if report_format == "text" else None
-    _deliver(format_named(report_format).rendered(report, explain=explain), laid_out, output, quiet=quiet)
+    chosen = format_named(report_format)
+    _deliver(chosen.rendered(report, explain=explain), laid_out, output, quiet=quiet)
+    if chosen.SILENT and not quiet:
+        complain(outcome(report))
 
 
 def publish_listing(listing: Listing, listing_format: str, output: Path | None = None, *, quiet: bool = False) -> None:

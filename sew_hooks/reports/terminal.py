@@ -98,6 +98,12 @@ def summary(report: Report) -> list[str]:
     return [*lines, *left_out(report.accepted), *asked_for(report.request), how_tested(report.settings, report.claims)]
 
 
+def outcome(report: Report) -> str:
+    """Return the verdict on everything together and the numbers of files in one line, without any figure."""
+    verdict = f"together {verdict_of(report.together)}" if report.files else "nothing was tested"
+    return f"{verdict}; {numbers_of_files(report)}"
+
+
 def numbers_of_files(report: Report) -> str:
     """Return the line about how many files have each verdict, and how many functions are marked."""
     counts = report.counts()

@@ -279,7 +279,8 @@ class TestEveryFormat:
     def test_nothing_to_test_is_no_error(self, report_format: str, sew: Sew) -> None:
         Path("empty").mkdir()
         outcome = sew("detect", "empty", "--format", report_format)
-        assert (outcome.status, outcome.err) == (0, "")
+        said = "nothing was tested; files: 0 marked, 0 not marked; functions: 0 marked\n"
+        assert (outcome.status, outcome.err) == (0, said if report_format == "github" else "")
         assert {
             "text": lambda text: text.startswith("nothing was tested\n"),
             "json": lambda text: json.loads(text)["files"] == [],
@@ -312,6 +313,14 @@ class TestEveryFormat:
         sew("detect", *asked, "--output", "expected")
         assert sew("hook", "detect", *asked, "--output", "report") == (1, "", printed.err)
         assert Path("report").read_bytes() == Path("expected").read_bytes()
+
+    def test_a_job_whose_annotations_are_none_says_what_it_tested(self, sew: Sew, examples: Path) -> None:
+        paths = [examples / "bank_accounts.py", examples / "tokenizer.py"]
+        for command in (("detect",), ("hook", "detect")):
+            outcome = sew(*command, "--format", "github", *paths)
+            counts = "0 marked, 1 not marked, 1 with too little evidence; functions: 0 marked"
+            assert outcome == (0, "", f"together not marked; files: {counts}\n")
+        assert sew("detect", "--quiet", "--format", "github", *paths) == (0, "", "")
 
     @pytest.mark.parametrize("report_format", ["sarif", "github", "markdown"])
     def test_what_others_read_shows_no_target(self, report_format: str, folder: None, sew: Sew) -> None:

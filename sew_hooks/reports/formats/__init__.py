@@ -1,7 +1,8 @@
 """The formats of a report.
 
-Each one is a module here with the name of the format. It says whether it can explain a verdict (``EXPLAINS``), and
-turns a report into pieces of text (``rendered``). A format is imported when it is used.
+Each one is a module here with the name of the format. It says whether it can explain a verdict (``EXPLAINS``) and
+whether it is empty where nothing was found (``SILENT``), and turns a report into pieces of text (``rendered``). A
+format is imported when it is used.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ class Format(Protocol):
 
     EXPLAINS: bool
     """Whether it is for the owner of the key alone: an explanation reveals targets of the key."""
+
+    SILENT: bool
+    """Whether it is empty where nothing was found. A line on standard error then says what was tested."""
 
     def rendered(self, report: Report, *, explain: bool) -> Iterator[str]:
         """Yield ``report`` in pieces of text; with ``explain``, a format that ``EXPLAINS`` gives reasons."""

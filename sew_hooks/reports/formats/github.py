@@ -14,6 +14,7 @@ from sew_hooks.reports.verdict_texts import left_out
 from sew_hooks.run.inputs import Failure
 
 EXPLAINS = False
+SILENT = True
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:

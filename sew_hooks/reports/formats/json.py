@@ -14,6 +14,7 @@ from sew_hooks.scheme.address import HabitAddress
 from sew_hooks.scheme.grade import Grade
 
 EXPLAINS = True
+SILENT = False
 
 SCHEMA_VERSION = 5
 """It is increased when a field changes its meaning or disappears, and not for a new field."""

@@ -14,6 +14,7 @@ from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, sum
 from sew_hooks.reports.verdict_texts import made
 
 EXPLAINS = False
+SILENT = False
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:

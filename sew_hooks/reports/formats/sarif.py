@@ -20,6 +20,7 @@ from sew_hooks.reports.report import Report
 from sew_hooks.run.inputs import Failure
 
 EXPLAINS = False
+SILENT = False
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "SRCROOT"

@@ -9,6 +9,7 @@ from sew_hooks.reports.report import Report
 from sew_hooks.reports.terminal import blocks
 
 EXPLAINS = True
+SILENT = False
 
 
 def rendered(report: Report, *, explain: bool) -> Iterator[str]:
