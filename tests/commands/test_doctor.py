@@ -859,10 +859,11 @@ class TestNamespace:
             shop.git("commit", "--quiet", "--no-verify", "--allow-empty", "--message", message)
         assert self.state(sew) == ("right", None)
 
-    def test_one_that_is_not_committed(self, doctor: Doctor, shop: GitFolder) -> None:
+    def test_one_that_is_not_committed(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         assert doctor("namespace") == []
+        assert sew("embed", "tokenizer.py").status == 1
         shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
-        (wrong,) = doctor("namespace")
+        (wrong,) = doctor("namespace")  # that the mark has none may be meant
         (shop.folder / ".pre-commit-config.yaml").unlink()
         type_in(f"PRE_COMMIT_ALLOW_NO_CONFIG=1; export PRE_COMMIT_ALLOW_NO_CONFIG; {wrong['mend']}", shop.folder)
         assert doctor("namespace") == []

@@ -25,7 +25,7 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
         return
     committed = _namespace(subject, PYPROJECT) or ""
     elsewhere = marks_of_other_namespaces(subject)
-    if committed != here and committed not in elsewhere:
+    if committed != here and (here or committed not in elsewhere):
         inside = subject.configuration.root == subject.root
         command = f"git add {PYPROJECT} && git commit -m 'Namespace of sew-hooks' {PYPROJECT}"
         yield Diagnosis(
