@@ -11,7 +11,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, warn_of_other_agent
+from sew_hooks.commands.keys_in_use import keys_to_find, marking_key
 from sew_hooks.errors import UsageError
 from sew_hooks.settings.configuration import load_configuration
 
@@ -84,11 +84,9 @@ def embed(
     used = configuration.rules_to_mark(profile)
     journal = journal_here() if write else None
     outcomes = mark(followed, key, scope=configuration.scope, profile=used, write=write, journal=journal)
-    keys = keys_to_find(key_file, keyring, configuration, key)
+    sign = sign_of_agent(configuration, os.environ) if chosen else None
+    keys = keys_to_find(key_file, keyring, configuration, key, () if sign is None else sign[1:])
     reach = Reach(used, configuration, key, keys)
-    sign = sign_of_agent(configuration, os.environ)
-    if chosen and sign is not None:
-        warn_of_other_agent(key, keys, [sign[1]])
     alone = len(found) - len(chosen)
     tally = tell(outcomes, used, reach, written=write, alone=alone, diff=diff, quiet=quiet, verbose=verbose)
     if tally.refused or tally.internal:

@@ -47,25 +47,22 @@ def marking_key(key_file: Path | None, keyring: Path | None, configuration: Conf
 
 
 def keys_to_find(
-    key_file: Path | None, keyring: Path | None, configuration: Configuration, marking: NamedKey
+    key_file: Path | None,
+    keyring: Path | None,
+    configuration: Configuration,
+    marking: NamedKey,
+    agents: Iterable[str] = (),
 ) -> tuple[NamedKey, ...]:
-    """Return the keys that a detection with the same options looks for; only ``marking`` if these cannot be read."""
+    """Return the keys that a detection with the same options looks for; only ``marking`` if these cannot be read.
+
+    One line warns if ``marking`` is named after another agent than those who wrote what it marks, as far as known.
+    """
+    keys: tuple[NamedKey, ...] = ()
     with suppress(SewError):
         found = find_keys(key_file, keyring, os.environ)
-        return tuple(key.within(configuration.namespace) for key in found) or (marking,)
-    return (marking,)
-
-
-def warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:
-    """Warn in one line if ``key`` is named after an agent, by itself or among ``keys``, and marks what others wrote."""
-    name = key.name or next((each.name for each in keys if each.key == key.key), None) or ""
-    owner = known_agent(name)
-    others = sorted({known for each in agents if (known := known_agent(each)) and known != owner})
-    if owner and others:
-        complain(
-            f"warning: the key {printable(name)!r} marks what {', '.join(others)} wrote, and detection will name that "
-            "key; SEW_KEY_FILE or mark-with has to name the key of the agent"
-        )
+        keys = tuple(key.within(configuration.namespace) for key in found)
+    _warn_of_other_agent(marking, keys, agents)
+    return keys or (marking,)
 
 
 def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> dict[str, str]:
@@ -107,6 +104,18 @@ def _marking_key(key_file: Path | None, keyring: Path | None, configuration: Con
     key = _usable(found, configuration.namespace)
     check_identifiers([key], configuration.key_id)
     return key
+
+
+def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:
+    """Warn in one line if ``key`` is named after an agent, by itself or among ``keys``, and marks what others wrote."""
+    name = key.name or next((each.name for each in keys if each.key == key.key), None) or ""
+    owner = known_agent(name)
+    others = sorted({known for each in agents if (known := known_agent(each)) and known != owner})
+    if owner and others:
+        complain(
+            f"warning: the key {printable(name)!r} marks what {', '.join(others)} wrote, and detection will name that "
+            "key; SEW_KEY_FILE or mark-with has to name the key of the agent"
+        )
 
 
 def _usable(key: NamedKey, namespace: str) -> NamedKey:

@@ -134,6 +134,15 @@ def _why_left_out(item: Input, name: str, repository: Repository, configuration:
     return "" if language in item.languages else f"{language} is switched off"
 
 
+def _is_code(item: Input) -> bool:
+    """Whether a file is in a language that can be read, also if that is switched off."""
+    try:
+        language_by_name(item)
+    except FileError:
+        return False
+    return True
+
+
 def _record_alone(written: Written, item: Input, repository: Repository, record: Record) -> None:
     """Record the lines of a file that is not to be marked, if it is a text and as the event says."""
     try:
@@ -150,10 +159,10 @@ def _record_alone(written: Written, item: Input, repository: Repository, record:
 def _changed(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:
     """The file with the lines that a tool call changed; None if the event does not fit it.
 
-    Lines that it copied or moved from the last commit are not its own.
+    Lines of code that it copied or moved from the last commit are not its own.
     """
     found = _touched(written, text, content, item, repository)
-    if found is None or not found.lines:
+    if found is None or not found.lines or not _is_code(item):
         return found
     new = found.lines.written - copied_lines(repository, content, found.lines.written)
     return replace(found, lines=found.lines._replace(written=new))

@@ -212,6 +212,13 @@ class TestOtherTexts:
         assert edit(sew, path, "", "a title\n", "claude-code") == (0, "", "")
         assert lines(git, name="NOTES.md") == ["a title", "an agent's"]
 
+    def test_code_that_it_quotes_in_them_is_its_text(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("shop.py", AGENT)
+        git.commit()
+        path = git.write("NOTES.md", AGENT)
+        edit(sew, path, "", AGENT)
+        assert lines(git, name="NOTES.md") == holding(AGENT)
+
     def test_without_the_event_fitting_it_nothing_is_recorded_or_said(self, sew: Sew, git: GitFolder) -> None:
         path = git.write("NOTES.md", "a person's\n")
         assert edit(sew, path, "", "an agent's\n") == (0, "", "")

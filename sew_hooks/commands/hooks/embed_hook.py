@@ -11,7 +11,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, warn_of_other_agent, without_key
+from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
 
@@ -86,10 +86,9 @@ def embed(
         stashed = StashedChanges(os.environ)
         scope, journal = configuration.scope, journal_here()
         outcomes = mark(chosen, key, scope=scope, profile=used, write=True, journal=journal, stashed=stashed)
-        keys = keys_to_find(key_file, keyring, configuration, key)
-        reach = Reach(used, configuration, key, keys)
         deciding = (each for each in decisions if isinstance(each, Decision) and each.marks)
-        warn_of_other_agent(key, keys, {agent for each in deciding for agent in each.agents})
+        agents = (agent for each in deciding for agent in each.agents)
+        reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key, agents))
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
     if tally.changed:
         why = "" if everybody else ", because an agent wrote them (--verbose says how that is known)"
