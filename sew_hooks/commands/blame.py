@@ -22,20 +22,30 @@ if TYPE_CHECKING:
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import Failure, Input
-    from sew_hooks.run.mark_origins import Marks
-    from sew_hooks.run.verdicts import Bar
+    from sew_hooks.run.verdicts import Bar, Marks
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
+@click.option(
+    "--all", "every", is_flag=True, help="Of several files, also list the functions without mark or disclosure."
+)
 @options.trailer
 @options.listing_format
 @options.output
 @asking
-def blame(paths: tuple[str, ...], trailer: str | None, listing_format: str, output: Path | None, asked: Asked) -> int:
+def blame(
+    paths: tuple[str, ...],
+    every: bool,
+    trailer: str | None,
+    listing_format: str,
+    output: Path | None,
+    asked: Asked,
+) -> int:
     """Show whose mark files and their functions have, since when.
 
-    PATHS are files and folders. All that is tested is one family of claims, as in sew detect.
+    PATHS are files and folders. All that is tested is one family of claims, as in sew detect. Of one file, all
+    functions are listed, and of several those with a mark or a disclosure; JSON has all.
 
     A file is followed through renames. A mark counts as present since a commit if the version of the file in that
     commit has it, those just before do not, and every later version on the way to the present one has it. The trailer
@@ -79,14 +89,16 @@ def blame(paths: tuple[str, ...], trailer: str | None, listing_format: str, outp
     cut: dict[str, None] = {}
     parts = []
     for file in track(report.files, "Following", len(report.files)):
-        versions = versions_of(repository, names[file.name], trailer)
+        # Where there is no mark, only the end of a shallow history counts.
+        followed = file.judgement.verdict == "marked" or bool(unknown)
+        versions = versions_of(repository, names[file.name], trailer) if followed else []
         oldest = [each.commit.name for each in versions if each.commit.name in unknown]
         cut |= dict.fromkeys(oldest)
-        marks = _marks(detector, report.bar, [files[file.name], *_blobs(detector, repository, versions)])
+        marks = _marks(detector, report.bar, [*_blobs(detector, repository, versions)])
         found = origins(file, marks, versions, oldest)
         content = files[file.name].content()
         parts.append(with_history(found, file, accepted[file.name], content, repository, trailer, known))
-    listing = OriginListing(report, parts, tuple(cut))
+    listing = OriginListing(report, parts, tuple(cut), every)
     for line in cut_history(listing):
         complain(f"warning: {line}")
     publish_listing(listing, listing_format, output)
@@ -112,7 +124,7 @@ def _blobs(detector: Detector, repository: Repository, versions: Sequence[FileVe
 
 
 def _marks(detector: Detector, bar: Bar, texts: Sequence[Input]) -> Iterator[Marks | None]:
-    """Yield the marks of each text of a file, or None if it cannot be read."""
+    """Yield the marks of each version of a file, or None if it cannot be read."""
     from sew_hooks.run.inputs import Failure
     from sew_hooks.run.verdicts import marks_in
 

@@ -96,6 +96,7 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
         if Trials(evidence, shares).decisive(settings.test) <= level:
             # No p-value: anyone who sees it change with each edit would learn the targets, even without the key.
             whose = f"the key {key.name!r}" if key.name else "the key"
+            whose += f", which leaked on {key.leaked}," if key.leaked else ""
             tested = f"{settings.test} test at {settings.alpha:.3g}"
             yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
     # Of the profiles that are tried, the first is the one that marks code.

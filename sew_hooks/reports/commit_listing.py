@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
+from sew_hooks.reports.leaks import is_older, told_age
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
@@ -85,7 +87,7 @@ class CommitListing(NamedTuple):
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the commits, the files that could not be read, and a summary."""
         if self.listed:
-            yield Table(_COLUMNS, Each(_row, self.listed))
+            yield Table(_COLUMNS, Each(partial(_row, self.request), self.listed))
             yield Line()
         yield from told_failures(self.failures)
         yield from map(Line, _summary(self))
@@ -100,7 +102,7 @@ class CommitListing(NamedTuple):
             "accepted": dict(self.accepted),
             "trailer": self.trailer,
             "summary": {name.replace(" ", "_"): count for name, count in _counts(self).items()},
-            "commits": Each(_commit, self.commits),
+            "commits": Each(partial(_commit, self.request), self.commits),
             "errors": errors(self.failures),
         }
 
@@ -120,7 +122,7 @@ def untested(listing: CommitListing) -> list[str]:
     return [said, *unknown_history(listing)]
 
 
-def _row(finding: CommitFinding) -> Row:
+def _row(request: Request, finding: CommitFinding) -> Row:
     commit, judgement, _ = finding
     agree, *_, p_adjusted = figures(judgement)
     cells = (
@@ -128,7 +130,7 @@ def _row(finding: CommitFinding) -> Row:
         in_utc(commit.time, DAY),
         agree,
         p_adjusted,
-        verdict_of(judgement),
+        verdict_of(judgement) + told_age(is_older(judgement, commit, request)),
         printable(commit.statement) or "-",
         printable(commit.subject),
     )
@@ -162,11 +164,12 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     yield from untested(listing)
 
 
-def _commit(finding: CommitFinding) -> dict[str, Any]:
+def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:
     commit, judgement, files = finding
     return {
         **commit_fields(commit),
         **judgement_fields(judgement),
+        "older_than_leak": is_older(judgement, commit, request),
         "files": [file._asdict() for file in files],
     }
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.leaks import leak_of
 from sew_hooks.reports.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement
 
@@ -28,7 +29,9 @@ class Finding(NamedTuple):
 
     def message(self, report: Report) -> str:
         """The finding in one line."""
+        leaked = leak_of(self.judgement, report.request)
         key = f"the key {self.judgement.key!r}" if self.judgement.key else "the key"
+        key += f", which leaked on {leaked} (a mark that was made since then proves nothing)," if leaked else ""
         settings = report.settings
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
         disclosed = ", ".join(report.trailers(*self.files))

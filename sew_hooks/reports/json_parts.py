@@ -30,7 +30,7 @@ def run_fields(request: Request) -> dict[str, Any]:
     """Return the fields about this run: when and where it was made, on what, and with which keys."""
     return {
         **provenance(request.sources)._asdict(),
-        "keys": [key._asdict() for key in request.keys],
+        "keys": [key._asdict() | {"leaked": key.leaked and f"{key.leaked}"} for key in request.keys],
         "asked": list(request.asked),
         "commits": None if request.commits is None else request.commits._asdict(),
         "left_out": {

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
+from sew_hooks.reports.leaks import is_older, told_age
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.terminal import numbers_of_files, unit_rows
-from sew_hooks.reports.verdict_texts import STYLES, asked_for, figures, how_tested, told_failures, verdict_of
+from sew_hooks.reports.verdict_texts import STYLES, asked_for, counted, figures, how_tested, told_failures, verdict_of
 from sew_hooks.repository.git import SHALLOW
 from sew_hooks.run.mark_origins import Origin
+from sew_hooks.run.provenance import Request
 from sew_hooks.run.times import DAY, in_utc
 from sew_hooks.run.verdicts import FileFinding
 
@@ -41,48 +43,55 @@ _RECORDED = Column("Recorded", folds=True)
 class OriginListing(NamedTuple):
     """The parts of each file of a report, the whole first, with the origins of their marks.
 
-    ``cut`` are the versions of the files before which a shallow clone knows nothing.
+    ``cut`` are the versions of the files before which a shallow clone knows nothing. Of several files, people see the
+    parts of which something is known, or ``every`` one.
     """
 
     report: Report
     origins: Sequence[Sequence[Origin]]
     cut: Sequence[str] = ()
+    every: bool = False
 
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the parts, and a summary."""
         report = self.report
-        listed = {file.name for file in report.listed}
+        alone = len(report.files) == 1
+        listed = [origins if self.every or alone else _listed(origins) for origins in self.origins]
         shown = [
-            (_WHOLE if origin.unit is None and len(report.files) == 1 else _name(file, origin), origin)
-            for file, origins in zip(report.files, self.origins, strict=True)
+            (_WHOLE if origin.unit is None and alone else _name(file, origin), origin)
+            for file, origins in zip(report.files, listed, strict=True)
             for origin in origins
-            if file.name in listed
         ]
         known = any(origin.recorded is not None for _, origin in shown)
         if shown:
             columns = (*_COLUMNS, _RECORDED) if known else _COLUMNS
-            yield Table(columns, [_row(name, origin, known) for name, origin in shown])
+            yield Table(columns, [_row(name, origin, report.request, known) for name, origin in shown])
             yield Line()
         yield from told_failures(report.failures)
-        if len(report.files) == 1:
+        if alone:
             (file,) = report.files
             marked = len(unit_rows(report))
             yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}; functions: {marked} marked")
         else:
             yield Line(numbers_of_files(report))
+        yield from map(Line, _left_out(self.origins, listed))
         yield from map(Line, asked_for(report.request))
         yield Line(how_tested(report.settings, report.claims))
         yield from map(Line, cut_history(self))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""
-        report, origins, cut = self
+        report, origins, cut, _ = self
         return {
             **heading(SCHEMA_VERSION, report.settings, report.request),
             "claims": report.claims,
             "history_cut_at": list(cut),
             "files": [
-                {"path": file.name, **_part(whole), "units": [*map(_part, units)]}
+                {
+                    "path": file.name,
+                    **_part(whole, report.request),
+                    "units": [_part(each, report.request) for each in units],
+                }
                 for file, (whole, *units) in zip(report.files, origins, strict=True)
             ],
             "errors": errors(report.failures),
@@ -94,13 +103,40 @@ def cut_history(listing: OriginListing) -> list[str]:
     return [f"what was before {name[:10]} is not known{SHALLOW}" for name in listing.cut]
 
 
+def _listed(origins: Sequence[Origin]) -> Sequence[Origin]:
+    """The parts of a file of which something is known, after the file; nothing if there are none."""
+    whole, *units = origins
+    known = [*filter(_is_known, units)]
+    return [whole, *known] if known or _is_known(whole) else []
+
+
+def _is_known(origin: Origin) -> bool:
+    """Whether a part has a mark, a disclosure or a record."""
+    statement = origin.disclosing
+    disclosed = statement is not None and statement.disclosed
+    return bool(origin.judgement.verdict == "marked" or disclosed or origin.recorded)
+
+
+def _left_out(origins: Iterable[Sequence[Origin]], listed: Iterable[Sequence[Origin]]) -> Iterator[str]:
+    """The line about the functions that are not listed, if there are any."""
+    shown = {id(each) for parts in listed for each in parts}
+    rest = [each for parts in origins for each in parts if each.unit is not None and id(each) not in shown]
+    if rest:
+        short = sum(each.judgement.verdict == "too little evidence" for each in rest)
+        yield (
+            f"not listed: {counted(len(rest), 'function')} without mark or disclosure, {short} of them with too little "
+            "evidence to tell; --all lists them"
+        )
+
+
 def _name(file: FileFinding, origin: Origin) -> str:
     return printable(file.name if origin.unit is None else origin.unit.name)
 
 
-def _row(name: str, origin: Origin, known: bool) -> Row:
+def _row(name: str, origin: Origin, request: Request, known: bool) -> Row:
     unit, judgement, since = origin.unit, origin.judgement, origin.since
-    discloses = since if judgement.verdict == "marked" else origin.written
+    older = is_older(judgement, since, request)
+    discloses = origin.disclosing
     recorded = "" if origin.recorded is None else printable(origin.recorded)
     agree, *_, p_adjusted = figures(judgement)
     cells = (
@@ -108,7 +144,7 @@ def _row(name: str, origin: Origin, known: bool) -> Row:
         "" if unit is None else f"{unit.first_line}-{unit.last_line}",
         agree,
         p_adjusted,
-        verdict_of(judgement) + (", accepted" if origin.accepted else ""),
+        verdict_of(judgement) + told_age(older) + (", accepted" if origin.accepted else ""),
         since.name[:10] if since is not None else _without_commit(origin),
         "" if since is None else in_utc(since.time, DAY),
         "" if origin.written is None else origin.written.name[:10],
@@ -124,11 +160,12 @@ def _without_commit(origin: Origin) -> str:
     return "not committed" if origin.judgement.verdict == "marked" and not origin.cut else ""
 
 
-def _part(origin: Origin) -> dict[str, Any]:
+def _part(origin: Origin, request: Request) -> dict[str, Any]:
     unit, judgement, since, written, recorded, accepted, cut, unclear = origin
     return {
         **({} if unit is None else unit._asdict()),
         **judgement_fields(judgement),
+        "older_than_leak": is_older(judgement, since, request),
         "since": None if since is None else commit_fields(since),
         "written": None if written is None else commit_fields(written),
         "recorded": recorded,

@@ -93,7 +93,7 @@ def summary(report: Report) -> list[str]:
     lines = [
         f"together {verdict_of(together)}{disclosed}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
-        numbers_of_files(report),
+        numbers_of_files(report, cut=len(report.listed) < len(report.files)),
     ]
     return [*lines, *left_out(report.accepted), *asked_for(report.request), how_tested(report.settings, report.claims)]
 
@@ -104,13 +104,16 @@ def outcome(report: Report) -> str:
     return f"{verdict}; {numbers_of_files(report)}"
 
 
-def numbers_of_files(report: Report) -> str:
-    """Return the line about how many files have each verdict, and how many functions are marked."""
+def numbers_of_files(report: Report, *, cut: bool = False) -> str:
+    """Return the line about how many files have each verdict, and how many functions are marked.
+
+    It says if the table is ``cut`` to the marked files.
+    """
     counts = report.counts()
     shown = shown_counts(counts)
     if counts["errors"]:
         shown.append(f"{counts['errors']} could not be tested")
-    if len(report.listed) < len(report.files):
+    if cut:
         shown.append("only marked ones listed")
     return f"files: {', '.join(shown)}; functions: {len(unit_rows(report))} marked"
 

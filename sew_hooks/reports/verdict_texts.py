@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from sew_hooks import __version__
 from sew_hooks.reports.blocks import Told
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.leaks import told_leaks
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import Request, provenance
@@ -109,7 +110,7 @@ def listed(words: Sequence[str], join: Callable[[Sequence[str]], str] = ", ".joi
 
 
 def asked_for(request: Request) -> list[str]:
-    """Return the lines about what a run was asked to test, and what the settings left out of it, as far as known."""
+    """Return the lines about what a run was asked to test, what the settings left out of it, and which keys leaked."""
     lines = [f"asked for: {printable(listed(request.asked, shlex.join))}"] if request.asked else []
     if request.other_kinds is None:
         lines.append(
@@ -120,7 +121,9 @@ def asked_for(request: Request) -> list[str]:
         numbers.append(f"{counted(request.excluded, 'file')} left out by exclude")
     if request.other_rules:
         numbers.append(f"{counted(request.other_rules, 'file')} tested with a choice of rules")
-    return [*lines, f"settings: {', '.join(numbers)}"] if numbers else lines
+    if numbers:
+        lines.append(f"settings: {', '.join(numbers)}")
+    return [*lines, *told_leaks(request)]
 
 
 def left_out(accepted: Mapping[str, int]) -> list[str]:

@@ -9,16 +9,13 @@ from typing import NamedTuple
 from sew_hooks.languages.site import Unit
 from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.history import Commit
-from sew_hooks.run.verdicts import NOTHING, FileFinding, Judgement
+from sew_hooks.run.verdicts import NOTHING, FileFinding, Judgement, Marks
 
 _Part = tuple[str, int]
 """The name of a part of a file, and its place among those of the same name."""
 
 _Claim = tuple[_Part, str | None]
 """A part, and the name of a key whose mark it has."""
-
-Marks = Mapping[Unit | None, Collection[str | None]]
-"""The keys whose marks the parts of a version have, each by its own evidence; None is the whole file."""
 
 
 class Origin(NamedTuple):
@@ -40,17 +37,22 @@ class Origin(NamedTuple):
     cut: bool = False
     unclear: bool = False
 
+    @property
+    def disclosing(self) -> Commit | None:
+        """The commit whose trailer tells about the part: that which brought the mark or, without one, wrote it."""
+        return self.since if self.judgement.verdict == "marked" else self.written
+
 
 def origins(
     present: FileFinding, marks: Iterable[Marks | None], versions: Sequence[FileVersion], oldest: Collection[str] = ()
 ) -> list[Origin]:
     """Return the parts of a file, the whole first, with the origins of their marks.
 
-    The first of ``marks`` are those of the present text, and the others those of ``versions``; None is one that cannot
-    be read. They are read only as far as needed. A mark is followed from each version to those before it that have it.
-    It came in with the commits whose versions have it, and of which no version before has it. A function is known by
-    its name, and by its place among those of the same name. The file has the mark as long as it has it as a whole, or
-    one of the functions that are marked now. ``oldest`` are the commits before which a shallow clone knows nothing.
+    ``marks`` are those of ``versions``; None is one that cannot be read. They are read only as far as needed. A mark is
+    followed from each version to those before it that have it. It came in with the commits whose versions have it, and
+    of which no version before has it. A function is known by its name, and by its place among those of the same name.
+    The file has the mark as long as it has it as a whole, or one of the functions that are marked now.
+    ``oldest`` are the commits before which a shallow clone knows nothing.
     """
     judged: dict[Unit | None, Judgement] = {None: present.judgement}
     judged.update(present.units)
@@ -58,10 +60,8 @@ def origins(
     for each, _ in present.texts:  # those that were not tested have no style decision
         judged.setdefault(each, nothing)
     parts = _parts(judged)
-    left = iter(marks)
-    # Where a part is marked, so is the file.
-    claims = _claims(next(left)) if present.judgement.verdict == "marked" else set()
-    known = _followed(claims, versions, left) if claims else {}
+    claims = _claims(present.marks)
+    known = _followed(claims, versions, marks) if claims else {}
     found = []
     for part, unit in parts.items():
         mine = {claim for claim in claims if claim[1] == judged[unit].key and (unit is None or claim[0] == part)}
@@ -119,9 +119,9 @@ def _origin(
     return Origin(unit, judgement, next(iter(commits), None))
 
 
-def _claims(marks: Marks | None) -> set[_Claim]:
-    """The parts of a version that have a mark, each with its key."""
-    return set() if marks is None else {(part, key) for part, unit in _parts(marks).items() for key in marks[unit]}
+def _claims(marks: Marks) -> set[_Claim]:
+    """The parts of a text that have a mark, each with its key."""
+    return {(part, key) for part, unit in _parts(marks).items() for key in marks[unit]}
 
 
 def _parts(units: Iterable[Unit | None]) -> dict[_Part, Unit | None]:

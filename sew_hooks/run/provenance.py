@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from datetime import datetime, timezone
+from datetime import date, datetime, timezone
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,10 +16,11 @@ from sew_hooks.settings.keyring import NamedKey
 
 
 class KeyLabel(NamedTuple):
-    """The name of a key, if it has one, and its identifier, from which the key cannot be computed."""
+    """The name of a key, if it has one, its identifier, from which the key cannot be computed, and when it leaked."""
 
     name: str | None
     id: str
+    leaked: date | None = None
 
 
 class Commits(NamedTuple):
@@ -63,8 +64,8 @@ class Provenance(NamedTuple):
 
 
 def labels(keys: Iterable[NamedKey]) -> tuple[KeyLabel, ...]:
-    """Return the names and the identifiers of ``keys``."""
-    return tuple(KeyLabel(key.name, key_id(key.key.reveal())) for key in keys)
+    """Return the names and the identifiers of ``keys``, and when they leaked."""
+    return tuple(KeyLabel(key.name, key_id(key.key.reveal()), key.leaked) for key in keys)
 
 
 def now() -> datetime:

@@ -7,8 +7,9 @@ are one family, adjusted for their number (design, section 6); ``docs/verdicts.m
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from sew_hooks.engine.results import Detection
@@ -19,6 +20,9 @@ from sew_hooks.scheme.false_discovery import adjust_claims, would_suffice
 from sew_hooks.scheme.grade import Pool
 
 Item = TypeVar("Item")
+
+Marks = Mapping[Unit | None, Collection[str | None]]
+"""The keys whose marks the parts of a text have, each by its own evidence; None is the whole file."""
 
 NOTHING = weigh(())
 """The evidence of a unit in a profile that has no site there."""
@@ -59,7 +63,8 @@ class FileFinding(NamedTuple):
     ``texts`` are all its units, each with the digest of its text (SHA-256). ``accepted`` is the number of those that
     were not tested because they are accepted. ``detection`` is the one that the figures are of, if it is to be
     explained: for many files it would need too much memory. ``supports`` says whether the file adds to the evidence for
-    everything together: more of its grades agree than not with the key that fits all of it best.
+    everything together: more of its grades agree than not with the key that fits all of it best. ``marks`` are there if
+    it is marked.
     """
 
     name: str
@@ -70,6 +75,7 @@ class FileFinding(NamedTuple):
     texts: tuple[tuple[Unit, bytes], ...]
     accepted: int
     supports: bool
+    marks: Marks = MappingProxyType({})
 
 
 class Bar(NamedTuple):
@@ -306,7 +312,7 @@ def judge(
     for claim in islice(family.claims, len(together)):
         everything.claim(claim)
     best = everything.shown()  # of the claims about everything; those about files follow
-    files = []
+    files, bar = [], family.bar()
     for file in heard:
         whole, units = _objects(file, family)
         everything.surround(whole)
@@ -317,18 +323,22 @@ def judge(
         found = (UnitFinding(unit, units[unit].judgement(keys, shown)) for unit in sorted(units, key=_place))
         at = shown.key * len(shares) + shown.profile
         detection = None if file.detections is None else file.detections[at]
-        told = detection, whole.judgement(keys), tuple(found), file.texts, len(file.accepted)
+        judgement = whole.judgement(keys)
+        told = detection, judgement, tuple(found), file.texts, len(file.accepted)
         evidence = file.said[best.key].whole.evidence[best.profile]
         supports = 2 * evidence.agreements > evidence.total
-        files.append(FileFinding(file.name, file.language, *told, supports))
-    return Judged(everything.judgement(keys), tuple(files), family.size, family.bar())
+        marks = _marks(file, keys, bar) if judgement.verdict == "marked" else {}
+        files.append(FileFinding(file.name, file.language, *told, supports, marks))
+    return Judged(everything.judgement(keys), tuple(files), family.size, bar)
 
 
-def marks_in(
-    reading: InputDetections, keys: Sequence[str | None], settings: DetectionSettings, bar: Bar
-) -> dict[Unit | None, set[str | None]]:
-    """Return the keys whose marks a file and its units have, each by its own evidence; None is the file as a whole."""
+def marks_in(reading: InputDetections, keys: Sequence[str | None], settings: DetectionSettings, bar: Bar) -> Marks:
+    """Return the keys whose marks a text has that a run with this ``bar`` did not judge."""
     _, (file,) = _hear([reading], len(keys), tuple(settings.profile.shares().values()), explain=False)
+    return _marks(file, keys, bar)
+
+
+def _marks(file: _Heard, keys: Sequence[str | None], bar: Bar) -> Marks:
     found: dict[Unit | None, set[str | None]] = {}
     for key, said in zip(keys, file.said, strict=True):
         for unit, trials in ((None, said.whole), *said.units):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,13 +18,14 @@ from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, rea
 class NamedKey(NamedTuple):
     """A key, the name a keyring gives it, and the scope its owner embeds with, if the keyring says so.
 
-    ``warnings`` are lines for its owner.
+    ``warnings`` are lines for its owner. ``leaked`` is the day from which others may have had the key, if it leaked.
     """
 
     name: str | None
     key: Secret
     scope: str | None = None
     warnings: tuple[str, ...] = ()
+    leaked: date | None = None
 
     def within(self, namespace: str) -> NamedKey:
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
@@ -51,7 +53,7 @@ def find_marking_key(
     """Return the key to mark with: what ``find_key`` finds, else of a keyring the key ``name``, or the only one.
 
     If a ``keyring`` is given, no other source is tried. Returns None when there is no key; raises as ``find_keys``
-    does, and ``NoKey`` where the keyring has several keys and none is named.
+    does, also for one that leaked, and ``NoKey`` where the keyring has several keys and none is named.
     """
     found = find_key(key_file, environment) if keyring is None else None
     if found is not None:
@@ -63,6 +65,8 @@ def find_marking_key(
             f"the keyring has no {name!r}, which is mark-with" if name else "the keyring has several, and no mark-with"
         )
         raise NoKey(f"no key to mark with: {lacks} in [tool.sew]")
+    if chosen and chosen[0].leaked:
+        raise KeyError_(f"the key {chosen[0].name!r} leaked on {chosen[0].leaked}: mark with another one")
     return chosen[0] if chosen else None
 
 
@@ -101,15 +105,23 @@ def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
 def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
     if not name or not name.isprintable():
         raise KeyError_(f"keyring {ring}: a name has to be printable")
-    known = isinstance(table, dict) and set(table) in ({"key"}, {"file"}, {"key", "scope"}, {"file", "scope"})
-    if not known or not all(isinstance(value, str) for value in table.values()):
-        raise KeyError_(f'{origin}: it is to have key = "..." or file = "...", and may have scope = "..."')
-    scope = table.get("scope")
+    given = dict(table) if isinstance(table, dict) else {}
+    leaked = given.pop("leaked", None)
+    known = set(given) in ({"key"}, {"file"}, {"key", "scope"}, {"file", "scope"})
+    if not known or not all(isinstance(value, str) for value in given.values()):
+        raise KeyError_(
+            f'{origin}: it is to have key = "..." or file = "...", and may have scope = "..." and leaked = YYYY-MM-DD'
+        )
+    scope = given.get("scope")
     if scope is not None and scope not in SCOPES:
         raise KeyError_(f"{origin}: scope has to be one of {', '.join(SCOPES)}")
-    if "key" in table:
-        return NamedKey(name, Secret(parse_key(table["key"], origin)), scope)
-    return _named(name, read_key(ring.parent / Path(table["file"]).expanduser()))._replace(scope=scope)
+    if leaked is not None and (not isinstance(leaked, date) or isinstance(leaked, datetime)):
+        raise KeyError_(f"{origin}: leaked has to be a date without quotes, such as 2026-03-01")
+    if "key" in given:
+        key = NamedKey(name, Secret(parse_key(given["key"], origin)))
+    else:
+        key = _named(name, read_key(ring.parent / Path(given["file"]).expanduser()))
+    return key._replace(scope=scope, leaked=leaked)
 
 
 def _named(name: str | None, found: FoundKey) -> NamedKey:

@@ -329,7 +329,7 @@ def test_several_files_and_folders_are_one_run(sew: Sew, files: GitFolder) -> No
 
 
 def test_the_table_of_several_files_names_them(sew: Sew, files: GitFolder) -> None:
-    done = sew("blame", "src", ".ci", "texts.py")
+    done = sew("blame", "--all", "src", ".ci", "texts.py")
     rows = [line.split("  ")[0] for line in done.out.splitlines()]
     assert [row for row in rows if row.endswith(".py") and ":" not in row] == [
         "src/persons.py",
@@ -345,14 +345,74 @@ def test_the_table_of_several_files_names_them(sew: Sew, files: GitFolder) -> No
     assert tested.startswith("exact test at 0.001 for all of it, ")
 
 
-def test_of_many_files_the_table_has_the_marked_ones(sew: Sew, files: GitFolder) -> None:
-    for number in range(30):
+def _rows(out: str) -> list[str]:
+    """The parts that a table lists."""
+    table, _, _ = out.partition("\n\n")
+    return [line.split()[0] for line in table.splitlines()[2:]]
+
+
+def _parts(out: str) -> list[dict[str, Any]]:
+    """All parts that JSON has."""
+    return [part for file in json.loads(out)["files"] for part in (file, *file["units"])]
+
+
+def test_of_several_files_the_table_has_what_is_marked_or_disclosed(sew: Sew, files: GitFolder) -> None:
+    files.stage("src/persons.py", Path("src/persons.py").read_text() + "\n\ndef agents():\n    return 1\n")
+    _commit(files, "An agent's function\n\nAssisted-by: Cursor")
+    paths = ("src/persons.py", "texts.py")
+    parts = _parts(sew("blame", *paths, "--format", "json").out)
+    told = [
+        part
+        for part in parts
+        if part["verdict"] == "marked" or (part["since"] or part["written"] or {}).get("disclosed")
+    ]
+    done = sew("blame", *paths)
+    names = [part.get("name") or part["path"] for part in told]
+    assert "agents" in names
+    assert _rows(done.out) == ["src/persons.py", *names]  # the file of a function is there, too
+    rest = [part for part in parts if part not in told and "name" in part]
+    short = sum(part["verdict"] == "too little evidence" for part in rest)
+    assert short > 0
+    assert (
+        f"not listed: {len(rest)} functions without mark or disclosure, {short} of them with too little evidence to "
+        "tell; --all lists them\n"
+    ) in done.out
+    everything = sew("blame", "--all", *paths).out
+    assert len(_rows(everything)) == len(parts)
+    assert "not listed" not in everything
+
+
+def test_all_functions_of_one_file_are_listed(sew: Sew, files: GitFolder) -> None:
+    done = sew("blame", "src/persons.py")
+    assert len(_rows(done.out)) == len(_parts(sew("blame", "src/persons.py", "--format", "json").out))
+    assert "not listed" not in done.out
+
+
+def test_where_nothing_is_marked_there_is_no_table(sew: Sew, files: GitFolder) -> None:
+    for number in range(3):
         files.stage(f"many/f{number}.py", f"x = {number}\n")
     _commit(files, "Many")
-    lines = sew("blame", "many", ".ci").out.splitlines()
-    assert [line.split("  ")[0] for line in lines if ".py " in line] == [".ci/agents.py"]
-    assert any("only marked ones listed" in line for line in lines)
-    assert sew("blame", "many").out.startswith("files: 0 marked, 0 not marked, 30 with too little evidence")
+    numbers, rest, *_ = sew("blame", "many").out.splitlines()
+    assert numbers == "files: 0 marked, 0 not marked, 3 with too little evidence; functions: 0 marked"
+    assert rest.startswith("not listed: 3 functions without mark or disclosure, 3 of them ")
+
+
+def test_a_squash_of_two_agents_names_both(sew: Sew, files: GitFolder, examples: Path) -> None:
+    """Its trailers do not say who wrote what; only the record of the clone in which it was marked does."""
+    files.git("checkout", "--quiet", "-b", "topic")
+    for name, agent in (("lru_cache.py", "Codex"), ("tokenizer.py", "Claude Code")):
+        files.write(f"both/{name}", (examples / name).read_text())
+        assert sew("embed", "--profile", "all", f"both/{name}").status == 1
+        _commit_all(files, f"By one agent\n\nAssisted-by: {agent}")
+    files.git("checkout", "--quiet", "main")
+    files.git("merge", "--quiet", "--squash", "topic")
+    _commit(files, "By both\n\nAssisted-by: Codex\nAssisted-by: Claude Code")
+    marked = [part for part in _parts(sew("blame", "both", "--format", "json").out) if part["verdict"] == "marked"]
+    assert {part.get("path") for part in marked} >= {"both/lru_cache.py", "both/tokenizer.py"}
+    assert all(part["since"]["disclosed"] == ["Codex", "Claude Code"] for part in marked)
+    table = [line for line in sew("blame", "both").out.splitlines() if "  marked (profile all)  " in line]
+    assert len(table) == len(marked)
+    assert all("  Codex, Claude Code" in line for line in table)
 
 
 def test_it_writes_to_a_file(sew: Sew, repository: GitFolder) -> None:

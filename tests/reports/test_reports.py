@@ -545,7 +545,7 @@ class TestProvenance:
         out = sew(*arguments, "--format", "json").out
         told = json.loads(out)["run"]
         assert told.pop("date") == "2026-07-18T09:12:00Z"
-        keys = [{"name": "team", "id": key_id(KEY)}]
+        keys = [{"name": "team", "id": key_id(KEY), "leaked": None}]
         assert told.pop("asked") == list(arguments[1:])
         range_ = {"after": [commit], "to": [commit]} if ".." in arguments[-1] else None
         assert told.pop("commits") == range_
@@ -569,7 +569,7 @@ class TestProvenance:
 
     def test_sarif_has_it(self, sew: Sew, commit: str) -> None:
         told = sarif_of(sew("detect", ".", "--format", "sarif"))["properties"]["run"]
-        assert (told["revision"], told["keys"]) == (commit, [{"name": "team", "id": key_id(KEY)}])
+        assert (told["revision"], told["keys"]) == (commit, [{"name": "team", "id": key_id(KEY), "leaked": None}])
 
     def test_outside_of_a_repository_there_is_a_date_at_least(self, sew: Sew) -> None:
         Path("program.py").write_text("x = 1\n")
@@ -579,7 +579,7 @@ class TestProvenance:
             "repository": None,
             "revision": None,
             "dirty": None,
-            "keys": [{"name": None, "id": key_id(KEY)}],
+            "keys": [{"name": None, "id": key_id(KEY), "leaked": None}],
             "asked": ["."],
             "commits": None,
             "left_out": {"excluded": 0, "other_rules": 0, "other_kinds": {}},

@@ -141,6 +141,9 @@ def test_files_open_to_others_draw_a_warning_each(sew: Sew, ring: Path) -> None:
         (f'[keys.a]\nkey = "{OURS}"\nfile = "a"\n', "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nscoop = "program"\n', "keys.a: it is to have key"),
         (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope has to be one of definition, program"),
+        (f'[keys.a]\nkey = "{OURS}"\nleaked = "2026-03-01"\n', "keys.a: leaked has to be a date without quotes"),
+        (f'[keys.a]\nkey = "{OURS}"\nleaked = 2026-03-01T09:00:00\n', "keys.a: leaked has to be a date"),
+        ("[keys.a]\nleaked = 2026-03-01\n", "keys.a: it is to have key"),
         ('[keys.a]\nkey = "0a0a0a0a0a0a"\n', "keys.a: the key has 6 bytes"),
         ('[keys.a]\nfile = "missing"\n', "missing: no such file"),
         (f'[keys.a]\nkey = "{OURS}"\n[keys.b]\nkey = "{OURS}"\n', "two names have the same key"),
@@ -208,6 +211,15 @@ class TestMarking:
         assert sew("hook", "embed", "--profile", "syntax", "--all", "inventory.py").status == 1
         found = json.loads(sew("detect", "--profile", "syntax", "--format", "json", "inventory.py").out)
         assert [file["key"] for file in found["files"]] == ["claude"]
+
+    def test_one_that_leaked_does_not_mark(self, sew: Sew, ring: Path) -> None:
+        before = Path("inventory.py").read_text()
+        ring.write_text(ring.read_text().replace("[keys.claude]", "[keys.claude]\nleaked = 2026-03-01"))
+        Path("pyproject.toml").write_text('[tool.sew]\nmark-with = "claude"\n')
+        for command in (("embed",), ("hook", "embed", "--all")):
+            done = sew(*command, "inventory.py")
+            assert done == (2, "", "sew: the key 'claude' leaked on 2026-03-01: mark with another one\n")
+        assert Path("inventory.py").read_text() == before
 
     @pytest.mark.parametrize(
         ("configured", "reason"),
