@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from sew_hooks.run.verdicts import Bar, Marks
 
 
+_FIRST_GROUP = 8
+"""The number of the last versions of a file that are read first; the next groups are larger, each twice as the last."""
+
+
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
@@ -124,10 +128,16 @@ def _blobs(detector: Detector, repository: Repository, versions: Sequence[FileVe
 
 
 def _marks(detector: Detector, bar: Bar, texts: Sequence[Input]) -> Iterator[Marks | None]:
-    """Yield the marks of each version of a file, or None if it cannot be read."""
+    """Yield the marks of each version of a file, or None if it cannot be read.
+
+    Most marks came with one of the last versions, so those are not read together with all others.
+    """
     from sew_hooks.run.inputs import Failure
     from sew_hooks.run.verdicts import marks_in
 
     keys = [key.name for key in detector.keys]
-    for outcome in detector.read(texts):
-        yield None if isinstance(outcome, Failure) else marks_in(outcome, keys, detector.settings, bar)
+    start, size = 0, _FIRST_GROUP
+    while group := texts[start : start + size]:
+        for outcome in detector.read(group):
+            yield None if isinstance(outcome, Failure) else marks_in(outcome, keys, detector.settings, bar)
+        start, size = start + size, 2 * size

@@ -124,8 +124,8 @@ def _left_out(origins: Iterable[Sequence[Origin]], listed: Iterable[Sequence[Ori
     if rest:
         short = sum(each.judgement.verdict == "too little evidence" for each in rest)
         yield (
-            f"not listed: {counted(len(rest), 'function')} without mark or disclosure, {short} of them with too little "
-            "evidence to tell; --all lists them"
+            f"not listed: {counted(len(rest), 'function')} without mark, disclosure or record, {short} of them "
+            "with too little evidence to tell; --all lists them"
         )
 
 

@@ -374,8 +374,8 @@ def test_of_several_files_the_table_has_what_is_marked_or_disclosed(sew: Sew, fi
     short = sum(part["verdict"] == "too little evidence" for part in rest)
     assert short > 0
     assert (
-        f"not listed: {len(rest)} functions without mark or disclosure, {short} of them with too little evidence to "
-        "tell; --all lists them\n"
+        f"not listed: {len(rest)} functions without mark, disclosure or record, {short} of them with "
+        "too little evidence to tell; --all lists them\n"
     ) in done.out
     everything = sew("blame", "--all", *paths).out
     assert len(_rows(everything)) == len(parts)
@@ -394,7 +394,7 @@ def test_where_nothing_is_marked_there_is_no_table(sew: Sew, files: GitFolder) -
     _commit(files, "Many")
     numbers, rest, *_ = sew("blame", "many").out.splitlines()
     assert numbers == "files: 0 marked, 0 not marked, 3 with too little evidence; functions: 0 marked"
-    assert rest.startswith("not listed: 3 functions without mark or disclosure, 3 of them ")
+    assert rest.startswith("not listed: 3 functions without mark, disclosure or record, 3 of them ")
 
 
 def test_a_squash_of_two_agents_names_both(sew: Sew, files: GitFolder, examples: Path) -> None:
