@@ -79,7 +79,9 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     workers = chosen_workers(detector.jobs, dask, len(commits))
     with detector.open_cache() as cache:
         reader = HistoryReader(repository, configuration, scopes, cache, names, PassedOver(set(), set()))
-        parts = reader.read(track(commits, "Reading commits", len(commits)), workers)
+        places = {commit.name: place for place, commit in enumerate(commits, start=1)}
+        read = reader.read(commits, workers)
+        parts = track(read, "Reading commits", len(commits), lambda part: places[part[0].name])
         findings, claims = judge_commits(
             commits,
             parts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 _PATIENCE_SECONDS = 1.0
@@ -12,20 +12,24 @@ _PATIENCE_SECONDS = 1.0
 Item = TypeVar("Item")
 
 
-def track(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
-    """Yield ``total`` items; if they take long and standard error is a terminal, show the progress."""
+def track(items: Iterable[Item], what: str, total: int, place: Callable[[Item], int] | None = None) -> Iterator[Item]:
+    """Yield items; if they take long and standard error is a terminal, show the progress.
+
+    There are ``total`` items or, with ``place``, items that belong to so many things: it returns the number of those
+    that are done with an item.
+    """
     if not sys.stderr.isatty():
         yield from items
         return
     start = time.monotonic()
-    left = iter(items)
-    for done, item in enumerate(left, start=1):
+    left = ((number if place is None else place(item), item) for number, item in enumerate(items, start=1))
+    for done, item in left:
         yield item
         if done < total and time.monotonic() - start > _PATIENCE_SECONDS:
             yield from _track_visibly(left, what, done, total)
 
 
-def _track_visibly(items: Iterable[Item], what: str, done: int, total: int) -> Iterator[Item]:
+def _track_visibly(items: Iterable[tuple[int, Item]], what: str, done: int, total: int) -> Iterator[Item]:
     # Short work, which is nearly all work, should not pay for this import.
     from rich.progress import Progress
 
@@ -33,6 +37,6 @@ def _track_visibly(items: Iterable[Item], what: str, done: int, total: int) -> I
 
     with Progress(console=console(stderr=True), transient=True, redirect_stdout=False) as progress:
         task = progress.add_task(what, total=total, completed=done)
-        for item in items:
+        for done, item in items:
             yield item
-            progress.advance(task)
+            progress.update(task, completed=done)
