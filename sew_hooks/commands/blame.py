@@ -12,6 +12,7 @@ import click
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector_with_key, words_of
 from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.history_in_use import looks_like_range
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
 
@@ -72,6 +73,8 @@ def blame(
 
     if STANDARD_INPUT in paths:
         raise UsageError("standard input has no history; give files or folders")
+    if ranges := [path for path in paths if looks_like_range(path)]:
+        raise UsageError(f"{ranges[0]}: a range of commits, which sew log takes; sew blame takes files and folders")
     detector = detector_with_key(asked, trailer=trailer)
     repository = Repository(Path.cwd())
     files = {file.name: file for file in inputs(paths, None, detector.configuration, tracked=True)}

@@ -55,12 +55,14 @@ def keys_to_find(
 ) -> tuple[NamedKey, ...]:
     """Return the keys that a detection with the same options looks for; only ``marking`` if these cannot be read.
 
-    One line warns if ``marking`` is named after another agent than those who wrote what it marks, as far as known.
+    One line warns if these say that ``marking`` leaked, and another if it is named after another agent than those who
+    wrote what it marks, as far as known.
     """
     keys: tuple[NamedKey, ...] = ()
     with suppress(SewError):
         found = find_keys(key_file, keyring, os.environ)
         keys = tuple(key.within(configuration.namespace) for key in found)
+    _warn_of_leak(marking, keys)
     _warn_of_other_agent(marking, keys, agents)
     return keys or (marking,)
 
@@ -104,6 +106,12 @@ def _marking_key(key_file: Path | None, keyring: Path | None, configuration: Con
     key = _usable(found, configuration.namespace)
     check_identifiers([key], configuration.key_id)
     return key
+
+
+def _warn_of_leak(key: NamedKey, keys: Iterable[NamedKey]) -> None:
+    for each in keys:
+        if each.key == key.key and each.leaked:
+            complain(f"warning: the key {printable(str(each.name))!r} leaked on {each.leaked}: its marks prove nothing")
 
 
 def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:

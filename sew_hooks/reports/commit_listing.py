@@ -122,6 +122,11 @@ def untested(listing: CommitListing) -> list[str]:
     return [said, *unknown_history(listing)]
 
 
+def without_code(listing: CommitListing) -> int:
+    """Return the number of commits without source code that can be read."""
+    return sum(not each.files for each in listing.commits)
+
+
 def _row(request: Request, finding: CommitFinding) -> Row:
     commit, judgement, _ = finding
     agree, *_, p_adjusted = figures(judgement)
@@ -143,6 +148,7 @@ def _counts(listing: CommitListing) -> dict[str, int]:
         "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
         "denied": sum(each.commit.denied for each in listing.commits),
         "marked and not disclosed": len(listing.undisclosed()),
+        "without source code": without_code(listing),
         "errors": len(listing.failures),
     }
 
@@ -152,7 +158,9 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     shown = shown_counts(numbers)
     if len(listing.listed) < len(listing.commits):
         shown.append("only those marked or disclosed listed")
-    yield f"commits: {', '.join(shown)}"
+    yield f"commits: {', '.join(shown) if listing.commits else 'none to test'}"
+    if without := numbers["without source code"]:
+        yield f"without source code that can be read: {without} of those with too little evidence"
     disclosed = counted(numbers["disclosed"], "commit")
     denied = f"; {DENIAL}: {counted(numbers['denied'], 'commit')}" if numbers["denied"] else ""
     yield f"{listing.trailer}: {disclosed}{denied}; marked without it: {numbers['marked and not disclosed']}"

@@ -29,13 +29,13 @@ class Finding(NamedTuple):
 
     def message(self, report: Report) -> str:
         """The finding in one line."""
-        leaked = leak_of(self.judgement, report.request)
         key = f"the key {self.judgement.key!r}" if self.judgement.key else "the key"
-        key += f", which leaked on {leaked} (a mark that was made since then proves nothing)," if leaked else ""
         settings = report.settings
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
         disclosed = ", ".join(report.trailers(*self.files))
         told = f"; disclosed by {disclosed}" if disclosed else ""
+        if leaked := leak_of(self.judgement, report.request):
+            told += f"; the key leaked on {leaked}: a mark that was made since then proves nothing"
         return printable(f"{self._subject()} the mark of {key} {level}{told}")
 
     def _subject(self) -> str:

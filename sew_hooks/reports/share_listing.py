@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.commit_listing import CommitListing, untested
+from sew_hooks.reports.commit_listing import CommitListing, untested, without_code
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
 from sew_hooks.reports.table import Column, Row, Table
@@ -53,7 +53,7 @@ class ShareListing(NamedTuple):
         commits = self.commits
         yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
         if without := without_code(commits):
-            yield Line(f"commits without source code, which count nowhere: {without}")
+            yield Line(f"commits without source code that can be read, which count nowhere: {without}")
         if commits.failures:
             yield Line(f"files that could not be read: {len(commits.failures)}")
         yield from map(Line, asked_for(commits.request))
@@ -99,11 +99,6 @@ def _numbers(commits: CommitListing) -> dict[str, int]:
         "denied": sum(each.commit.denied for each in having),
         "without source code": without_code(commits),
     }
-
-
-def without_code(commits: CommitListing) -> int:
-    """Return the number of commits without source code."""
-    return sum(not each.files for each in commits.commits)
 
 
 def percent(part: int, whole: int) -> str:

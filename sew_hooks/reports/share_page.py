@@ -7,10 +7,10 @@ import hashlib
 from collections.abc import Iterator
 from html import escape
 
-from sew_hooks.reports.commit_listing import untested
+from sew_hooks.reports.commit_listing import untested, without_code
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
-from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, percent, without_code
+from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, percent
 from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
 from sew_hooks.run.shares import Share
 

@@ -178,6 +178,10 @@ def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str
     ("path", "said"),
     [
         ("-", "sew: standard input has no history; give files or folders\n"),
+        (
+            "HEAD~..HEAD",
+            "sew: HEAD~..HEAD: a range of commits, which sew log takes; sew blame takes files and folders\n",
+        ),
         ("missing.py", "missing.py: no such file or directory\n"),
         ("../outside.py", "sew: outside the repository"),
     ],

@@ -265,5 +265,5 @@ def test_the_numbers_of_commits_add_up(sew: Sew, team: GitFolder) -> None:
     (told,) = re.findall(r"^commits: (.*), (\d+) disclosed; trailer", out, re.MULTILINE)
     assert sum(int(row[1]) for row in rows) == sum(map(int, re.findall(r"\d+", told[0]))) == 3
     assert told[1] == "1"
-    assert "\ncommits without source code, which count nowhere: 3\n" in out
+    assert "\ncommits without source code that can be read, which count nowhere: 3\n" in out
     assert "3 commits with source code: 2 marked" in Path("page.html").read_text()

@@ -221,6 +221,15 @@ class TestMarking:
             assert done == (2, "", "sew: the key 'claude' leaked on 2026-03-01: mark with another one\n")
         assert Path("inventory.py").read_text() == before
 
+    def test_a_file_with_one_that_leaked_is_told_of(
+        self, sew: Sew, ring: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ring.write_text(ring.read_text().replace("[keys.claude]", "[keys.claude]\nleaked = 2026-03-01"))
+        monkeypatch.setenv("SEW_KEY", OURS)
+        for command in (("embed",), ("hook", "embed", "--all")):
+            lines = sew(*command, "inventory.py").err.splitlines()
+            assert lines.count("warning: the key 'claude' leaked on 2026-03-01: its marks prove nothing") == 1
+
     @pytest.mark.parametrize(
         ("configured", "reason"),
         [
