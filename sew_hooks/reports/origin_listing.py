@@ -73,6 +73,8 @@ class OriginListing(NamedTuple):
             marked = len(unit_rows(report))
             yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}; functions: {marked} marked")
         else:
+            if not report.files:
+                yield Line("nothing was tested")
             yield Line(numbers_of_files(report))
         yield from map(Line, _left_out(self.origins, listed))
         yield from map(Line, asked_for(report.request))
@@ -86,6 +88,7 @@ class OriginListing(NamedTuple):
             **heading(SCHEMA_VERSION, report.settings, report.request),
             "claims": report.claims,
             "history_cut_at": list(cut),
+            "summary": {name.replace(" ", "_"): count for name, count in report.counts().items()},
             "files": [
                 {
                     "path": file.name,

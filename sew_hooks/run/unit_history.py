@@ -65,10 +65,8 @@ def _written(
         commits = {number: commit for number, commit, *_ in repository.blame(name)}
     except GitError:  # git does not know the file
         return {}
-    held = holding(content)
-    counted = {
-        part: Counter(commits[line] for line in lines if line in held & commits.keys()) for part, lines in parts.items()
-    }
+    held = holding(content) & commits.keys()
+    counted = {part: Counter(commits[line] for line in lines if line in held) for part, lines in parts.items()}
     return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}
 
 

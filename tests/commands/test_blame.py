@@ -327,7 +327,7 @@ def test_several_files_and_folders_are_one_run(sew: Sew, files: GitFolder) -> No
     assert since == commits | {"src/persons.py": None}
     # The claims, and what they say, are those of detection.
     detected = json.loads(sew("detect", ".", "--format", "json").out)
-    assert report["claims"] == detected["claims"]
+    assert (report["claims"], report["summary"]) == (detected["claims"], detected["summary"])
     for fields in ("path", "verdict", "grades", "agreements", "p_adjusted"):
         assert [each[fields] for each in report["files"]] == [each[fields] for each in detected["files"]]
 
@@ -396,6 +396,7 @@ def test_where_nothing_is_marked_there_is_no_table(sew: Sew, files: GitFolder) -
     for number in range(3):
         files.stage(f"many/f{number}.py", f"x = {number}\n")
     _commit(files, "Many")
+    assert sew("blame", ".git/hooks").out.startswith("nothing was tested\nfiles: 0 marked, 0 not marked; ")
     numbers, rest, *_ = sew("blame", "many").out.splitlines()
     assert numbers == "files: 0 marked, 0 not marked, 3 with too little evidence; functions: 0 marked"
     assert rest.startswith("not listed: 3 functions without mark, disclosure or record, 3 of them ")
