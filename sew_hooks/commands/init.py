@@ -167,7 +167,10 @@ def _chosen(address: str | None, revision: str | None) -> Source:
 
 
 def _key_ids(namespace: str) -> Sequence[str]:
-    """The identifiers of the key that marks and of those that are looked for: each may mark on another machine."""
+    """The identifiers of the key that marks and of those that are looked for: each may mark on another machine.
+
+    One that leaked may not.
+    """
     from sew_hooks.scheme.key import key_id
     from sew_hooks.settings.keyring import find_keys, find_marking_key
 
@@ -176,7 +179,7 @@ def _key_ids(namespace: str) -> Sequence[str]:
         with suppress(NoKey):  # a keyring, of which no key is chosen
             keys.append(find_marking_key(None, None, "", os.environ))
         keys += find_keys(None, None, os.environ)
-    return list(dict.fromkeys(key_id(key.within(namespace).key.reveal()) for key in keys if key is not None))
+    return list(dict.fromkeys(key_id(key.within(namespace).key.reveal()) for key in keys if key and not key.leaked))
 
 
 def _ignored(repository: Repository) -> Iterator[str]:

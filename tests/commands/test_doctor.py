@@ -219,6 +219,16 @@ class TestKey:
         write_setting(wrong["mend"], shop)
         assert doctor("key", "--keyring", ring) == []
 
+    def test_a_key_that_leaked_is_not_proposed(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
+        ring = tmp_path / "keyring.toml"
+        table = '[keys.{0}]\nkey = "{1}"\n{2}'
+        for last in ("", "leaked = 2026-03-01\n"):
+            ring.write_text(table.format("a", "1" * 64, last) + table.format("b", "2" * 64, "leaked = 2026-03-01\n"))
+            ring.chmod(0o600)
+            (wrong,) = doctor("key", "--keyring", ring)
+            assert ('mark-with = "a"' in wrong["mend"]) == (not last)
+            assert "'b'" not in wrong["mend"]
+
     def test_a_keyring_with_the_keys_of_several_agents(
         self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

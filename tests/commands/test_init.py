@@ -355,6 +355,11 @@ def test_the_key_is_named_that_a_team_marks_with(
     (shop.folder / "pyproject.toml").unlink()
     assert sew("init", "--yes", *GIVEN).status == 0
     assert list(load_configuration(shop.folder).key_id) == of_both[::-1]
+    # A key that leaked is no key to mark with.
+    ring.write_text(ring.read_text().replace("[keys.a]", "[keys.a]\nleaked = 2026-03-01"))
+    (shop.folder / "pyproject.toml").unlink()
+    assert sew("init", "--yes", *GIVEN).status == 0
+    assert list(load_configuration(shop.folder).key_id) == of_both[1:]
 
 
 def test_an_address_as_pip_writes_it_is_one_of_git(sew: Sew, shop: GitFolder) -> None:

@@ -26,7 +26,8 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         keys = find_keys(subject.key_file, subject.keyring, subject.environment)
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
     except NoKey as error:
-        yield Diagnosis("wrong", str(error), _choice(subject, keys))
+        usable = tuple(key for key in keys if not key.leaked)
+        yield Diagnosis("wrong", str(error), _choice(subject, usable) if usable else _OTHER_KEY)
         return
     except KeyError_ as error:
         yield Diagnosis("wrong", str(error), _OTHER_KEY)
