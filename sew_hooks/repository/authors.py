@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.files.regular_files import read_source
 from sew_hooks.repository.agents import AIDER, SOMEBODY, agent_of_variable, is_aiders_name, is_set_for_people, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, git_ai
@@ -54,6 +55,10 @@ class ChangedLines:
     since: str | None
     files: Mapping[str, Lines]
     staged: bool = False
+
+    def content(self, name: str) -> bytes:
+        """Return the text that one of the files has now. Raises ``SewError`` if it cannot be read."""
+        return self.repository.read(name) if self.staged else read_source(self.repository.root / name)
 
 
 def who_wrote(

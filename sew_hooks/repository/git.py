@@ -44,6 +44,9 @@ _OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}")
 """The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
 
+_COUNTED = re.compile(rb"([^\0]+)\0(\d+)\n")
+"""A file in the output of ``git grep --count -z``, and how many of its lines were found."""
+
 SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
 """The end of a message about a commit that a shallow clone lacks."""
 
@@ -137,9 +140,11 @@ class Repository:
             at = start + size + 1
 
     def holding(self, lines: Iterable[bytes], revision: str, suffixes: Iterable[str]) -> list[str]:
-        """Return the names of the files with these ``suffixes`` that have one of the ``lines`` in ``revision``."""
-        options = ("-l", "-z", "-I", "-F", "--full-name", "--no-textconv", "--no-recurse-submodules", "-f", "-")
-        found = _git(
+        """Return the names of the files with these ``suffixes`` that have any of the ``lines`` in ``revision``: those
+        with most of them first.
+        """
+        options = ("-c", "-z", "-I", "-F", "--full-name", "--no-textconv", "--no-recurse-submodules", "-f", "-")
+        out = _git(
             self.root,
             *("grep", *options, revision, "--", *(f":(icase)*{suffix}" for suffix in suffixes)),
             given=b"\n".join(lines),
@@ -147,7 +152,8 @@ class Repository:
             settings=self._settings,
             GIT_LITERAL_PATHSPECS="0",
         )
-        return [name.removeprefix(f"{revision}:") for name in _names(found)]
+        found = sorted(_COUNTED.findall(out), key=lambda each: int(each[1]), reverse=True)
+        return [os.fsdecode(name).removeprefix(f"{revision}:") for name, _ in found]
 
     def shallow(self) -> set[str]:
         """Return the commits whose parents are missing because the clone is a shallow one."""
