@@ -157,8 +157,7 @@ class Repository:
 
     def shallow(self) -> set[str]:
         """Return the commits whose parents are missing because the clone is a shallow one."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "shallow").removesuffix(b"\n"))
-        return set(self._listed_in(path)) if os.path.lexists(path) else set()
+        return set(self._listed("shallow"))
 
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
@@ -226,35 +225,43 @@ class Repository:
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or cherry-picked into the next commit."""
-        found = []
-        for reference in ("MERGE_HEAD", "CHERRY_PICK_HEAD"):
-            path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", reference).removesuffix(b"\n"))
-            if os.path.lexists(path):
-                found += self._listed_in(path)
-        return found
+        return [*self._listed("MERGE_HEAD"), *self._listed("CHERRY_PICK_HEAD")]
 
     def is_reverting(self) -> bool:
         """Whether a revert is in progress: it had a conflict, or shall not commit."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "REVERT_HEAD").removesuffix(b"\n"))
-        return os.path.lexists(path)
+        return self._own("REVERT_HEAD") is not None
+
+    def fixed_up(self) -> list[str]:
+        """Return the commits that a rebase makes one of, with ``squash`` or ``fixup``: the one that is checked out, and
+        those that follow it.
+        """
+        following = self._listed("rebase-merge/current-fixups")
+        return [self.existing("HEAD"), *following] if following else []
 
     def squashed(self) -> bytes:
-        """Return the messages that ``git merge --squash`` joined for the next commit; nothing if it does not squash."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "SQUASH_MSG").removesuffix(b"\n"))
-        try:
-            return read_source(path) if os.path.lexists(path) else b""
-        except FileError as error:
-            raise GitError(f"{path}: {error}") from error
+        """Return the messages of commits of which the next one is made, by ``git merge --squash`` or in a rebase."""
+        joined, fixed_up = self._own("SQUASH_MSG"), self.fixed_up()
+        told = self.ask("log", "--no-walk=unsorted", "--format=%B", *fixed_up, "--") if fixed_up else b""
+        return b"\n\n".join((joined or b"", told))
 
-    def _listed_in(self, path: Path) -> list[str]:
-        """The commits in a file of git's. Scripts may leave anything there, and git gets the commits as arguments."""
+    def _listed(self, name: str) -> list[str]:
+        """The commits in a file in git's own folder, each at the end of a line; nothing if there is no such file.
+
+        Scripts may leave anything there, and git gets the commits as arguments.
+        """
+        lines = (self._own(name, _LONGEST_LIST) or b"").decode("ascii", "replace").splitlines()
+        commits = [line.rpartition(" ")[2] for line in lines]
+        if not all(map(_OBJECT.fullmatch, commits)):
+            raise GitError(f"{name}: not a list of commits")
+        return commits
+
+    def _own(self, name: str, longest: int = LARGEST) -> bytes | None:
+        """The content of a file in git's own folder, or None if there is none."""
+        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", name).removesuffix(b"\n"))
         try:
-            names = read_source(path, _LONGEST_LIST).decode("ascii", "replace").split()
+            return read_source(path, longest) if os.path.lexists(path) else None
         except FileError as error:
             raise GitError(f"{path}: {error}") from error
-        if not all(map(_OBJECT.fullmatch, names)):
-            raise GitError(f"{path}: not a list of commits")
-        return names
 
     def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
         """Return the value of an attribute for each file: ``set``, ``unset``, ``unspecified``, or a value."""
