@@ -88,7 +88,7 @@ class _EarlierFunctions:
 
 def _lines(
     name: str, content: bytes, known: MarkedTexts, changed: Lines, scope: str, earlier: _EarlierFunctions
-) -> dict[int, str]:
+) -> dict[int, str | None]:
     units = read_outline(content, language_of(Path(name), content), scope).units
     touched = set(changed.touched(units))
     known_units = known.among(content, units).items()

@@ -503,9 +503,7 @@ class TestKeptMessages:
         commit(git, "--message", "Two")
         git.stage("bot.py", PLAIN.replace("plain", "third"))
         commit(git, "--message", "Three\n\nAssisted-by: Codex")
-        done = git.run(
-            *("git", "rebase", "--interactive", "main"), GIT_SEQUENCE_EDITOR="sed -i '2d;3s/^pick/fixup/'"
-        )
+        done = git.run(*("git", "rebase", "--interactive", "main"), GIT_SEQUENCE_EDITOR="sed -i '2d;3s/^pick/fixup/'")
         assert done.returncode == 1
         git.stage("bot.py", PLAIN.replace("plain", "third"))
         git.git("rebase", "--continue", GIT_EDITOR="true")
