@@ -143,9 +143,9 @@ def _known(
     for by, agent, first, last, digest in reversed(said):
         if digest:
             texts = texts or _lines(content)
-            part = texts[max(first - 1, 0) : last]
+            part = texts[max(first - 1, 0) : last] if hashed < _MOST_HASHED else []
             hashed += sum(map(len, part))
-            if hashed > _MOST_HASHED or content_hash(part) != digest:
+            if not part or content_hash(part) != digest:
                 continue
         known = known or {}
         start, end = bisect_left(left, first), bisect_right(left, last)
