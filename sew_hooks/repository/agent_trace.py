@@ -1,24 +1,36 @@
 """Agent Trace files: records of the lines that agents wrote.
 
-They come from other tools, and a record that we do not understand is ignored.
+They come from other tools, and a record that we do not understand is ignored. A range with a hash that can be checked
+counts only as long as its lines have that text.
 """
 
 from __future__ import annotations
 
+import hashlib
 import posixpath
+import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.errors import SewError
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded
+from sew_hooks.repository.text_changes import lines_of
 
 AGENT_TRACE = ".agent-trace/traces.jsonl"
+
+_OUR_HASH = re.compile(r"sha256:[0-9a-f]{64}")
+"""The hashes that can be checked: the specification leaves open how others are computed."""
+
+_MOST_HASHED = 100_000_000
+"""The largest number of bytes that are hashed for one file. The newest ranges come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +44,7 @@ class _Range:
     start_line: int
     end_line: int
     contributor: _Contributor | None = None
+    content_hash: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +80,35 @@ class _Record:
 
 
 class _Traced(NamedTuple):
-    """The contributor that a record gives for some lines: its type, and its name if it has one."""
+    """The contributor that a record gives for some lines: its type, and its name if it has one.
+
+    The lines have to have the ``hashed`` text, unless that is empty.
+    """
 
     by: str
     agent: str
     first: int
     last: int
+    hashed: str
+
+
+def content_hash(lines: Sequence[bytes]) -> str:
+    """Return the hash of the lines of a range: SHA-256 of their text, with a newline between any two of them."""
+    return "sha256:" + hashlib.sha256(b"\n".join(lines)).hexdigest()
 
 
 def agent_trace(
-    repository: Repository, since: str | None, types: Collection[str], changed: Mapping[str, Lines]
+    repository: Repository,
+    since: str | None,
+    types: Collection[str],
+    changed: Mapping[str, Lines],
+    content: Callable[[str], bytes],
 ) -> Recorded:
-    """Return the lines of the ``changed`` files that Agent Trace 0.1.0 gives to agents, since the commit ``since``.
+    """Return what Agent Trace 0.1.0 says about the ``changed`` files since the commit ``since``. They have ``content``.
 
     A line is an agent's if its last record has a contributor of one of ``types``. A record names the commit on or for
-    which it was made. Records of ``since``, of later commits and of no commit count; the others are about older code.
+    which it was made. Those of ``since`` and of later commits count, and those of no commit where a hash tells that
+    they are about this text; the others are about older code.
     """
     try:
         text = read_source(repository.root / AGENT_TRACE).decode(errors="replace")
@@ -94,22 +121,45 @@ def agent_trace(
             record = parse_json(line, _Record)
         except JsonError:
             continue
-        if record.vcs is None or record.vcs.type != "git" or record.vcs.revision in revisions:
+        named = record.vcs.revision if record.vcs and record.vcs.type == "git" else None
+        if named is None or named in revisions:
             for name, each in _traced(record):
-                traced.setdefault(name, []).append(each)
-    return {name: _by_agents(changed[name], types, said) for name, said in traced.items() if name in changed}
+                if name in changed and (named or each.hashed):
+                    traced.setdefault(name, []).append(each)
+    found = {name: _known(changed[name], types, said, partial(content, name)) for name, said in traced.items()}
+    return {name: known for name, known in found.items() if known is not None}
 
 
-def _by_agents(lines: Lines, types: Collection[str], said: list[_Traced]) -> dict[int, str]:
-    """Return the written lines whose last record names one of ``types``, with the agent's name."""
-    known = {}
+def _known(
+    lines: Lines, types: Collection[str], said: list[_Traced], content: Callable[[], bytes]
+) -> dict[int, str | None] | None:
+    """Return the written lines of which a record counts, each with the agent's name if the last one is of ``types``.
+
+    It is None if no record of the file counts.
+    """
+    known: dict[int, str | None] | None = None
     left = sorted(lines.written)
-    for by, agent, first, last in reversed(said):
+    texts, hashed = list[bytes](), 0
+    for by, agent, first, last, digest in reversed(said):
+        if digest:
+            texts = texts or _lines(content)
+            part = texts[max(first - 1, 0) : last] if hashed < _MOST_HASHED else []
+            hashed += sum(map(len, part))
+            if not part or content_hash(part) != digest:
+                continue
+        known = known or {}
         start, end = bisect_left(left, first), bisect_right(left, last)
         if start < end:
-            known.update(dict.fromkeys(left[start:end], agent) if by in types else {})
+            known.update(dict.fromkeys(left[start:end], agent if by in types else None))
             del left[start:end]
     return known
+
+
+def _lines(content: Callable[[], bytes]) -> list[bytes]:
+    try:
+        return lines_of(content())
+    except SewError:
+        return [b""]
 
 
 def _traced(record: _Record) -> Iterator[tuple[str, _Traced]]:
@@ -120,5 +170,6 @@ def _traced(record: _Record) -> Iterator[tuple[str, _Traced]]:
             for found in conversation.ranges:
                 contributor = found.contributor or conversation.contributor or _Contributor()
                 agent = tool or name_in(contributor.model_id)
-                said = _Traced(contributor.type, agent, found.start_line, found.end_line)
+                hashed = found.content_hash if _OUR_HASH.fullmatch(found.content_hash or "") else ""
+                said = _Traced(contributor.type, agent, found.start_line, found.end_line, hashed or "")
                 yield posixpath.normpath(file.path), said

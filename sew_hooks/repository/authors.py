@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sew_hooks.engine.lines import Lines
+from sew_hooks.files.regular_files import read_source
 from sew_hooks.repository.agents import AIDER, SOMEBODY, agent_of_variable, is_aiders_name, is_set_for_people, name_in
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.records import Recorded, git_ai
@@ -55,14 +56,18 @@ class ChangedLines:
     files: Mapping[str, Lines]
     staged: bool = False
 
+    def content(self, name: str) -> bytes:
+        """Return the text that one of the files has now. Raises ``SewError`` if it cannot be read."""
+        return self.repository.read(name) if self.staged else read_source(self.repository.root / name)
+
 
 def who_wrote(
     change: ChangedLines, configuration: Configuration, environment: Mapping[str, str], marked: Recorded
 ) -> dict[str, Authorship]:
     """Return, for each file of a change, the part that an agent wrote, by the configured signals.
 
-    A signal that records lines of a file overrides those about the file as a whole, except for the lines ``marked``,
-    which our own record gives to agents: it does not know what was never marked.
+    A signal that records lines of a file overrides those about the file as a whole. Of the lines of which it says
+    nothing, those ``marked`` count, which our own record gives to agents.
     """
     recorded = _recorded(change, configuration)
     owned = _attributed(change, configuration) | _matched(change, configuration)
@@ -75,10 +80,7 @@ def who_wrote(
     for name, lines in change.files.items():
         known = {signal: files[name] for signal, files in recorded.items() if name in files}
         if known:
-            by_agents = lines.within(frozenset[int]().union(*known.values()))
-            share = f"{len(by_agents.written)} of {len(lines.written)} changed lines are an agent's"
-            agents = {lines[line] for lines in known.values() for line in by_agents.written & lines.keys()}
-            found[name] = Authorship(by_agents, f"{', '.join(known)}: {share}", frozenset(agents), sparing=True)
+            found[name] = _by_records(lines, known, marked.get(name, {}))
         elif name in whole:
             reason, agent = whole[name]
             others = _within_marked(lines, marked.get(name, {})).agents
@@ -101,10 +103,25 @@ def sign_of_agent(configuration: Configuration, environment: Mapping[str, str]) 
     return (f"author: {author}", AIDER) if is_aiders_name(author) else None
 
 
-def _within_marked(lines: Lines, marked: Mapping[int, str]) -> Authorship:
+_Known = Mapping[int, str | None]
+"""The lines of a file of which a record knows the author."""
+
+
+def _by_records(lines: Lines, known: Mapping[str, _Known], marked: _Known) -> Authorship:
+    """The part of a change that records of lines, by their signals, give to agents, and ours where they are silent."""
+    silent = lines.written.difference(*known.values())
+    ours = {line: agent for line, agent in marked.items() if line in silent}
+    said = {**known, "recorded": ours} if ours else known
+    authors = {(line, agent) for each in said.values() for line, agent in each.items() if agent is not None}
+    by_agents = lines.within(frozenset(line for line, _ in authors))
+    share = f"{len(by_agents.written)} of {len(lines.written)} changed lines are an agent's"
+    return Authorship(by_agents, f"{', '.join(said)}: {share}", frozenset(agent for _, agent in authors), sparing=True)
+
+
+def _within_marked(lines: Lines, marked: _Known) -> Authorship:
     """The part of a change that is in functions which our record gives to agents."""
     inside = Lines(lines.written & marked.keys(), lines.removed & marked.keys())
-    agents = frozenset(marked[line] for line in inside.written | inside.removed)
+    agents = frozenset(marked[line] or "" for line in inside.written | inside.removed)
     share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were recorded here"
     return Authorship(inside, f"recorded: {share}", agents, sparing=True)
 
@@ -116,7 +133,7 @@ def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, R
         from sew_hooks.repository.agent_trace import agent_trace
 
         types = configuration.agent_trace_types
-        recorded["agent-trace"] = agent_trace(change.repository, change.since, types, change.files)
+        recorded["agent-trace"] = agent_trace(change.repository, change.since, types, change.files, change.content)
     if "git-ai" in configuration.signals:
         recorded["git-ai"] = git_ai(change.repository, change.since, change.files)
     return recorded

@@ -1,4 +1,4 @@
-"""Which lines of a text stand in the last commit already: code that was copied or moved from another place."""
+"""Which lines of a text stand in a commit already: code that was copied or moved from another place."""
 
 from __future__ import annotations
 
@@ -18,29 +18,34 @@ _FEWEST_SIGNS = 12
 """The length of the shortest line that is searched for; shorter ones are in nearly every file."""
 
 _MOST_LINES = 50
-"""The largest number of lines that are searched for."""
+"""The largest number of lines of one text that are searched for."""
 
 _MOST_FILES = 20
-"""The largest number of files in which the statements are compared."""
+"""The largest number of files, for each text, in which the statements are compared."""
 
 _Run = tuple[bytes, ...]
 """The texts of as many statements as count as copied, one after the other."""
 
 
-def copied_lines(repository: Repository, content: bytes, written: Set[int]) -> frozenset[int]:
-    """Return those of the ``written`` lines of a text whose statements stand in a source file of the last
-    commit.
+def copied_lines(
+    repository: Repository, texts: Sequence[tuple[bytes, Set[int]]], revision: str = "HEAD"
+) -> list[frozenset[int]]:
+    """Return, for each text with its written lines, those whose statements stand in a source file of ``revision``.
 
-    Layout does not count. Of a large text, some copies may be missed.
+    Layout does not count. Of a large text, some copies may be missed. If there is nothing to search for, git is not
+    asked.
     """
-    lines = lines_of(content)
-    runs = [*_runs(lines, written)]
-    searched = _searched(lines, runs)
-    head = repository.head() if searched else None
-    if head is None:
-        return frozenset()
-    names = repository.holding(searched, head, SUFFIXES)[:_MOST_FILES]
-    known = {each for name in names for each in _runs_in(name, repository, head)}
+    runs = [[*_runs(lines_of(content), written)] for content, written in texts]
+    searched = {line for (content, _), each in zip(texts, runs, strict=True) for line in _searched(content, each)}
+    commit = repository.commit(revision) if searched else None
+    if commit is None:
+        return [frozenset()] * len(texts)
+    names = repository.holding(searched, commit, SUFFIXES)[: _MOST_FILES * len(texts)]
+    known = {each for name in names for each in _runs_in(name, repository, commit)}
+    return [_known_lines(each, known) for each in runs]
+
+
+def _known_lines(runs: Iterable[Sequence[PlainStatement]], known: Set[_Run]) -> frozenset[int]:
     copied = (each for run in runs for window in _windows(run) if _texts(window) in known for each in window)
     return frozenset(line + 1 for statement in copied for line in statement.lines)
 
@@ -60,9 +65,9 @@ def _texts(window: Iterable[PlainStatement]) -> _Run:
     return tuple(each.text for each in window)
 
 
-def _searched(lines: Sequence[bytes], runs: Iterable[Sequence[PlainStatement]]) -> list[bytes]:
+def _searched(content: bytes, runs: Iterable[Sequence[PlainStatement]]) -> list[bytes]:
     """The lines to search for: the longest one of each few statements, so that a copied function has some of them."""
-    found = set[bytes]()
+    lines, found = lines_of(content), set[bytes]()
     for run in runs:
         for window in [*_windows(run)][::_FEWEST_STATEMENTS]:
             longest = max((lines[line].strip() for each in window for line in each.lines), key=len)

@@ -44,6 +44,9 @@ _OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}")
 """The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
 
+_COUNTED = re.compile(rb"([^\0]+)\0(\d+)\n")
+"""A file in the output of ``git grep --count -z``, and how many of its lines were found."""
+
 SHALLOW = "; the clone is shallow: fetch the whole history (fetch-depth: 0, or git fetch --unshallow)"
 """The end of a message about a commit that a shallow clone lacks."""
 
@@ -137,9 +140,11 @@ class Repository:
             at = start + size + 1
 
     def holding(self, lines: Iterable[bytes], revision: str, suffixes: Iterable[str]) -> list[str]:
-        """Return the names of the files with these ``suffixes`` that have one of the ``lines`` in ``revision``."""
-        options = ("-l", "-z", "-I", "-F", "--full-name", "--no-textconv", "--no-recurse-submodules", "-f", "-")
-        found = _git(
+        """Return the names of the files with these ``suffixes`` that have any of the ``lines`` in ``revision``: those
+        with most of them first.
+        """
+        options = ("-c", "-z", "-I", "-F", "--full-name", "--no-textconv", "--no-recurse-submodules", "-f", "-")
+        out = _git(
             self.root,
             *("grep", *options, revision, "--", *(f":(icase)*{suffix}" for suffix in suffixes)),
             given=b"\n".join(lines),
@@ -147,12 +152,12 @@ class Repository:
             settings=self._settings,
             GIT_LITERAL_PATHSPECS="0",
         )
-        return [name.removeprefix(f"{revision}:") for name in _names(found)]
+        found = sorted(_COUNTED.findall(out), key=lambda each: int(each[1]), reverse=True)
+        return [os.fsdecode(name).removeprefix(f"{revision}:") for name, _ in found]
 
     def shallow(self) -> set[str]:
         """Return the commits whose parents are missing because the clone is a shallow one."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "shallow").removesuffix(b"\n"))
-        return set(self._listed_in(path)) if os.path.lexists(path) else set()
+        return set(self._listed("shallow"))
 
     def tracked(self) -> set[str]:
         """Return the names of the files that are in the index."""
@@ -220,25 +225,24 @@ class Repository:
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or cherry-picked into the next commit."""
-        found = []
-        for reference in ("MERGE_HEAD", "CHERRY_PICK_HEAD"):
-            path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", reference).removesuffix(b"\n"))
-            if os.path.lexists(path):
-                found += self._listed_in(path)
-        return found
+        return [*self._listed("MERGE_HEAD"), *self._listed("CHERRY_PICK_HEAD")]
 
     def is_reverting(self) -> bool:
         """Whether a revert is in progress: it had a conflict, or shall not commit."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "REVERT_HEAD").removesuffix(b"\n"))
-        return os.path.lexists(path)
+        return self._own("REVERT_HEAD") is not None
+
+    def fixed_up(self) -> list[str]:
+        """Return the commits that a rebase makes one of, with ``squash`` or ``fixup``: the one that is checked out, and
+        those that follow it.
+        """
+        following = self._listed("rebase-merge/current-fixups")
+        return [self.existing("HEAD"), *following] if following else []
 
     def squashed(self) -> bytes:
-        """Return the messages that ``git merge --squash`` joined for the next commit; nothing if it does not squash."""
-        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", "SQUASH_MSG").removesuffix(b"\n"))
-        try:
-            return read_source(path) if os.path.lexists(path) else b""
-        except FileError as error:
-            raise GitError(f"{path}: {error}") from error
+        """Return the messages of commits of which the next one is made, by ``git merge --squash`` or in a rebase."""
+        joined, fixed_up = self._own("SQUASH_MSG"), self.fixed_up()
+        told = self.ask("log", "--no-walk=unsorted", "--format=%B", *fixed_up, "--") if fixed_up else b""
+        return b"\n\n".join((joined or b"", told))
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
@@ -248,15 +252,24 @@ class Repository:
         except FileError:
             return b""  # git says what is wrong with it
 
-    def _listed_in(self, path: Path) -> list[str]:
-        """The commits in a file of git's. Scripts may leave anything there, and git gets the commits as arguments."""
+    def _listed(self, name: str) -> list[str]:
+        """The commits in a file in git's own folder, each at the end of a line; nothing if there is no such file.
+
+        Scripts may leave anything there, and git gets the commits as arguments.
+        """
+        lines = (self._own(name, _LONGEST_LIST) or b"").decode("ascii", "replace").splitlines()
+        commits = [line.rpartition(" ")[2] for line in lines]
+        if not all(map(_OBJECT.fullmatch, commits)):
+            raise GitError(f"{name}: not a list of commits")
+        return commits
+
+    def _own(self, name: str, longest: int = LARGEST) -> bytes | None:
+        """The content of a file in git's own folder, or None if there is none."""
+        path = self.root / os.fsdecode(self.ask("rev-parse", "--git-path", name).removesuffix(b"\n"))
         try:
-            names = read_source(path, _LONGEST_LIST).decode("ascii", "replace").split()
+            return read_source(path, longest) if os.path.lexists(path) else None
         except FileError as error:
             raise GitError(f"{path}: {error}") from error
-        if not all(map(_OBJECT.fullmatch, names)):
-            raise GitError(f"{path}: not a list of commits")
-        return names
 
     def attribute(self, attribute: str, names: Iterable[str]) -> dict[str, str]:
         """Return the value of an attribute for each file: ``set``, ``unset``, ``unspecified``, or a value."""

@@ -57,11 +57,11 @@ class Message:
         return self._repository.is_reverting() or _REVERTS.search(self._content) is not None
 
     def buried(self, name: str) -> list[str]:
-        """Return the values of trailers ``name`` that git no longer reads, because several messages were joined.
+        """Return the values of trailers ``name`` that git no longer reads, because several commits became one.
 
         When git squashes, it joins the messages, indented or not, and only the last paragraph counts. If the person
-        writes another message, git keeps the joined ones in a file until the commit is made. ``none`` is among them
-        only if they name nobody.
+        writes another message, git keeps the joined ones in a file until the commit is made. Of a fixup, it drops the
+        message. ``none`` is among the values only if they name nobody.
         """
         blocks = list(chain.from_iterable(map(self._blocks, (self._content, self._repository.squashed()))))
         named = [value for block in blocks for value in values_of(block, name)]

@@ -12,10 +12,9 @@ from sew_hooks.repository.git import Repository, unquoted
 
 GIT_AI = "refs/notes/ai"
 
-Recorded = dict[str, dict[int, str]]
-"""By file: the written lines of a change that an agent wrote, with its name if that is known.
-
-A file without any was recorded as written by others.
+Recorded = dict[str, dict[int, str | None]]
+"""By file: the written lines of a change whose author a record knows: the agent's name, which is empty if it is not
+known, or None for anybody else. A file without any was recorded, but none of these lines.
 """
 
 _Range = tuple[int, int]
@@ -33,9 +32,8 @@ def git_ai(repository: Repository, since: str | None, changed: Mapping[str, Line
         for number, commit, source, origin in repository.blame(name, str(since)):
             ranges = attested.get(commit, {}).get(source)
             if ranges is not None and number in lines.written:
-                known = found.setdefault(name, {})
-                if any(first <= origin <= last for first, last in ranges):
-                    known[number] = ""
+                is_agents = any(first <= origin <= last for first, last in ranges)
+                found.setdefault(name, {})[number] = "" if is_agents else None
     return found
 
 

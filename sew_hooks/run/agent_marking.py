@@ -164,8 +164,8 @@ def _changed(written: Written, text: str, content: bytes, item: Input, repositor
     found = _touched(written, text, content, item, repository)
     if found is None or not found.lines or not _is_code(item):
         return found
-    new = found.lines.written - copied_lines(repository, content, found.lines.written)
-    return replace(found, lines=found.lines._replace(written=new))
+    (copied,) = copied_lines(repository, [(content, found.lines.written)])
+    return replace(found, lines=found.lines._replace(written=found.lines.written - copied))
 
 
 def _touched(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:

@@ -2,20 +2,23 @@
 
 A function counts if it has the text with which it was recorded as a whole, apart from what a formatter changes. Of one
 that has most of that text, the lines count that the change wrote and that are as recorded. In both cases, the change
-has to touch the function, and it has to be new: whoever moves an agent's function or changes its order wrote nothing.
+has to touch the function, and it has to be new: whoever moves or copies an agent's function or changes its order wrote
+nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
 from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.regular_files import read_source
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.authors import ChangedLines
+from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.line_changes import replaced_files
 from sew_hooks.repository.records import Recorded
 from sew_hooks.run.mark_journal import KnownText, MarkedTexts, journal_here
@@ -30,12 +33,18 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
     if journal is None:
         return {}
     earlier = _EarlierFunctions(change, configuration.scope)
-    found: Recorded = {}
+    found, texts = Recorded(), list[tuple[bytes, Set[int]]]()
     for name in change.files:
         with suppress(SewError):  # what cannot be read is not marked either
             known = journal.marked_in(change.repository.root / name)
             if known:
-                found[name] = _lines(name, known, change, configuration.scope, earlier)
+                content = change.content(name)
+                found[name] = _lines(name, content, known, change.files[name], configuration.scope, earlier)
+                texts.append((content, found[name].keys() & change.files[name].written))
+    copied = copied_lines(change.repository, texts, change.since or "HEAD")
+    for lines, old in zip(found.values(), copied, strict=True):
+        for line in old:
+            del lines[line]
     return {name: lines for name, lines in found.items() if lines}
 
 
@@ -52,8 +61,7 @@ class _EarlierFunctions:
             return frozenset()
         if known.is_whole:
             return frozenset(known.lines)
-        codes = self._codes.get(name, frozenset())
-        moved = (lines for code, lines in zip(text.codes, text.lines, strict=True) if code in codes)
+        moved = (lines for code, lines in zip(text.codes, text.lines, strict=True) if code in self._codes)
         return written.intersection(known.lines).difference(*moved)
 
     @cached_property
@@ -74,19 +82,14 @@ class _EarlierFunctions:
         return frozenset((name, text.digest) for name, text in self._texts)
 
     @cached_property
-    def _codes(self) -> dict[str, frozenset[str]]:
-        found: dict[str, frozenset[str]] = {}
-        for name, text in self._texts:
-            found[name] = found.get(name, frozenset()).union(text.codes)
-        return found
+    def _codes(self) -> frozenset[str]:
+        return frozenset(code for _, text in self._texts for code in text.codes)
 
 
 def _lines(
-    name: str, known: MarkedTexts, change: ChangedLines, scope: str, earlier: _EarlierFunctions
-) -> dict[int, str]:
-    content = change.repository.read(name) if change.staged else read_source(change.repository.root / name)
+    name: str, content: bytes, known: MarkedTexts, changed: Lines, scope: str, earlier: _EarlierFunctions
+) -> dict[int, str | None]:
     units = read_outline(content, language_of(Path(name), content), scope).units
-    changed = change.files[name]
     touched = set(changed.touched(units))
     known_units = known.among(content, units).items()
     found = {unit: text for unit, text in known_units if unit in touched and text.entry.agent}

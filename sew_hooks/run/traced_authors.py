@@ -25,7 +25,7 @@ def record_authors(item: Input, content: bytes, before: bytes | None) -> None:
     authors: dict[int, str] = {}
     if before is not None:
         earlier = lines_of(before)
-        known = traced_now(repository, name, len(earlier))
+        known = traced_now(repository, name, before)
         kept = change_between(earlier, written).kept
         authors = {new: known[old] for new, old in kept.items() if old in known}
     authors |= dict.fromkeys((item.lines or Lines()).written, item.agent)

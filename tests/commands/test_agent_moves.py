@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -39,6 +39,12 @@ def recorded(path: Path) -> set[str]:
     content = path.read_bytes()
     units = read_outline(content, "python", "definition").units
     return {unit.name for unit in Journal(Path.cwd()).marked_in(path).among(content, units)} - {RESIDUAL}
+
+
+def copied(content: bytes, written: Set[int]) -> frozenset[int]:
+    """Those of the written lines of a text that stand in the last commit."""
+    (found,) = copied_lines(Repository(Path.cwd()), [(content, written)])
+    return found
 
 
 class TestAgentHook:
@@ -116,28 +122,27 @@ class TestCopiedLines:
         git.stage("alike.py", ALIKE)
         git.stage("longer.py", ALIKE.replace("    return", "    print(count)\n    return"))
         git.commit()
-        repository = Repository(Path.cwd())
-        assert copied_lines(repository, ALIKE.encode(), {1, 2, 3}) == frozenset()
+        assert copied(ALIKE.encode(), {1, 2, 3}) == frozenset()
         longer = (git.folder / "longer.py").read_bytes()
-        assert copied_lines(repository, b"import sys\n\n" + longer, {1, 3, 4, 5, 6}) == {3, 4, 5, 6}
-        assert copied_lines(repository, longer, {1, 2, 3}) == frozenset()
+        assert copied(b"import sys\n\n" + longer, {1, 3, 4, 5, 6}) == {3, 4, 5, 6}
+        assert copied(longer, {1, 2, 3}) == frozenset()
 
     def test_layout_does_not_count(self, git: GitFolder, program: Path) -> None:
         laid_out = program.read_bytes().replace(b'row.get("value")', b"row.get(\n            'value'\n        )")
         every = set(range(1, laid_out.count(b"\n") + 2))
         start = laid_out[: laid_out.index(b"def summary")].count(b"\n") + 1
-        copied = copied_lines(Repository(Path.cwd()), laid_out, every)
-        assert {number for number in copied if number >= start} == {
+        found = copied(laid_out, every)
+        assert {number for number in found if number >= start} == {
             number for number, line in enumerate(laid_out.split(b"\n"), 1) if number >= start and line.strip(b" )")
         }
 
     def test_other_kinds_of_files_and_a_first_commit_have_nothing(self, git: GitFolder) -> None:
         content, every = PERSONS.encode(), set(range(1, PERSONS.count("\n") + 1))
         git.stage("notes.txt", PERSONS)
-        assert copied_lines(Repository(Path.cwd()), content, every) == frozenset()
+        assert copied(content, every) == frozenset()
         git.commit()
-        assert copied_lines(Repository(Path.cwd()), content, every) == frozenset()
+        assert copied(content, every) == frozenset()
         git.write(":(top) odd\n*.PY", PERSONS)
         git.git("add", ".")
         git.commit()
-        assert len(copied_lines(Repository(Path.cwd()), content, every)) == PERSONS.count("\n")
+        assert len(copied(content, every)) == PERSONS.count("\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import uuid
@@ -17,6 +18,7 @@ from tests.agent_events import Call, claude_code
 from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Outcome, Sew
 from tests.repositories import GitFolder, new_repository
 
+OTHER = AGENT.replace("agents", "others").replace("word", "name").replace("> 3", "> 4")
 TRACES = ".agent-trace/traces.jsonl"
 
 
@@ -41,15 +43,17 @@ def records(git: GitFolder) -> list[dict[str, Any]]:
 
 
 def lines(git: GitFolder, kind: str = "ai", name: str = "program.py") -> list[str]:
-    """The texts of the lines that hold something and whose last record is of a ``kind``."""
+    """The texts of the lines that hold something and whose last record is of a ``kind``, if they are as it says."""
     last: dict[int, str] = {}
+    text = (git.folder / name).read_text().split("\n")
     for record in records(git):
         for file in record["files"]:
             for conversation in file["conversations"] if file["path"] == name else []:
                 for each in conversation["ranges"]:
-                    numbers = range(each["start_line"], each["end_line"] + 1)
-                    last.update(dict.fromkeys(numbers, conversation["contributor"]["type"]))
-    text = (git.folder / name).read_text().split("\n")
+                    first, end = each["start_line"], each["end_line"]
+                    digest = hashlib.sha256("\n".join(text[first - 1 : end]).encode()).hexdigest()
+                    if each["content_hash"] == f"sha256:{digest}":
+                        last.update(dict.fromkeys(range(first, end + 1), conversation["contributor"]["type"]))
     return [line for number, line in enumerate(text, start=1) if last.get(number) == kind and line.strip()]
 
 
@@ -99,8 +103,11 @@ def test_the_record_is_as_the_specification_asks(sew: Sew, git: GitFolder) -> No
     (conversation,) = file["conversations"]
     assert file["path"] == "program.py"
     assert conversation["contributor"] == {"type": "ai"}
-    (found,) = conversation["ranges"]
-    assert "\n".join(path.read_text().split("\n")[found["start_line"] - 1 : found["end_line"]]).startswith("def agents")
+    text, texts = path.read_text(), []
+    for found in conversation["ranges"]:
+        texts.append("\n".join(text.split("\n")[found["start_line"] - 1 : found["end_line"]]))
+        assert found["content_hash"] == f"sha256:{hashlib.sha256(texts[-1].encode()).hexdigest()}"
+    assert texts == text[text.index("def agents") :].removesuffix("\n").split("\n\n")
 
 
 def test_it_is_off_by_default(sew: Sew, git: GitFolder) -> None:
@@ -136,7 +143,7 @@ def test_lines_of_a_person_do_not_become_the_agents_where_it_deletes(sew: Sew, g
     }
     sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode())
     assert lines(git) == [line for line in path.read_text().split("\n") if line.startswith("COUNT_")]
-    assert lines(git, "unknown") == holding("\n".join(path.read_text().split("\n")[3:9]))
+    assert lines(git, "unknown") == []
 
 
 def test_lines_are_recorded_without_a_key(sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +166,8 @@ def test_before_the_first_commit_a_record_names_none(sew: Sew, tmp_path: Path) -
     path = git.write("Agents.java", JAVA)
     assert sew("agent-hook", "--agent", "gemini-cli", stdin=json.dumps(event).encode()).err == ""
     assert ["vcs" in record for record in records(git)] == [False]
-    assert [line for line in holding(path.read_text()) if line not in lines(git, name="Agents.java")] in ([], ["}"])
+    left = [line.strip() for line in holding(path.read_text()) if line not in lines(git, name="Agents.java")]
+    assert set(left) <= {"}"}
 
 
 @pytest.mark.parametrize("kind", ["folder", "file"])
@@ -189,6 +197,72 @@ def test_what_aider_committed_is_aiders(sew: Sew, git: GitFolder) -> None:
     assert [record["tool"]["name"] for record in records(git)] == ["Aider"]
     text = path.read_text()
     assert lines(git) == holding(text[text.index("def agents") :])
+
+
+class TestChangedSince:
+    """Lines count only as long as they are as the agent left them, where it left them."""
+
+    NOTES = "# A title\n\nFirst words.\n\nSecond words,\nand more.\n"
+
+    @pytest.fixture
+    def notes(self, sew: Sew, git: GitFolder) -> Path:
+        """An agent's text, with the hook that adds the trailer."""
+        path = git.write("NOTES.md", self.NOTES)
+        event = claude_code(Call(git.folder, "NOTES.md", None, self.NOTES, "", self.NOTES))
+        assert sew("agent-hook", "--agent", "claude-code", stdin=json.dumps(event).encode()) == (0, "", "")
+        git.install_hook("prepare-commit-msg", "disclose-add")
+        return path
+
+    @pytest.mark.parametrize(
+        ("old", "new", "named"),
+        [
+            ("", "A person's line.\n", ""),
+            (NOTES, "A person's\n\ntext, instead\n\nof the agent's,\nhere.\n", ""),
+            ("First words", "Other words", "Claude Code"),
+            ("Second words,\n", "", "Claude Code"),
+            ("\n", "\r\n", "Claude Code"),
+            ("# A title", "# My title\n\nA paragraph", ""),
+        ],
+    )
+    def test_what_a_person_changes_or_moves_is_the_agents_no_more(
+        self, git: GitFolder, notes: Path, old: str, new: str, named: str
+    ) -> None:
+        notes.write_bytes(self.NOTES.replace(old, new, -1 if old == "\n" else 1).encode())
+        git.git("add", "--all")
+        git.git("commit", "--quiet", "--message", "Notes")
+        assert git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly)") == named
+
+    def test_only_its_paragraph_is(self, sew: Sew, git: GitFolder, notes: Path) -> None:
+        notes.write_text(self.NOTES.replace("and more", "and less"))
+        assert lines(git, name="NOTES.md") == ["# A title", "First words."]
+
+    @pytest.fixture
+    def recorded(self, sew: Sew, git: GitFolder) -> Path:
+        """A person's program with two functions of an agent, which are in the local record as well."""
+        git.write("pyproject.toml", '[tool.sew]\nsignals = ["recorded", "agent-trace"]\nwrite-agent-trace = true\n')
+        path = git.write("program.py", f"{PROGRAM}\n\n{OTHER}\n\n{AGENT}")
+        edit(sew, path, "", f"{OTHER}\n\n{AGENT}")
+        return path
+
+    def test_the_local_record_knows_a_function_of_which_no_record_counts(
+        self, sew: Sew, git: GitFolder, recorded: Path
+    ) -> None:
+        text = recorded.read_text()
+        persons = "def more(values):\n    return [*values, 1]\n"
+        git.stage("program.py", text.replace("\n\ndef agents", f"\n\n{persons}\n\ndef agents"))
+        new = len(holding(text)) - len(holding(PROGRAM))
+        said = f"to be marked; agent-trace, recorded: {new} of {new + 2} changed lines are an agent's"
+        assert decision(sew) == said
+
+    def test_it_does_not_overrule_a_record_that_counts(self, sew: Sew, git: GitFolder, recorded: Path) -> None:
+        text = recorded.read_text()
+        (record,) = records(git)
+        (conversation,) = record["files"][0]["conversations"]
+        conversation["contributor"]["type"] = "human"
+        git.write(TRACES, json.dumps(record) + "\n")
+        git.stage("program.py", text)
+        new = len(holding(text)) - len(holding(PROGRAM))
+        assert decision(sew) == f"left alone; agent-trace: 0 of {new} changed lines are an agent's"
 
 
 class TestOtherTexts:

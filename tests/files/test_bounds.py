@@ -34,6 +34,7 @@ READ = {
 }
 """Files by their names, each with a command that reads it."""
 
+WRONG = f"sha256:{'0' * 64}"
 LENIENT = {".agent-trace/traces.jsonl"}
 """Those of other tools, whose trouble is theirs."""
 
@@ -152,19 +153,23 @@ def test_a_pattern_that_could_be_tried_in_too_many_ways_is_one_line(program: Non
         assert f"{pattern!r} in agent-paths has too many '*'" in outcome.err
 
 
-def test_records_of_many_ranges_and_of_numbers_that_are_none(program: None, sew: Sew) -> None:
-    """Each range covers each line: one look at every pair of them would take a minute."""
+@pytest.mark.parametrize("hashed", [False, True])
+def test_records_of_many_ranges_and_of_numbers_that_are_none(program: None, sew: Sew, hashed: bool) -> None:
+    """Each range covers each line: one look at every pair of them would take a minute, and one hash of each, too."""
     Path("pyproject.toml").write_text(CONFIGURATION)
-    new_repository(Path()).stage("a.py", PERSON + "# a comment\n" * 20_000)
+    git = new_repository(Path())
+    vcs = {"type": "git", "revision": git.commit()}
+    git.stage("b.py", PERSON + f"# {'a comment' * 9}\n" * 20_000)
     said = [(1e999, 1, "ai"), (1, 30_000, "human"), *[(1, 30_000, "ai")] * 5_000, (3, 20_008, "human")]
     records = [
-        {"files": [{"path": "a.py", "conversations": [{"contributor": {"type": by}, "ranges": [place]}]}]}
+        {"vcs": vcs, "files": [{"path": "b.py", "conversations": [{"contributor": {"type": by}, "ranges": [place]}]}]}
         for first, last, by in said
-        for place in ({"start_line": first, "end_line": last},)
+        for place in ({"start_line": first, "end_line": last, **({"content_hash": WRONG} if hashed else {})},)
     ]
     Path(".agent-trace/traces.jsonl").write_text("".join(f"{json.dumps(record)}\n" for record in records))
-    outcome = sew("hook", "embed", "--profile", "syntax", "--verbose", "a.py")
-    assert "agent-trace: 2 of 20008 changed lines are an agent's" in outcome.err
+    outcome = sew("hook", "embed", "--profile", "syntax", "--verbose", "b.py")
+    said_of_it = "no sign of an agent" if hashed else "agent-trace: 2 of 20008 changed lines are an agent's"
+    assert said_of_it in outcome.err
     assert outcome.status in (0, 1)
 
 

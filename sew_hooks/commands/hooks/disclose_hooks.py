@@ -67,7 +67,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     """Add a trailer to the message of an agent's commit.
 
     The file MESSAGE gets it if an agent wrote what is staged (stage prepare-commit-msg). A message that has the trailer
-    is left as it is, also if it says "none". After a squash, the trailers of the joined messages are restored.
+    is left as it is, also if it says "none". After a squash or a fixup, the trailers of all its commits are restored.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
@@ -93,7 +93,7 @@ def _agents(detector: Detector, repository: Repository, written: Message, hook: 
     from sew_hooks.repository.commits import Change, values_of
     from sew_hooks.repository.messages import amended_trailers
 
-    if is_replayed(written):
+    if is_replayed(repository, written):
         return []
     change = Change(repository)
     known = values_of(amended_trailers(repository, os.environ), detector.configuration.trailer)

@@ -13,6 +13,7 @@ from sew_hooks.reports.report import Report
 from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
 from sew_hooks.repository.commits import Change
+from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.repository.messages import Message
 from sew_hooks.run.change_inputs import changed_inputs, written_by
@@ -20,12 +21,12 @@ from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
 
 
-def is_replayed(written: Message) -> bool:
-    """Whether git makes this commit from another one, as in a rebase. The message of that commit decides then.
+def is_replayed(repository: Repository, written: Message) -> bool:
+    """Whether git makes this commit from others, as in a rebase. The messages of those commits decide then.
 
-    Not every revert is told by git in the environment.
+    Git does not tell of every revert and every fixup in the environment.
     """
-    return "GIT_REFLOG_ACTION" in os.environ or written.is_revert()
+    return "GIT_REFLOG_ACTION" in os.environ or written.is_revert() or bool(repository.fixed_up())
 
 
 def agents_by_signals(configuration: Configuration, change: Change, co_authors: Iterable[str]) -> list[str]:

@@ -475,6 +475,57 @@ class TestKeptMessages:
         git.git("rebase", "--quiet", "--interactive", "main", **squash)
         assert git.git("log", "-1", "--format=%(trailers)") == "Assisted-by: Claude Code"
 
+    @pytest.mark.parametrize("todo", ["fixup", "fixup -C", "squash"])
+    @pytest.mark.parametrize("last", ["fixup", "squash"])
+    def test_each_agent_of_commits_that_become_one(self, todo: str, last: str, git: GitFolder) -> None:
+        """Git drops the messages of all but one of them for a fixup."""
+        for name, agent in (("two", "Cursor"), ("three", "Codex")):
+            git.stage(f"{name}.py", PLAIN)
+            commit(git, "--message", f"{name}\n\nAssisted-by: {agent}")
+        editors = {"GIT_SEQUENCE_EDITOR": f"sed -i '2s/^pick/{todo}/;3s/^pick/{last}/'", "GIT_EDITOR": "true"}
+        git.git("rebase", "--quiet", "--interactive", "main", **editors)
+        assert git.git("log", "--format=%s", "main..") == ("two" if todo == "fixup -C" else "Agent")
+        said = git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly)").split("\n")
+        assert sorted(said) == ["Claude Code", "Codex", "Cursor"]
+
+    @pytest.mark.parametrize("kind", ["fixup", "squash"])
+    @pytest.mark.parametrize("base", ["agents", "persons"])
+    def test_an_agents_commit_that_mends_another_one(self, kind: str, base: str, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        git.stage("more.py", PLAIN)
+        mended = "agents" if base == "agents" else "HEAD"
+        commit(git, f"--{kind}={mended}", AI_AGENT="codex", GIT_EDITOR="true")
+        editors = {"GIT_SEQUENCE_EDITOR": "true", "GIT_EDITOR": "true"}
+        git.git("rebase", "--quiet", "--interactive", "--autosquash", "main", **editors)
+        said = git.git("log", "--format=%s: %(trailers:key=Assisted-by,valueonly,separator=%x2C)", "main..")
+        named = {line.partition(": ")[0]: {*line.partition(": ")[2].split(",")} for line in said.split("\n")}
+        if base == "agents":
+            assert named == {"Own": {""}, "Agent": {"Claude Code", "Codex"}}
+        else:
+            assert named == {"Own": {"Codex"}, "Agent": {"Claude Code"}}
+
+    def test_after_a_conflict(self, git: GitFolder) -> None:
+        git.stage("bot.py", PLAIN.replace("plain", "other"))
+        commit(git, "--message", "Two")
+        git.stage("bot.py", PLAIN.replace("plain", "third"))
+        commit(git, "--message", "Three\n\nAssisted-by: Codex")
+        done = git.run(*("git", "rebase", "--interactive", "main"), GIT_SEQUENCE_EDITOR="sed -i '2d;3s/^pick/fixup/'")
+        assert done.returncode == 1
+        git.stage("bot.py", PLAIN.replace("plain", "third"))
+        git.git("rebase", "--continue", GIT_EDITOR="true")
+        assert git.git("log", "-1", "--format=%B") == "Agent\n\nAssisted-by: Claude Code\nAssisted-by: Codex"
+        git.stage("own.py", PERSON)
+        assert commit(git) == "Words"
+
+    def test_an_agent_that_joins_a_persons_commits_names_nobody(self, git: GitFolder) -> None:
+        for name in ("own", "more", "most"):
+            git.stage(f"{name}.py", PERSON.replace("persons", name))
+            commit(git, "--message", name)
+        todo = {"GIT_SEQUENCE_EDITOR": "sed -i '2,3s/^pick/fixup/'", "GIT_EDITOR": "true"}
+        git.git("rebase", "--quiet", "--interactive", "agents", CLAUDE_CODE_CHILD_SESSION="1", **todo)
+        assert git.git("log", "--format=%B", "agents..") == "own"
+
     def test_picked(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git, "--message", "Own")

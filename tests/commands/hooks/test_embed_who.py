@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -11,6 +12,14 @@ import pytest
 from sew_hooks.settings.configuration import AGENT_VARIABLES
 from tests.conftest import AGENT, BOTH, JAVA, PERSON, PROGRAM, Sew
 from tests.repositories import GitFolder, new_repository
+
+START = BOTH[: BOTH.index(AGENT)].count("\n") + 1
+"""The line at which the agent's function begins."""
+
+
+def sha256_of(text: str) -> str:
+    """The hash of lines, as a range of Agent Trace has it."""
+    return f"sha256:{hashlib.sha256(text.removesuffix(chr(10)).encode()).hexdigest()}"
 
 
 def configure(git: GitFolder, *lines: str) -> None:
@@ -230,13 +239,29 @@ class TestSignals:
         rubbish = '\n{"files": 1}\n[]\n{"files": [{"path": "program.py"}]}\nnull\n\x00{\n'
         git.write(".agent-trace/traces.jsonl", trace(old, ("ai", 1, 99)) + rubbish)
         assert self.decision(sew) == "left alone; no sign of an agent (asked: agent-trace)"
-        git.write(".agent-trace/traces.jsonl", rubbish + trace(None, ("ai", 1, 10**15)))
+        git.write(".agent-trace/traces.jsonl", rubbish + trace(git.git("rev-parse", "HEAD"), ("ai", 1, 10**15)))
         assert self.decision(sew) == "to be marked; agent-trace: 8 of 8 changed lines are an agent's"
 
     def test_the_last_record_of_a_line_counts(self, sew: Sew, git: GitFolder) -> None:
         configure(git, 'signals = ["agent-trace"]')
-        git.write(".agent-trace/traces.jsonl", trace(None, ("ai", 1, 99)) + trace(None, ("human", 14, 17)))
+        head = git.git("rev-parse", "HEAD")
+        git.write(".agent-trace/traces.jsonl", trace(head, ("ai", 1, 99)) + trace(head, ("human", 14, 17)))
         assert self.decision(sew).startswith("to be marked; agent-trace: 6 of 8")
+
+    @pytest.mark.parametrize("named", [True, False])
+    @pytest.mark.parametrize(
+        ("content_hash", "counts"),
+        [(sha256_of(AGENT), True), (sha256_of(PERSON), False), ("murmur3:9f2e8a1b", None), ("sha256:0", None)],
+    )
+    def test_the_text_of_a_range_in_agent_trace_is_checked_if_it_has_a_hash(
+        self, sew: Sew, git: GitFolder, named: bool, content_hash: str, counts: bool | None
+    ) -> None:
+        configure(git, 'signals = ["agent-trace"]')
+        head = git.git("rev-parse", "HEAD") if named else None
+        record = trace(head, ("ai", START, START + AGENT.count("\n") - 1), content_hash=content_hash)
+        git.write(".agent-trace/traces.jsonl", record)
+        # One that cannot be checked counts where the commit is the one that it names.
+        assert self.decision(sew).startswith("to be marked" if (named if counts is None else counts) else "left alone")
 
     def test_a_persons_function_is_left_where_an_agent_changed_less_than_half_of_it(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
@@ -436,8 +461,9 @@ class TestFit:
         assert "too little" not in sew("hook", "embed", "--profile", "syntax", "--all", "small.py").err
 
 
-def trace(revision: str | None, *ranges: tuple[str, int, int]) -> str:
+def trace(revision: str | None, *ranges: tuple[str, int, int], content_hash: str = "") -> str:
     """A record of Agent Trace 0.1.0 on ``program.py``, in a line."""
+    hashed = {"content_hash": content_hash} if content_hash else {}
     record: dict[str, object] = {
         "version": "0.1.0",
         "id": "550e8400-e29b-41d4-a716-446655440000",
@@ -446,7 +472,7 @@ def trace(revision: str | None, *ranges: tuple[str, int, int]) -> str:
             {
                 "path": "program.py",
                 "conversations": [
-                    {"contributor": {"type": kind}, "ranges": [{"start_line": first, "end_line": last}]}
+                    {"contributor": {"type": kind}, "ranges": [{"start_line": first, "end_line": last, **hashed}]}
                     for kind, first, last in ranges
                 ],
             }

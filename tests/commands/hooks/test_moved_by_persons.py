@@ -7,7 +7,8 @@ from textwrap import indent
 
 import pytest
 
-from tests.conftest import Sew
+from sew_hooks.repository.git import Repository
+from tests.conftest import KEY, Sew
 from tests.repositories import GitFolder
 
 CHANGED = """\
@@ -44,6 +45,17 @@ def persons(values):
     for value in values:
         total += value
     return total
+"""
+LONG = """\
+def numbered(names, start, width):
+    found = {}
+    for number, name in enumerate(names, start):
+        if len(name) > width:
+            name = name[:width] + "..."
+        elif not name:
+            raise ValueError("a name is empty")
+        found[number] = name.rjust(width)
+    return found
 """
 FUNCTIONS = (CHANGED, JOINED, SHORT)
 LATER = "2026-01-02T03:04:05"
@@ -87,7 +99,7 @@ def commit(git: GitFolder, date: str = LATER) -> str:
 @pytest.fixture
 def committed(sew: Sew, git: GitFolder) -> GitFolder:
     """The same with an agent's functions in ``diff.py``, committed, between those of a person."""
-    agent_writes(sew, git, "diff.py", *FUNCTIONS, beside=(PERSONS,))
+    agent_writes(sew, git, "diff.py", *FUNCTIONS, LONG, beside=(PERSONS,))
     assert commit(git, "2026-01-01T03:04:05") == "Cursor"
     return git
 
@@ -131,6 +143,61 @@ class TestMoved:
         assert commit(committed) == ""
 
 
+class TestCopied:
+    """What stood in the last commit is nobody's new code in a second place either."""
+
+    def test_to_another_file(self, committed: GitFolder) -> None:
+        committed.write("other.py", file_of(LONG))
+        assert commit(committed) == ""
+        committed.write("third.py", file_of(PERSONS.replace("persons", "others"), LONG))
+        assert commit(committed, "2026-01-03T03:04:05") == ""
+
+    @pytest.mark.parametrize("copied", [*FUNCTIONS, LONG])
+    @pytest.mark.parametrize("renamed", [False, True])
+    def test_to_a_class_in_its_file(self, committed: GitFolder, copied: str, renamed: bool) -> None:
+        copy = copied.replace("def ", "def other_") if renamed else copied
+        committed.write("diff.py", file_of(PERSONS, *FUNCTIONS, LONG, "class Copies:\n" + indent(copy, "    ")))
+        assert commit(committed) == ""
+
+    @pytest.mark.parametrize("copied", FUNCTIONS)
+    def test_and_changed(self, committed: GitFolder, copied: str) -> None:
+        copy = copied.replace("def ", "def other_").replace("return found", "return found or None")
+        committed.write("diff.py", file_of(PERSONS, *FUNCTIONS, LONG, copy))
+        assert commit(committed) == ""
+
+    def test_it_is_not_marked_again(self, sew: Sew, committed: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SEW_KEY", KEY.hex())
+        committed.stage("other.py", file_of(LONG))
+        said = "other.py: left alone; no sign of an agent"
+        assert sew("hook", "embed", "--verbose", "other.py").err.startswith(said)
+
+    def test_beside_an_agents_new_function(self, sew: Sew, committed: GitFolder) -> None:
+        new = JOINED.replace("name", "word").replace("found", "result").replace("joined", "linked")
+        agent_writes(sew, committed, "new.py", new)
+        committed.write("other.py", file_of(LONG))
+        assert commit(committed) == "Cursor"
+
+    def test_what_the_agent_wrote_twice_is_its_own(self, sew: Sew, committed: GitFolder) -> None:
+        new = LONG.replace("numbered", "counted").replace("name", "word").replace("found", "result")
+        agent_writes(sew, committed, "one.py", new)
+        agent_writes(sew, committed, "two.py", new)
+        assert commit(committed) == "Cursor"
+
+    def test_git_searches_only_for_recorded_functions(
+        self, sew: Sew, committed: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        searched = list[list[bytes]]()
+        monkeypatch.setattr(Repository, "holding", lambda _, lines, *others: searched.append([*lines]) or [])
+        own = PERSONS.replace("persons", "own").replace("value", "number")
+        committed.stage("own.py", file_of(own, LONG.replace("numbered", "others").replace("found", "result")))
+        sew("hook", "embed", "own.py")
+        assert searched == []
+        committed.stage("other.py", file_of(own, LONG))
+        committed.stage("third.py", file_of(LONG))
+        sew("hook", "embed", "own.py", "other.py", "third.py")
+        assert [all(line in LONG.encode() for line in lines) for lines in searched] == [True]
+
+
 class TestRemoved:
     @pytest.mark.parametrize("gone", [PERSONS, *FUNCTIONS])
     def test_a_function_beside_an_agents(self, committed: GitFolder, gone: str) -> None:
@@ -169,17 +236,6 @@ def main():
     logging.basicConfig(level=options.level)
     run(options)
 """
-LONG = """\
-def numbered(names, start, width):
-    found = {}
-    for number, name in enumerate(names, start):
-        if len(name) > width:
-            name = name[:width] + "..."
-        elif not name:
-            raise ValueError("a name is empty")
-        found[number] = name.rjust(width)
-    return found
-"""
 TERSE = """\
 def sign(x):
     y = 0
@@ -199,7 +255,8 @@ class TestAlike:
     @pytest.mark.parametrize(("function", "named"), [(MAIN, ""), (TERSE, ""), (LONG, "Cursor")])
     def test_a_function_in_another_file(self, sew: Sew, git: GitFolder, function: str, named: str) -> None:
         agent_writes(sew, git, "diff.py", function, beside=(PERSONS,))
-        assert commit(git, "2026-01-01T03:04:05") == "Cursor"
+        git.git("rm", "--quiet", "--cached", "diff.py")
+        (git.folder / "diff.py").rename(git.folder / "diff.txt")
         git.write("other.py", file_of(PERSONS.replace("persons", "others"), function))
         assert commit(git) == named
 
