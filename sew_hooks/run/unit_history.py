@@ -40,8 +40,12 @@ def with_history(
     lines: dict[Unit | None, Sequence[int]] = {None: range(1, content.count(b"\n") + 2)}
     for unit, numbers in unit_lines(content, units).items():
         lines[unit] = numbers
+    whole, *others = origins
     held = holding(content)
-    origins = [each for each in origins if each.judgement.evidence.total or held.intersection(lines[each.unit])]
+    origins = [
+        whole,
+        *(each for each in others if each.judgement.evidence.total or held.intersection(lines[each.unit])),
+    ]
     written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
     known = set(written.values()) - repository.shallow()
     commits = commits_named(repository, sorted(known), trailer)

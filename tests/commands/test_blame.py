@@ -61,6 +61,18 @@ def test_a_mark_is_there_since_the_commit_that_brought_it(sew: Sew, repository: 
     assert all(unit["since"] is None for name, unit in units.items() if name not in marked)
 
 
+@pytest.mark.parametrize("text", ["", "\n"])
+def test_a_file_without_code_is_a_file_with_too_little_evidence(sew: Sew, repository: GitFolder, text: str) -> None:
+    repository.stage("__init__.py", text)
+    _commit(repository, "A package")
+    found = blamed(sew, "__init__.py")
+    assert (found["verdict"], found["written"], found["units"]) == ("too little evidence", None, [])
+    listed = sew("blame", ".")
+    assert (listed.status, listed.err) == (0, "")
+    assert "1 with too little evidence" in listed.out
+    assert "__init__.py" in sew("blame", "--all", ".").out
+
+
 def test_the_table_has_a_row_for_each_part(sew: Sew, repository: GitFolder) -> None:
     out = sew("blame", "texts.py").out
     (whole,) = [line for line in out.splitlines() if line.startswith("(file)")]
