@@ -56,6 +56,9 @@ _LONGEST_ANSWER_SECONDS = 10
 _LONGEST_LIST = 100_000
 """The largest size in bytes of a list of commits; no real merge has so many heads."""
 
+_MOST_VERSIONS = 100
+"""The largest number of versions of a file in which code is searched that somebody brought back."""
+
 WITHOUT_TEXT = ("120000", "160000")
 """The modes of links and of submodules, which have no text of their own."""
 
@@ -282,6 +285,12 @@ class Repository:
         out = self.ask("log", "-z", "--format=%H%n%N", f"--notes={reference}", f"{since}..HEAD", "--")
         entries = (entry.partition("\n") for entry in _names(out))
         return {commit: note for commit, _, note in entries if note.strip()}
+
+    def later_versions(self, name: str, revision: str, time: int) -> list[str]:
+        """Return the last commits up to a revision that changed a file after a ``time``, in seconds since 1970."""
+        options = ("--full-history", f"--max-count={_MOST_VERSIONS}", f"--since=@{time}", "--format=%H %ct")
+        listed = self.ask("log", *options, revision, "--", name).decode("ascii").splitlines()
+        return [commit for commit, when in map(str.split, listed) if int(when) > time]
 
     def commits(self, since: str) -> set[str]:
         """Return the commits of ``HEAD`` after the commit ``since``."""

@@ -135,11 +135,15 @@ class MarkedTexts:
         """Return those of all ``units`` of a source that are among them.
 
         One that has changed since is still known if at least three quarters of its statements are those of one text. If
-        there are fewer than four, it has to be whole. One from another file has to be whole and long.
+        there are fewer than four, it has to be whole. One from another file has to be whole and long. Code outside of
+        functions needs four statements besides imports and comments, which files have in common by chance, or one if
+        the file has nothing else.
         """
         texts, lines = formatted_texts(content, units), unit_lines(content, units)
         found: dict[Unit, KnownText] = {}
         for unit, text in texts.items():
+            if unit.name == RESIDUAL and text.own < (_FEWEST if len(units) > 1 else 1):
+                continue
             name = unit.name, text.digest
             entry = self._entries.get(name)
             if entry is None and text.signs >= _FEWEST_SIGNS_ELSEWHERE:

@@ -2,8 +2,8 @@
 
 A function counts if it has the text with which it was recorded as a whole, apart from what a formatter changes. Of one
 that has most of that text, the lines count that the change wrote and that are as recorded. In both cases, the change
-has to touch the function, and it has to be new: whoever moves or copies an agent's function or changes its order wrote
-nothing.
+has to touch the function, and it has to be new: whoever moves or copies an agent's function, changes its order, or
+brings back what a commit had of it since it was recorded, wrote nothing.
 """
 
 from __future__ import annotations
@@ -39,13 +39,44 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
             known = journal.marked_in(change.repository.root / name)
             if known:
                 content = change.content(name)
-                found[name] = _lines(name, content, known, change.files[name], configuration.scope, earlier)
+                versions = _CommittedVersions(change, name, configuration.scope)
+                found[name] = _lines(content, known, change.files[name], earlier, versions)
                 texts.append((content, found[name].keys() & change.files[name].written))
     copied = copied_lines(change.repository, texts, change.since or "HEAD")
     for lines, old in zip(found.values(), copied, strict=True):
         for line in old:
             del lines[line]
     return {name: lines for name, lines in found.items() if lines}
+
+
+class _CommittedVersions:
+    """The versions of a file in the commits before a change."""
+
+    def __init__(self, change: ChangedLines, name: str, scope: str) -> None:
+        self._change = change
+        self.name = name
+        self.scope = scope
+        self._codes: dict[str, dict[str, frozenset[str]]] = {}
+
+    def lines(self, function: str, text: FormattedText, recorded: int) -> frozenset[int]:
+        """Return the lines of a function whose statements were in it in a commit after it was ``recorded``."""
+        since = self._change.since
+        commits = [] if since is None else self._change.repository.later_versions(self.name, since, recorded)
+        codes = frozenset[str]().union(*(self._in(commit).get(function, ()) for commit in commits))
+        old = (lines for code, lines in zip(text.codes, text.lines, strict=True) if code in codes)
+        return frozenset(line for lines in old for line in lines)
+
+    def _in(self, commit: str) -> dict[str, frozenset[str]]:
+        """The codes of the statements of each function in a commit."""
+        if commit not in self._codes:
+            found: dict[str, frozenset[str]] = {}
+            with suppress(SewError):  # it was deleted there, or is no source file that can be read
+                content = self._change.repository.read(self.name, commit)
+                units = read_outline(content, language_of(Path(self.name), content), self.scope).units
+                for unit, text in formatted_texts(content, units).items():
+                    found[unit.name] = found.get(unit.name, frozenset()) | frozenset(text.codes)
+            self._codes[commit] = found
+        return self._codes[commit]
 
 
 class _EarlierFunctions:
@@ -87,15 +118,17 @@ class _EarlierFunctions:
 
 
 def _lines(
-    name: str, content: bytes, known: MarkedTexts, changed: Lines, scope: str, earlier: _EarlierFunctions
+    content: bytes, known: MarkedTexts, changed: Lines, earlier: _EarlierFunctions, versions: _CommittedVersions
 ) -> dict[int, str | None]:
-    units = read_outline(content, language_of(Path(name), content), scope).units
+    units = read_outline(content, language_of(Path(versions.name), content), versions.scope).units
     touched = set(changed.touched(units))
     known_units = known.among(content, units).items()
     found = {unit: text for unit, text in known_units if unit in touched and text.entry.agent}
     texts = formatted_texts(content, units) if found else {}
-    return {
-        line: name_in(text.entry.agent)
-        for unit, text in found.items()
-        for line in earlier.new_lines(unit.name, texts[unit], text, changed.written)
-    }
+    lines: dict[int, str | None] = {}
+    for unit, text in found.items():
+        new = earlier.new_lines(unit.name, texts[unit], text, changed.written)
+        if new:
+            new -= versions.lines(unit.name, texts[unit], text.entry.time)
+        lines |= dict.fromkeys(new, name_in(text.entry.agent))
+    return lines

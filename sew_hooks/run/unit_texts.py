@@ -16,6 +16,9 @@ _COMMENT = rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*"
 _ALLOW = re.compile(rf"{_COMMENT}allow(?![\w-])".encode())
 _ALLOW_FILE = re.compile(rf"^[ \t]*{_COMMENT}allow-file(?![\w-])".encode(), re.MULTILINE)
 
+_COMMON = re.compile(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"'])")
+"""How a line begins that many files have: an import, a comment, a directive, or a documentation comment."""
+
 _CODE_DIGITS = 6
 """The length of the code of a statement: enough to tell those of a function apart, and too short to tell its text."""
 
@@ -23,13 +26,15 @@ _CODE_DIGITS = 6
 class FormattedText(NamedTuple):
     """The text of a unit as a formatter leaves it: a digest of it, and a short code of each of its statements.
 
-    ``lines`` has the lines of each statement in the file, and ``signs`` is the length of the text.
+    ``lines`` has the lines of each statement in the file, ``signs`` is the length of the text, and ``own`` the number
+    of statements that are neither imports nor comments.
     """
 
     digest: str
     codes: tuple[str, ...]
     lines: tuple[tuple[int, ...], ...]
     signs: int
+    own: int
 
 
 class UnitText(NamedTuple):
@@ -84,6 +89,7 @@ def _formatted(lines: Sequence[bytes], numbers: Sequence[int]) -> FormattedText:
         tuple(hashlib.sha256(each.text).hexdigest()[:_CODE_DIGITS] for each in counted),
         tuple(tuple(numbers[line] for line in each.lines) for each in counted),
         len(text),
+        sum(not _COMMON.match(lines[each.lines[0]]) for each in counted),
     )
 
 

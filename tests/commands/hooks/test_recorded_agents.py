@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,12 @@ def commit(git: GitFolder, *arguments: str, **variables: str) -> str:
     """Commit what is staged, without a key, and return the trailers."""
     git.git("commit", "--quiet", "--message", "Words", *arguments, SEW_KEY="", **variables)
     return git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly,separator=%x2C)")
+
+
+def later(days: int) -> dict[str, str]:
+    """The variables of a commit that is made some days from now."""
+    date = f"{int(time.time()) + days * 86_400} +0000"
+    return {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
 
 
 def write(sew: Sew, git: GitFolder, name: str, text: str, new: str, agent: str = "cursor") -> str:
@@ -178,6 +185,37 @@ class TestRecorded:
         assert commit(git) == ""
         git.stage("short.py", text)
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == "Cursor"
+
+    def test_a_file_with_no_more_than_the_imports_of_the_agents_names_nobody(self, sew: Sew, git: GitFolder) -> None:
+        head = '"""Words."""\n\nfrom __future__ import annotations\n\nimport os\n\n\n'
+        write(sew, git, "words.py", head + AGENT, head + AGENT)
+        assert commit(git, **later(1)) == "Cursor"
+        git.stage("words.py", head + "def persons(x):\n    return os.sep + x\n")
+        assert commit(git, **later(2)) == ""
+
+    def test_code_outside_of_functions_does(self, sew: Sew, git: GitFolder) -> None:
+        tables = "import os\n\n" + "".join(f"NUMBERS_{n} = [{n}]\n" for n in range(4)) + "\n\n"
+        write(sew, git, "words.py", tables + AGENT, tables + AGENT)
+        git.stage("words.py", tables + "def persons(x):\n    return x\n")
+        assert commit(git) == "Cursor"
+
+    def test_a_person_who_takes_back_an_own_change_names_nobody(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", AGENT, AGENT)
+        assert commit(git, **later(1)) == "Cursor"
+        (line,) = (each for each in text.splitlines(keepends=True) if "return longest" in each)
+        for day, (changed, back) in enumerate(((line.replace("longest", "longest[:5]"), line), ("", line)), start=1):
+            git.stage("program.py", text.replace(line, changed))
+            assert commit(git, **later(2 * day)) == ""
+            git.stage("program.py", text.replace(line, back))
+            assert commit(git, **later(2 * day + 1)) == ""
+
+    def test_a_persons_commit_of_the_file_in_between_takes_nothing_from_it(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", AGENT, AGENT)
+        own = "def persons(x):\n    return x\n"
+        git.stage("program.py", own)
+        assert commit(git, **later(1)) == ""
+        git.stage("program.py", own + "\n\n" + text)
+        assert commit(git, **later(2)) == "Cursor"
 
     def test_lines_in_a_persons_function_name_nobody(self, sew: Sew, git: GitFolder) -> None:
         new = "    if len(values) > 9:\n        return 9\n"
