@@ -63,7 +63,7 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     named = names_our_hooks(root)
     team = TeamKey(namespace, _key_ids(namespace))
     setup = first_setup(repository, Source() if named else _chosen(source, rev), team, os.environ, track)
-    complain(f"languages: {', '.join(setup.languages) or 'none yet, so all are switched on'}")
+    complain(f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on")
     for line in _found(setup):
         complain(line)
     if not named and folder_of(setup.address, root):

@@ -16,7 +16,10 @@ _FILE_END = "*** End of File"
 
 
 def files_in(patch: str) -> list[dict[str, Any]]:
-    """Return the path of each file that a patch writes, with its content or its edits. Raises ``JsonError``."""
+    """Return the path of each file of a patch, with its content or its edits: none if the patch deletes it.
+
+    Raises ``JsonError``.
+    """
     begin, *lines, end = patch.strip().split("\n") if patch.strip() else ("", "")
     if (begin.strip(), end.strip()) != (_BEGIN, _END):
         raise JsonError("the event has no patch")
@@ -36,6 +39,8 @@ def _files(lines: list[str]) -> Iterator[dict[str, Any]]:
             if body and body[0].startswith(_MOVE):
                 path = body.pop(0).removeprefix(_MOVE)
             yield {"file_path": path, "edits": list(_edits(body))}
+        else:
+            yield {"file_path": header.removeprefix(_DELETE), "edits": []}
 
 
 def _added(body: list[str]) -> str:

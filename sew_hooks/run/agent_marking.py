@@ -77,7 +77,7 @@ def mark_written(
     if changed.before and not written.is_whole:
         lines = with_unmarked(journal, name, changed.before(), content, lines)
     # An agent that edits a file would look for a function where it saw it last.
-    left = frozenset[str]() if written.is_whole and changed.before is None else moving_definitions()
+    left = frozenset[str]() if changed.before is None else moving_definitions()
     chosen = replace(changed, lines=lines, agent=written.agent, ignored=changed.ignored | left)
     edited = chosen.before() if record and chosen.before and not written.is_whole else None
     recorded = record and partial(record, chosen, content, edited)

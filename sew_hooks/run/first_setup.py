@@ -103,7 +103,7 @@ def first_setup(
     settings = _read(root, PYPROJECT)
     style = _style(repository, track) if _lacks_table(settings[1]) else LeftOut((), {})
     agents = agents_in_use(root, names, environment)
-    table = _with_table(settings, _table(languages, style, team))
+    table = _with_table(settings, _table(style, team))
     if table is None and team.namespace:
         raise UsageError(f"{root / PYPROJECT}: has the table [tool.sew], which is left alone; set namespace there")
     planned = [table, _with_hooks(_read(root, HOOKS_FILE), source)]
@@ -151,14 +151,9 @@ def _style(repository: Repository, track: Track) -> LeftOut:
     return left_out(house_style(files, configuration.rules_to_mark(None), track).settled, files)
 
 
-def _table(languages: Sequence[str], style: LeftOut, team: TeamKey) -> str:
-    """Our table: the languages, the signals of an agent, the key of the team, and the rules to leave out for the style
-    of the code.
-    """
-    lines = ["[tool.sew]"]
-    if languages:
-        lines.append(f"languages = {json.dumps(languages)}")
-    lines.append('signals = ["environment", "recorded"]')
+def _table(style: LeftOut, team: TeamKey) -> str:
+    """Our table: the signals of an agent, the key of the team, and the rules to leave out for the style of the code."""
+    lines = ["[tool.sew]", 'signals = ["environment", "recorded"]']
     if team.namespace:
         lines.append(f"namespace = {json.dumps(team.namespace, ensure_ascii=False)}")
     if team.key_ids:

@@ -97,8 +97,8 @@ class KnownText(NamedTuple):
 class MarkedTexts:
     """The functions of one file that were marked as a whole, whatever became of them: each as it was then.
 
-    ``anywhere`` has the long functions of all files, by name and digest: one may have moved here, or its file may have
-    another name now.
+    ``anywhere`` has the long functions of all files, by own name and digest: one may have moved here, or its file may
+    have another name now.
     """
 
     def __init__(self, anywhere: dict[tuple[str, str], JournalEntry]) -> None:
@@ -120,7 +120,7 @@ class MarkedTexts:
                 continue  # it is not searched for once it has changed or moved
             codes = codes_in(part.codes)
             if len(codes) >= _FEWEST_ELSEWHERE and part.name != RESIDUAL:
-                self._anywhere[part.name, part.digest] = entry
+                self._anywhere[_own_name(part.name), part.digest] = entry
             if len(codes) >= _FEWEST:
                 for code in codes:
                     self._by_code.setdefault((part.name == RESIDUAL, code), set()).add(len(self._parts))
@@ -147,7 +147,7 @@ class MarkedTexts:
             name = unit.name, text.digest
             entry = self._entries.get(name)
             if entry is None and text.signs >= _FEWEST_SIGNS_ELSEWHERE:
-                entry = self._anywhere.get(name)
+                entry = self._anywhere.get((_own_name(unit.name), text.digest))
             if entry is not None:
                 found[unit] = KnownText(entry, lines[unit], is_whole=True)
             elif (known := self._mostly(unit.name == RESIDUAL, text)) is not None:
@@ -271,6 +271,11 @@ def _parts(embedding: Embedding[bytes], *, is_agents: bool) -> dict[Unit, Marked
         for unit in embedding.units
         if unit.grades or (is_agents and unit.place in own)
     }
+
+
+def _own_name(name: str) -> str:
+    """The name of a function without that of its class, which may be another one in another file."""
+    return name.rpartition(".")[2]
 
 
 def _recorded(text: FormattedText) -> tuple[str, str]:

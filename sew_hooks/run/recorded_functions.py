@@ -38,7 +38,7 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
         with suppress(SewError):  # what cannot be read is not marked either
             known = journal.marked_in(change.repository.root / name)
             if known:
-                content = change.content(name)
+                content = change.content(name).replace(b"\r\n", b"\n")  # a text with both ends is no source file
                 versions = _CommittedVersions(change, name, configuration.scope)
                 found[name] = _lines(content, known, change.files[name], earlier, versions)
                 texts.append((content, found[name].keys() & change.files[name].written))

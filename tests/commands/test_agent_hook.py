@@ -141,7 +141,10 @@ def test_code_that_an_agent_only_lays_out_anew_is_not_marked(sew: Sew, repositor
 
 
 @pytest.mark.parametrize("tracked", [False, True])
-def test_definitions_change_places_in_a_new_file_alone(sew: Sew, repository: GitFolder, tracked: bool) -> None:
+@pytest.mark.parametrize("agent", ["claude-code", "cursor"])
+def test_definitions_change_places_in_a_new_file_alone(
+    sew: Sew, repository: GitFolder, agent: str, tracked: bool
+) -> None:
     path = repository.folder / "words.py"
     names = ("wash", "iron", "fold", "dye", "mend", "knit", "spin", "card", "comb", "felt", "hem", "baste")
     content = "\n\n".join(f"def {name}(cloth):\n    return cloth\n" for name in names)
@@ -149,15 +152,12 @@ def test_definitions_change_places_in_a_new_file_alone(sew: Sew, repository: Git
         repository.stage("words.py", "")
         repository.commit()
     path.write_text(content)
-    event = {
-        "hook_event_name": "PostToolUse",
-        "tool_name": "Write",
-        "tool_input": {"file_path": str(path), "content": content},
-        "tool_response": {},
-    }
-    status, out, _ = _send(sew, "claude-code", event)
+    event = _event(agent, path, "", content)
+    if agent == "claude-code":
+        event |= {"tool_name": "Write", "tool_input": {"file_path": str(path), "content": content}}
+    status, out, _ = _send(sew, agent, event)
     assert status == 0
-    assert ("in another order" in out) is not tracked
+    assert ("in another order" in out) is (agent == "claude-code" and not tracked)
     marked = path.read_text()
     order = re.findall(r"def (\w+)", marked)
     assert sorted(order) == sorted(names)
@@ -295,6 +295,10 @@ class TestVerbose:
         if name != "missing.py":
             repository.write(name, AGENT)
         assert self.said(sew, path).startswith(reason)
+
+    def test_a_patch_that_only_deletes(self, sew: Sew, repository: GitFolder) -> None:
+        event = _codex_event(f"*** Delete File: {repository.folder / 'gone.py'}\n")
+        assert _send(sew, "codex", event) == (0, "", "")
 
     def test_a_call_that_only_deletes_and_one_that_wrote_blanks(self, sew: Sew, repository: GitFolder) -> None:
         path = repository.write("program.py", AGENT + "\n}\n")

@@ -944,14 +944,16 @@ class TestFindability:
         assert figures["files_found"] == len(marked) > 0
         assert figures["functions_found"] == len([each for each in units if each["name"] != "<module>"])
 
-    def test_too_little_code(self, doctor: Doctor, shop: GitFolder) -> None:
+    def test_too_little_code_is_nothing_to_mend(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         assert doctor("marks", sample=100) == []
         shop.git("rm", "--quiet", "--cached", "tokenizer.py", "inventory.py")
         shop.stage("small.py", PERSON)
-        (wrong,) = doctor("marks", sample=100)
-        assert "not even all files together" in wrong["message"]
-        assert "too little code" in wrong["message"]
-        assert wrong["mend"] is None
+        assert doctor("marks", sample=100) == []
+        found = json.loads(sew("doctor", "--format", "json", "--sample", 100).out)["findings"]
+        (told,) = (each for each in found if each["check"] == "marks")
+        assert (told["state"], told["mend"]) == ("unknown", None)
+        assert "not even all files together" in told["message"]
+        assert "too little code" in told["message"]
 
     def test_another_profile_that_is_enough(self, doctor: Doctor, shop: GitFolder) -> None:
         shop.git("rm", "--quiet", "--cached", "inventory.py")

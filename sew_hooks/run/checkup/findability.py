@@ -82,7 +82,7 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     better = next((each for each in others if _measure(subject, chosen, each)[1]), None)
     message = f"not even all files together would be found again {sample}"
     if better is None:
-        yield Diagnosis("wrong", f"{message}: too little code", figures=counted.figures())
+        yield Diagnosis("unknown", f"{message}: too little code", figures=counted.figures())
     else:
         yield Diagnosis("wrong", message, subject.profile(better), counted.figures())
 

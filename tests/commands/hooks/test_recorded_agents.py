@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -110,6 +111,17 @@ class TestRecorded:
         assert commit(git) == "Cursor"
         git.stage("third.py", "import sys\n" + moved.replace("longest", "others"))
         assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""
+
+    def test_so_does_one_that_was_moved_into_a_class_of_another_file(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", AGENT, AGENT)
+        git.git("rm", "--quiet", "--force", "program.py")
+        git.stage("words.py", "class Words:\n" + indent(text, "    "))
+        assert commit(git) == "Cursor"
+
+    def test_so_does_one_in_a_file_that_mixes_line_ends_since(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", AGENT, AGENT)
+        git.stage("program.py", text.replace("\n", "\r\n", 1))
+        assert commit(git) == "Cursor"
 
     def test_a_persons_own_function_in_the_file_names_nobody(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", BOTH, AGENT)
