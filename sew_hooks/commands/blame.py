@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import Failure, Input
-    from sew_hooks.run.verdicts import Bar, Marks
+    from sew_hooks.run.mark_origins import Origin
+    from sew_hooks.run.verdicts import Bar, FileFinding, Marks
 
 
 _FIRST_GROUP = 8
@@ -57,7 +58,7 @@ def blame(
     and the local record are shown for every part, whether or not it is marked. Accepted parts are tested like all
     others, and the verdict on them says that they are accepted.
 
-    Exit status: 0, or 2 for misuse or if a file cannot be read.
+    Exit status: 0, or 2 for misuse or if a file or its history cannot be read.
     """
     from sew_hooks.acceptance.accepted_units import set_aside
     from sew_hooks.reports.decisions import tell_excluded
@@ -65,10 +66,10 @@ def blame(
     from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.file_versions import versions_of
-    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.git import GitError, Repository
     from sew_hooks.run.detections import InputDetections
-    from sew_hooks.run.inputs import STANDARD_INPUT, inputs
-    from sew_hooks.run.mark_origins import origins
+    from sew_hooks.run.inputs import STANDARD_INPUT, Failure, inputs
+    from sew_hooks.run.mark_origins import origins, unclear_origins
     from sew_hooks.run.unit_history import with_history
 
     if STANDARD_INPUT in paths:
@@ -94,17 +95,27 @@ def blame(
     trailer, unknown = detector.configuration.trailer, repository.shallow()
     known = {key.id: key.name for key in report.request.keys if key.name}
     cut: dict[str, None] = {}
-    parts = []
-    for file in track(report.files, "Following", len(report.files)):
+
+    def followed(file: FileFinding) -> list[Origin]:
         # Where there is no mark, only the end of a shallow history counts.
-        followed = file.judgement.verdict == "marked" or bool(unknown)
-        versions = versions_of(repository, names[file.name], trailer) if followed else []
+        matters = file.judgement.verdict == "marked" or bool(unknown)
+        versions = versions_of(repository, names[file.name], trailer) if matters else []
         oldest = [each.commit.name for each in versions if each.commit.name in unknown]
-        cut |= dict.fromkeys(oldest)
+        cut.update(dict.fromkeys(oldest))
         marks = _marks(detector, report.bar, [*_blobs(detector, repository, versions)])
         found = origins(file, marks, versions, oldest)
         content = files[file.name].content()
-        parts.append(with_history(found, file, accepted[file.name], content, repository, trailer, known))
+        return with_history(found, file, accepted[file.name], content, repository, trailer, known)
+
+    parts = []
+    for file in track(report.files, "Following", len(report.files)):
+        try:
+            parts.append(followed(file))
+        except GitError as error:
+            failure = Failure(file.name, str(error), internal=False)
+            complain(failure)
+            report = report._replace(failures=(*report.failures, failure))
+            parts.append(unclear_origins(file))
     listing = OriginListing(report, parts, tuple(cut), every)
     for line in cut_history(listing):
         complain(f"warning: {line}")

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from sew_hooks.run.inputs import Failure
 
 
+_WHOLE = "."
+"""The name of the root: with it among the paths, a history is the same as without any."""
+
+
 def looks_like_range(word: str) -> bool:
     """Whether a word names a range of commits. What exists in the folder is a path, even if it has two dots."""
     return ".." in word and word.strip(".") != "" and not os.path.lexists(word) and ".." not in Path(word).parts
@@ -47,11 +51,14 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     configuration, settings = detector.configuration, detector.settings
     repository = Repository(Path.cwd())
     asked = range_of(repository, words[0]) if words and looks_like_range(words[0]) else None
-    names = [repository.name_of(Path(path)) for path in (words if asked is None else words[1:])]
+    paths = words if asked is None else words[1:]
+    names = [repository.name_of(Path(path)) for path in paths]
     chosen = asked or whole_history(repository)
-    for path, name in zip(words if asked is None else words[1:], names, strict=True):
+    for path, name in zip(paths, names, strict=True):
         if not os.path.lexists(path) and not commits_in(repository, chosen, configuration.trailer, [name]):
             raise UsageError(_no_path(repository, path))
+    if _WHOLE in names:
+        names = []
     listed = commits_in(repository, chosen, configuration.trailer, names)
     unknown = repository.shallow()
     commits = [commit for commit in listed if commit.name not in unknown]
@@ -92,7 +99,6 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
             tell=tell,
         )
     tested = {file.path: file.language for finding in findings for file in finding.files}
-    paths = words if asked is None else words[1:]
     request = detector.request((*words[: len(words) - len(paths)], *map(without_keys, paths)))._replace(
         commits=None if asked is None else Commits(asked.known, asked.tips),
         excluded=len(reader.passed_over.excluded),

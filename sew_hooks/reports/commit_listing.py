@@ -118,8 +118,8 @@ def untested(listing: CommitListing) -> list[str]:
     """Return the lines about the commits that were left out, if there are any."""
     if not listing.merges:
         return unknown_history(listing)
-    said = f"left out: {counted(listing.merges, 'merge')}; sew detect --from-ref A tests what merges after A wrote, too"
-    return [said, *unknown_history(listing)]
+    remedy = "sew detect --from-ref M~ --to-ref M tests a merge M, with what it brought in"
+    return [f"left out: {counted(listing.merges, 'merge')}; {remedy}", *unknown_history(listing)]
 
 
 def without_code(listing: CommitListing) -> int:

@@ -94,7 +94,7 @@ def _listed(repository: Repository, place: _Place) -> Iterator[tuple[str, list[s
     """Yield the commits up to a place that changed a file of its name, newest first: the name of each, the last such
     commits before it, whether there is such a file after it, and whether there was none before it.
     """
-    form = ("--no-follow", "--topo-order", "--parents", "-c", "--root", "--raw", "--no-abbrev", "--no-renames")
+    form = ("--topo-order", "--parents", "-c", "--root", "--raw", "--no-abbrev", "--no-renames")
     out = repository.ask("log", *form, "--format=%x00%H %P", place.commit, "--", place.name)
     for entry in out.split(b"\0")[1:]:
         header, *lines = entry.split(b"\n")

@@ -24,10 +24,12 @@ _FIXED = (
     f"core.hooksPath={os.devnull}",
     "protocol.allow=never",
     "log.showSignature=false",
-    "blame.ignoreRevsFile=",
+    "log.follow=false",
     "trailer.separators=:",
 )
-"""Settings of every command. Each keeps a setting of the work tree from starting a program, or from making us wait."""
+"""Settings of every command. Each keeps a setting of the work tree from starting a program, from making us wait, or
+from changing what git tells.
+"""
 
 _VARIABLES = {
     "LC_ALL": "C",
@@ -166,6 +168,10 @@ class Repository:
         """Return the names of the files that are in the index."""
         return tracked_in(self.root)
 
+    def tracks(self, name: str) -> bool:
+        """Whether a file is in the index."""
+        return bool(self.ask("ls-files", "-z", "--", name))
+
     def has_unwatched(self) -> bool:
         """Whether git was told not to look at a tracked file in the work tree, which may then be missing or differ.
 
@@ -299,9 +305,13 @@ class Repository:
     def blame(self, name: str, since: str | None = None) -> Iterator[tuple[int, str, str, int]]:
         """Yield the number of each line of a file in the work tree, and the commit, name and line that it comes from.
         Lines from before the commit ``since`` count as its own, and lines that are not committed as those of commit 0.
+
+        Commits that somebody's settings tell git to ignore count like others, and a missing list of these does not
+        matter: it would give their lines to the author of what was there before.
         """
         limit = [] if since is None else [f"^{since}"]
-        out = self.ask("blame", "--line-porcelain", "--no-textconv", *limit, "--", name)
+        fixed = ("--line-porcelain", "--no-textconv", "--no-ignore-revs-file")
+        out = self.ask("blame", *fixed, *limit, "--", name)
         lines = iter(out.split(b"\n")[:-1])
         for header in lines:
             commit, origin, number = header.decode().split()[:3]

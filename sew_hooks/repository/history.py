@@ -100,19 +100,23 @@ def commits_in(
 ) -> list[Commit]:
     """Return the commits of a range, newest first, each with its values of ``trailer``.
 
-    With ``names``, only those that change files of these names, or files in folders of these names. Merges are left
-    out: most have no code of their own, and what they bring in are other commits of the range. No more than ``most``
-    are listed, unless that is negative.
+    With ``names``, only those that change files of these names, or files in folders of these names, also on a side of
+    a merge that the merge did not take. Merges are left out: most have no code of their own, and what they bring in are
+    other commits of the range. No more than ``most`` are listed, unless that is negative.
     """
-    out = repository.ask(
-        "log", "-z", "--no-merges", f"--max-count={most}", _FORM, *asked.tips, "--not", *asked.known, "--", *names
-    )
+    options = ("-z", "--no-merges", "--full-history", f"--max-count={most}", _FORM)
+    out = repository.ask("log", *options, *asked.tips, "--not", *asked.known, "--", *names)
     return list(_commits(out, trailer))
 
 
 def merges_in(repository: Repository, asked: CommitRange, names: Sequence[str] = ()) -> int:
-    """Return the number of merges of a range; with ``names``, of those that differ there from all their parents."""
-    return int(repository.ask("rev-list", "--merges", "--count", *asked.tips, "--not", *asked.known, "--", *names))
+    """Return the number of merges of a range; with ``names``, of those with a file there that no parent has so."""
+    commits = (*asked.tips, "--not", *asked.known, "--", *names)
+    if not names:
+        return int(repository.ask("rev-list", "--merges", "--count", *commits))
+    options = ("--merges", "--full-history", "-c", "--no-renames", "--name-only", "--no-ext-diff", "--no-textconv")
+    # The names of the files follow the byte, and git puts an unusual one in quotes.
+    return sum(bool(each.strip()) for each in repository.ask("log", *options, "--format=%x00", *commits).split(b"\0"))
 
 
 def commits_named(repository: Repository, names: Sequence[str], trailer: str) -> dict[str, Commit]:

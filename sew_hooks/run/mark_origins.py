@@ -25,7 +25,7 @@ class Origin(NamedTuple):
     ``written`` is the commit that wrote most of the part, and ``recorded`` the agent, or else the key, with which the
     record of this clone knows it; None if the part is not there. ``accepted`` says that a comment or the baseline
     accepts it. ``cut`` says that the mark is in the oldest version that a shallow clone has, and ``unclear`` that it
-    came in with several commits, or that the version before cannot be read: then nobody knows since when.
+    came in with several commits, or that a version before cannot be read: then nobody knows since when.
     """
 
     unit: Unit | None
@@ -72,6 +72,12 @@ def origins(
         }
         found.append(_origin(unit, judged[unit], has, versions, oldest))
     return found
+
+
+def unclear_origins(present: FileFinding) -> list[Origin]:
+    """Return the parts of a file, the whole first, whose history cannot be read."""
+    judged = ((None, present.judgement), *present.units)
+    return [Origin(unit, judgement, None, unclear=True) for unit, judgement in judged]
 
 
 def _followed(

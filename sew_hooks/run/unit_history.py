@@ -10,7 +10,7 @@ from sew_hooks.engine.lines import holding
 from sew_hooks.errors import SewError
 from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
-from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.git import Repository
 from sew_hooks.repository.history import commits_named
 from sew_hooks.run.mark_journal import KnownText, journal_here
 from sew_hooks.run.mark_origins import Origin
@@ -32,7 +32,8 @@ def with_history(
 
     A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
     not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted`` are the units
-    that a comment or the baseline accepts, and ``names`` those of keys by their identifiers.
+    that a comment or the baseline accepts, and ``names`` those of keys by their identifiers. Raises ``GitError`` if git
+    cannot tell.
     """
     path = Path(file.name)
     # The lines of the code outside functions are those that no other unit has.
@@ -65,10 +66,9 @@ def _written(
     repository: Repository, name: str, parts: Mapping[Unit | None, Sequence[int]], content: bytes
 ) -> dict[Unit | None, str]:
     """The name of the commit that wrote most of each part; that of no commit for lines that are not committed."""
-    try:
-        commits = {number: commit for number, commit, *_ in repository.blame(name)}
-    except GitError:  # git does not know the file
+    if repository.head() is None or not repository.tracks(name):
         return {}
+    commits = {number: commit for number, commit, *_ in repository.blame(name)}
     held = holding(content) & commits.keys()
     counted = {part: Counter(commits[line] for line in lines if line in held) for part, lines in parts.items()}
     return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}

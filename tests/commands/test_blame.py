@@ -467,3 +467,37 @@ def test_every_function_is_there(sew: Sew, repository: GitFolder) -> None:
     )
     assert all(unit["written"]["disclosed"] == ["Codex"] for unit in units)
     assert [unit["name"] for unit in blamed(sew, "functions.py")["units"]] == ["one"]
+
+
+@pytest.mark.parametrize("content", [None, "{agents}\n"])
+def test_a_list_of_commits_to_ignore_is_not_obeyed_and_need_not_exist(
+    sew: Sew, repository: GitFolder, content: str | None
+) -> None:
+    agents = repository.git("rev-parse", "HEAD~2")
+    wanted = blamed(sew, "texts.py")
+    if content is not None:
+        repository.write("ignored", content.format(agents=agents))
+    repository.git("config", "blame.ignoreRevsFile", "ignored")
+    assert (repository.run("git", "blame", "texts.py").returncode == 0) == (content is not None)
+    assert blamed(sew, "texts.py") == wanted
+    assert agents in {unit["written"]["commit"] for unit in wanted["units"]}
+
+
+def test_a_history_that_cannot_be_read_is_an_error_and_the_other_files_go_on(sew: Sew, files: GitFolder) -> None:
+    first, second = ".ci/agents.py", "texts.py"
+    path = files.folder / first
+    path.write_text(path.read_text() + "\n\nlast = 1\n")
+    lost = files.git("rev-parse", f"HEAD:{first}")
+    files.git("commit", "--quiet", "--all", "--message", "One more line")
+    (files.folder / ".git/objects" / lost[:2] / lost[2:]).unlink()
+    done = sew("blame", "--format", "json", first, second)
+    assert done.status == 2
+    (line,) = done.err.splitlines()
+    assert line.startswith(f"{first}: git ")
+    document = json.loads(done.out)
+    unknown, known = document["files"]
+    assert (unknown["verdict"], unknown["since"], unknown["written"]) == ("marked", None, None)
+    assert known["since"] is not None
+    assert known["written"] is not None
+    assert [each["path"] for each in document["errors"]] == [first]
+    assert "not known" in sew("blame", first).out

@@ -42,8 +42,8 @@ def team(tmp_path: Path, examples: Path, sew: Sew) -> GitFolder:
     return repository
 
 
-def commit(repository: GitFolder, message: str) -> None:
-    repository.git("commit", "--quiet", "--message", message)
+def commit(repository: GitFolder, message: str, *options: str) -> None:
+    repository.git("commit", "--quiet", "--message", message, *options)
 
 
 def listed(sew: Sew, *arguments: object) -> dict[str, dict[str, Any]]:
@@ -267,10 +267,51 @@ def test_merges_that_are_left_out_are_counted(sew: Sew, team: GitFolder) -> None
     assert list(listed(sew, asked)) == ["Aside"]
     for words in (("log", asked), ("log",), ("stats", asked), ("detect", asked), ("log", asked, "src")):
         assert left_out(*words) == 1
-        assert "left out: 1 merge; sew detect --from-ref A tests what merges after A wrote, too" in sew(*words).out
+        remedy = "sew detect --from-ref M~ --to-ref M tests a merge M, with what it brought in"
+        assert f"left out: 1 merge; {remedy}" in sew(*words).out
     assert sew("stats", "--export", "page.html", "--quiet").status == 0
     assert "left out: 1 merge; " in Path("page.html").read_text()
     assert left_out("log", asked, "side.txt") == 0
-    assert '"path": "src/evil.py"' in sew("detect", "--from-ref", base, "--format", "json").out
-    assert sew("detect", "--from-ref", base, "--policy", "flag").status == 1
+    merge = team.git("rev-parse", "HEAD")
+    commit(team, "Work after it", "--allow-empty")
+    for words in (("--from-ref", base), ("--from-ref", f"{merge}~", "--to-ref", merge)):
+        report = json.loads(sew("detect", *words, "--format", "json").out)
+        assert [(each["path"], each["verdict"]) for each in report["files"]] == [("src/evil.py", "marked")]
+        assert sew("detect", *words, "--policy", "flag").status == 1
     assert sew("detect", asked, "--policy", "flag").status == 0
+
+
+def test_a_commit_on_a_side_that_a_merge_did_not_take_is_listed_with_a_path_as_well(
+    sew: Sew, team: GitFolder, examples: Path
+) -> None:
+    base = team.git("rev-parse", "HEAD")
+    team.git("checkout", "--quiet", "-b", "side")
+    path = team.write("src/side.py", sorted(examples.glob("*.py"))[3].read_text())
+    assert sew("embed", "--profile", "all", path).status == 1
+    team.git("add", "src")
+    commit(team, "Dropped work")
+    team.git("checkout", "--quiet", "main")
+    team.stage("src/other.py", "other = 1\n")
+    commit(team, "Other work")
+    team.git("merge", "--quiet", "--strategy", "ours", "--message", "A merge that takes one side", "side")
+    asked = f"{base}.."
+    everything = listed(sew, asked)
+    assert everything["Dropped work"]["verdict"] == "marked"
+    for path_asked in (".", "src"):
+        assert listed(sew, asked, path_asked) == everything
+        assert list(listed(sew, path_asked))[: len(everything)] == list(everything)
+        assert sew("detect", asked, path_asked, "--policy", "flag").status == 1
+    assert sew("log", asked, ".").out.splitlines()[-1] == sew("log", asked).out.splitlines()[-1]
+    assert "left out: 1 merge; " in sew("detect", asked, ".", "--exit-zero").out
+    assert list(listed(sew, asked, "src/side.py")) == ["Dropped work"]
+    marked = [
+        json.loads(sew("stats", "--format", "json", asked, *paths).out)["summary"] for paths in ((), (".",), ("src",))
+    ]
+    assert marked[0] == marked[1] == marked[2]
+    assert marked[0]["marked"] == 1
+
+
+def test_a_setting_that_follows_files_does_not_change_the_commits_of_a_path(sew: Sew, team: GitFolder) -> None:
+    wanted = list(listed(sew, "src/moved.py"))
+    team.git("config", "log.follow", "true")
+    assert list(listed(sew, "src/moved.py")) == wanted == ["A new name"]

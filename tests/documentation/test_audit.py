@@ -77,7 +77,7 @@ def test_it_runs_to_the_end_although_marks_are_found(release: GitFolder) -> None
 
 
 def test_marks_of_an_earlier_namespace_are_found_with_the_settings_of_its_time(release: GitFolder, sew: Sew) -> None:
-    (command,) = re.findall(r"`git (log [^`]*)`", PAGE)
+    (command,) = re.findall(r"`git (log [^`]*-G[^`]*)`", PAGE)
     changed = release.git(*command.replace("'", "").split()).split()
     assert changed == [release.git("rev-parse", "--short", "TAG~2")]
     carry_out(release)
@@ -92,3 +92,52 @@ def test_marks_of_an_earlier_namespace_are_found_with_the_settings_of_its_time(r
     assert (report["namespace"], [key["id"] for key in report["run"]["keys"]]) == ("", [identifier])
     commits = json.loads(Path("../commits.json").read_text())["commits"]
     assert {each["commit"] for each in commits if each["verdict"] == "marked"} == {release.git("rev-parse", "TAG~3")}
+
+
+def test_a_namespace_that_a_merge_or_a_folder_has_is_found(
+    release: GitFolder, sew: Sew, examples: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (log,) = re.findall(r"`git (log [^`]*-G[^`]*)`", PAGE)
+    (files,) = re.findall(r"`git (ls-files [^`]*)`", PAGE)
+    release.git("checkout", "--quiet", "-b", "side", "TAG")
+    release.stage("side.md", "# Side\n")
+    release.commit()
+    release.git("checkout", "--quiet", "-b", "next", "TAG")
+    release.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
+    release.stage("pyproject.toml", NAMESPACE.replace("shop", "store"))
+    merge = release.commit()
+    release.stage("sub/pyproject.toml", NAMESPACE.replace("shop", "sub"))
+    folder = release.commit()
+    release.git("tag", "--force", "TAG")
+    named = release.git(*log.replace("'", "").split()).split()
+    assert {*named} >= {each[: len(named[0])] for each in (merge, folder)}
+    assert release.git(*files.replace("'", "").split()).split() == ["pyproject.toml", "sub/pyproject.toml"]
+
+    path = release.write("sub/code.py", (examples / "number_puzzles.py").read_text())
+    assert sew("detect", "sub").status == 0
+    monkeypatch.chdir("sub")
+    assert sew("embed", "--profile", "all", path.name).status == 1
+    assert sew("detect", ".").status == 1
+    monkeypatch.chdir("..")
+    assert sew("detect", "sub").status == 0
+
+
+def test_what_a_merge_wrote_is_found_with_the_command_of_the_page(release: GitFolder, sew: Sew, examples: Path) -> None:
+    (command,) = re.findall(r"`sew (detect --from-ref M~[^`]*)`", PAGE)
+    (merges,) = re.findall(r"`git (log --merges [^`]*)`", PAGE)
+    release.git("checkout", "--quiet", "-b", "side", "TAG~")
+    release.stage("side.md", "# Side\n")
+    release.commit()
+    release.git("checkout", "--quiet", "-b", "next", "TAG")
+    release.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
+    release.write("merged.py", (examples / "number_puzzles.py").read_text())
+    assert sew("embed", "--profile", "all", "merged.py").status == 1
+    release.git("add", "merged.py")
+    release.commit()
+    release.git("tag", "--force", "TAG")
+    carry_out(release)
+    commits = json.loads(Path("../commits.json").read_text())
+    assert (commits["merges_left_out"], "merged.py" in json.dumps(commits)) == (1, False)
+    (merge,) = release.git(*merges.split()).split()
+    done = sew(*command.replace("M", merge).split())
+    assert (done.status, "merged.py" in done.out) == (1, True)

@@ -82,7 +82,7 @@ def _committed_namespaces(subject: Subject) -> Iterator[str]:
     if subject.repository.head() is None:
         return
     shown = ("--format=", "--patch", "--no-color", "--no-ext-diff", "--no-textconv")
-    patches = subject.repository.ask("log", "--all", "-Gnamespace", *shown, "--", PYPROJECT)
+    patches = subject.repository.ask("log", "--all", "--full-history", "-m", "-Gnamespace", *shown, "--", PYPROJECT)
     lines = patches.decode(errors="replace").splitlines()
     for line in dict.fromkeys(line[1:] for line in lines if "namespace" in line):
         with suppress(TomlError):
