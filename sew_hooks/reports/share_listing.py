@@ -30,6 +30,9 @@ _COLUMNS = (
 CAVEAT = "every line of a marked commit counts, also those of a person's file in it; marks that were not found do not"
 """What must be known to read a share."""
 
+_OVERLAP = "commits: one that wrote in several directories counts in each, so the rows add up to more than all"
+"""What must be known to read the numbers of commits by directory."""
+
 _BAR = 20
 _PARTS = " ▏▎▍▌▋▊▉█"
 
@@ -50,6 +53,7 @@ class ShareListing(NamedTuple):
         yield Line("shares of the lines that the commits wrote, blanks and brackets aside")
         yield Line(CAVEAT)
         yield Line("functions: those in marked commits, of all that the commits wrote")
+        yield from map(Line, overlap(self))
         commits = self.commits
         yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
         if without := without_code(commits):
@@ -75,6 +79,12 @@ class ShareListing(NamedTuple):
             "summary": {name.replace(" ", "_"): number for name, number in _numbers(self.commits).items()},
             "unread_files": len(self.commits.failures),
         }
+
+
+def overlap(listing: ShareListing) -> list[str]:
+    """Return the line that says why the commits of the groups add up to more than all, if they do."""
+    having = sum(bool(each.files) for each in listing.commits.commits)
+    return [_OVERLAP] if sum(len(share.whole.commits) for share in listing.groups) > having else []
 
 
 def by_verdict(commits: CommitListing) -> list[str]:

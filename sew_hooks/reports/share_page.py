@@ -10,7 +10,7 @@ from html import escape
 from sew_hooks.reports.commit_listing import untested, without_code
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
-from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, percent
+from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent
 from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
 from sew_hooks.run.shares import Share
 
@@ -72,7 +72,9 @@ def page(listing: ShareListing, title: str) -> Iterator[str]:
         yield f'<th scope="col"><button type="button">{name}</button></th>'
     yield "</tr></thead>\n<tbody>\n"
     yield from map(_row, listing.groups)
-    yield f"</tbody></table>\n<script>{_SCRIPT}</script>\n</body></html>\n"
+    yield "</tbody></table>\n"
+    yield from (f"<p>{escape(line)}</p>\n" for line in overlap(listing))
+    yield f"<script>{_SCRIPT}</script>\n</body></html>\n"
 
 
 def _facts(listing: ShareListing) -> Iterator[str]:

@@ -58,19 +58,28 @@ _IDS = {
 }
 """Our name for an agent by the names that it gives itself, without their case and with hyphens between words."""
 
-_KNOWN = frozenset(name.casefold() for name in (*_IDS.values(), "Copilot"))
+SOMEBODY = "AI agent"
+"""The name in the trailer for an agent without a name."""
+
+_KNOWN = frozenset(name.casefold() for name in (*_IDS.values(), "Copilot", SOMEBODY))
 """The names of agents. That of Claude alone is a person's as well, so that only its address tells."""
+
+_OF_PEOPLE = frozenset(("co-authored-by", "co-developed-by", "reviewed-by", "signed-off-by"))
+"""The trailers that usually name people, so that only a known agent counts in them."""
 
 _ADDITIONS = re.compile(r"agent|app|cli|vscode|v?\d\w*")
 """What agents add to their names, as in ``github_copilot_vscode_agent`` and ``codex-cli@1.2``."""
 
 _AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
 
-_NOBODY = re.compile(r"(?:none|nobody|no one|no|n/?a|-+)(?:\W.*)?", re.IGNORECASE)
-"""Values of a trailer that say that no agent wrote the commit."""
+_PERSON = r"(?:a )?(?:human|person)|humans|people|me|myself|manual(?:ly)?|by hand|(?:hand-?)?written"
+_NOBODY = re.compile(
+    rf"(?:none|nobody|no one|no|n/?a|-+)(?:\W.*)?|(?:{_PERSON})(?:\W+(?:{_PERSON}))*\W*(?:\(.*)?", re.IGNORECASE
+)
+"""Values of a trailer that say that no agent wrote the commit, or that a person did.
 
-SOMEBODY = "AI agent"
-"""The name in the trailer for an agent without a name."""
+Only a remark in parentheses may follow the latter: ``human and Codex`` names an agent.
+"""
 
 _VERSION = r"@\d+(?:\.\d+)*(?!\S)"
 _ADDRESS = re.compile(rf"<[^<>]*@[^<>]*>|\S+(?!{_VERSION})@\S+")
@@ -169,17 +178,20 @@ def agent_in(value: str, trailer: str) -> str:
     """Return the agent that the value of a trailer names, without an e-mail address, or nothing for a person.
 
     The value ``none`` names nobody. A value with an address names a person, unless address or name is a known agent's;
-    in our trailer, it says that there was an agent without a name.
+    in our trailer, it says that there was an agent without a name. In a trailer that usually names people, a value
+    without an address is a person's as well, unless it is the name of a known agent.
     """
     name = " ".join(_ADDRESS.sub(" ", value).split())
     if is_nobody(name):
         return ""
     if name == " ".join(value.split()):
-        return name
+        return name if name.casefold() in _KNOWN or trailer.casefold() not in _OF_PEOPLE else ""
     addresses = (each.strip("<>").lower().rpartition("+")[2] for each in _ADDRESS.findall(value))
     known = next((_ADDRESSES[each] for each in addresses if each in _ADDRESSES), "")
-    if known or name.casefold() in _KNOWN or is_aiders_trailer(value):
-        return name or known
+    if name.casefold() in _KNOWN or is_aiders_trailer(value):
+        return name
+    if known:
+        return name if _words(name)[:1] == _words(known)[:1] else known  # anybody may give an agent's address
     return SOMEBODY if trailer.casefold() == OUR_TRAILER.casefold() else ""
 
 

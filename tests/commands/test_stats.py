@@ -86,6 +86,29 @@ def test_shares_by_directory_and_by_agent(sew: Sew, team: GitFolder) -> None:
     assert list(groups(sew, "--by", "directory", "HEAD~1..", "web")) == ["web"]
 
 
+def test_a_commit_in_several_directories_counts_in_each_and_the_report_says_so(
+    sew: Sew, team: GitFolder, examples: Path
+) -> None:
+    said = "commits: one that wrote in several directories counts in each, so the rows add up to more than all"
+    commands = [("--by", "directory"), ("--by", "agent"), ("--by", "month")]
+    assert not any(said in sew("stats", *words).out for words in commands)
+    for name in ("core", "web"):
+        team.stage(f"{name}/both.py", (examples / "inventory.py").read_text())
+    team.commit()
+    assert {name: each["whole"]["commits"] for name, each in groups(sew, *commands[0]).items()} == {"web": 3, "core": 2}
+    assert [said in sew("stats", *words).out for words in commands] == [True, False, False]
+    assert sew("stats", *commands[0], "--export", "page.html", "--quiet").status == 0
+    assert f"</table>\n<p>{said}</p>" in Path("page.html").read_text()
+
+
+def test_the_month_is_that_of_the_author(sew: Sew, tmp_path: Path) -> None:
+    repository = new_repository(tmp_path)
+    repository.stage("code.py", "x = 1\n")
+    dates = {"GIT_AUTHOR_DATE": "2025-01-31T23:30:00-0200", "GIT_COMMITTER_DATE": "2025-03-01T12:00:00Z"}
+    repository.git("commit", "--quiet", "--message", "Work", **dates)
+    assert list(groups(sew)) == ["2025-02"]
+
+
 def test_agents_that_differ_in_case_are_one_and_none_is_no_agent(sew: Sew, tmp_path: Path) -> None:
     repository = new_repository(tmp_path)
     for number, trailers in enumerate(("Claude Code", "claude code", "none", "None")):
@@ -106,6 +129,7 @@ def test_people_and_addresses_are_no_agents(sew: Sew, tmp_path: Path) -> None:
         "Assisted-by: claude code <bot@example.org>\nCo-authored-by: Claude <claude@example.org>",
         "Assisted-by: bot@example.org\nCo-authored-by: Claude Opus <noreply@anthropic.com>",
         "Co-authored-by: Copilot <1+Copilot@users.noreply.github.com>\nCo-authored-by: Ada <ada@example.org>",
+        "Assisted-by: human\nCo-authored-by: Ada Lovelace",
     )
     for number, trailers in enumerate(told):
         message = f"Work\n\n{trailers}\n"
@@ -114,8 +138,8 @@ def test_people_and_addresses_are_no_agents(sew: Sew, tmp_path: Path) -> None:
     def agents(*arguments: str) -> dict[str, int]:
         return {name: each["whole"]["commits"] for name, each in groups(sew, "--by", "agent", *arguments).items()}
 
-    assert agents() == {"claude code": 2, "AI agent": 1, "no agent known": 1}
-    assert agents("--trailer", "Co-authored-by") == {"no agent known": 2, "Claude Opus": 1, "Copilot": 1}
+    assert agents() == {"claude code": 2, "AI agent": 1, "no agent known": 1, "none, as the trailer says": 1}
+    assert agents("--trailer", "Co-authored-by") == {"no agent known": 3, "Claude Opus": 1, "Copilot": 1}
 
 
 def test_only_all_is_a_hundred_percent() -> None:

@@ -18,7 +18,32 @@ from sew_hooks.repository.agents import agent_in
         ("n/a", "", ""),
         ("no", "", ""),
         ("-", "", ""),
-        ("nobot", "nobot", "nobot"),
+        ("nobot", "nobot", ""),
+        ("human", "", ""),
+        ("Human.", "", ""),
+        ("human (Ada Lovelace)", "", ""),
+        ("A person", "", ""),
+        ("people", "", ""),
+        ("me, myself", "", ""),
+        ("me", "", ""),
+        ("Myself!", "", ""),
+        ("manual", "", ""),
+        ("manually", "", ""),
+        ("by hand", "", ""),
+        ("hand-written", "", ""),
+        ("human-written", "", ""),
+        ("written by a human", "written by a human", ""),
+        ("Written by hand", "", ""),
+        ("human and Codex", "human and Codex", ""),
+        ("Humane AI", "Humane AI", ""),
+        ("Mehmet", "Mehmet", ""),
+        ("Ada Lovelace", "Ada Lovelace", ""),
+        ("Claude", "Claude", ""),
+        ("codex", "codex", "codex"),
+        ("AI agent", "AI agent", "AI agent"),
+        ("Ada Lovelace <noreply@anthropic.com>", "Claude", "Claude"),
+        ("Claude Opus <noreply@anthropic.com>", "Claude Opus", "Claude Opus"),
+        ("human <ada@example.org>", "", ""),
         ("Ada Lovelace <ada@example.org>", "AI agent", ""),
         ("Claude <noreply@anthropic.com>", "Claude", "Claude"),
         ("Claude <claude@example.org>", "AI agent", ""),
@@ -29,9 +54,14 @@ from sew_hooks.repository.agents import agent_in
         ("<noreply@anthropic.com>", "Claude", "Claude"),
         ("bot@example.org", "AI agent", ""),
         ("bot@163.com", "AI agent", ""),
-        ("our-agent@2.0", "our-agent@2.0", "our-agent@2.0"),
+        ("our-agent@2.0", "our-agent@2.0", ""),
     ],
 )
 def test_the_agent_that_a_value_names(value: str, ours: str, others: str) -> None:
     assert agent_in(value, "Assisted-by") == agent_in(value, "assisted-by") == ours
-    assert agent_in(value, "Co-authored-by") == others
+    assert agent_in(value, "Co-authored-by") == agent_in(value, "signed-off-by") == others
+
+
+def test_another_trailer_names_agents_of_any_name() -> None:
+    assert agent_in("our-agent", "Generated-by") == "our-agent"
+    assert agent_in("Ada Lovelace <ada@example.org>", "Generated-by") == ""
