@@ -916,6 +916,19 @@ class TestNamespace:
         assert state == "unknown"
         assert mend == 'write in [tool.sew] of pyproject.toml: namespace = "example.org/shop"'
 
+    def test_one_that_only_a_merge_had(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
+        commit = ("commit", "--quiet", "--no-verify", "--allow-empty", "--all", "--message", "Work")
+        shop.git("checkout", "--quiet", "-b", "side")
+        shop.git(*commit)
+        shop.git("checkout", "--quiet", "main")
+        shop.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
+        shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
+        assert sew("embed", "tokenizer.py").status == 1
+        shop.git(*commit)
+        shop.write("pyproject.toml", SETTINGS)
+        (wrong,) = doctor("namespace")
+        assert "with namespace 'example.org/shop': tokenizer.py" in wrong["message"]
+
 
 class TestFindability:
     def figures(self, sew: Sew, *arguments: object) -> dict[str, int]:

@@ -225,6 +225,17 @@ class TestPolicy:
     def test_a_file_that_cannot_be_read_fails_still(self, sew: Sew, repository: GitFolder) -> None:
         assert sew("detect", "missing.py", "--policy", "report").status == 2
 
+    def test_a_marked_file_that_cannot_be_read_passes_the_hook_and_is_named(
+        self, sew: Sew, repository: GitFolder
+    ) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        repository.stage("marked.py", Path("marked.py").read_text() + "print 'of another time'\n")
+        repository.commit()
+        asked = ("--from-ref", start, "--policy", "require-disclosure")
+        hook, command = sew("hook", "detect", *asked), sew("detect", *asked)
+        assert (hook.status, command.status) == (0, 2)
+        assert hook.err.startswith("marked.py: ")
+
     def test_a_range_has_to_disclose_its_marked_files(self, sew: Sew, repository: GitFolder) -> None:
         start = repository.git("rev-parse", "HEAD")
         repository.git("add", "marked.py")
@@ -510,7 +521,7 @@ def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatc
         repository.git("commit", "--message", "Puzzles")
     # People do not commit twice in a second, which would look like an amendment.
     earlier = {"GIT_AUTHOR_DATE": "@1700000000 +0000"}
-    repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: me", **earlier)
+    repository.git("commit", "--quiet", "--message", "Puzzles", "--trailer", "Assisted-by: robot", **earlier)
     repository.install_hook("prepare-commit-msg", "disclose-add")
     repository.stage("again.py", Path("marked.py").read_text())
     repository.git("commit", "--quiet", "--message", "Again")

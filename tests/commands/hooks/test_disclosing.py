@@ -140,8 +140,8 @@ class TestBySignals:
         with pytest.raises(AssertionError, match="such as 'Assisted-by: Claude Code'"):
             commit(git, CLAUDE_CODE_CHILD_SESSION="1")
         assert commit(
-            git, "--message", "Words", "--trailer", "Assisted-by: me", CLAUDE_CODE_CHILD_SESSION="1"
-        ).endswith(": me")
+            git, "--message", "Words", "--trailer", "Assisted-by: robot", CLAUDE_CODE_CHILD_SESSION="1"
+        ).endswith(": robot")
 
 
 class TestInTheEditor:
