@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,9 +79,10 @@ def blame(
         raise UsageError(f"{ranges[0]}: a range of commits, which sew log takes; sew blame takes files and folders")
     detector = detector_with_key(asked, trailer=trailer)
     repository = Repository(Path.cwd())
-    files = {file.name: file for file in inputs(paths, None, detector.configuration, tracked=True)}
+    found = [*inputs(paths, None, detector.configuration, tracked=True)]
     tell_excluded(paths, detector.configuration)
-    names = {name: repository.name_of(Path(name)) for name in files}
+    names = _names(repository, found)
+    files = {file.name: file for file in found if file.name in names}
     accepted: dict[str, tuple[Unit, ...]] = {}
 
     def read() -> Iterator[InputDetections | Failure]:
@@ -121,6 +123,30 @@ def blame(
         complain(f"warning: {line}")
     publish_listing(listing, listing_format, output)
     return FAILED if report.failures else CLEAN
+
+
+def _names(repository: Repository, files: Iterable[Input]) -> dict[str, str]:
+    """Return git's names of files. Those of other repositories, such as submodules, are left out with a line for each.
+
+    Raises ``GitError`` for a file outside of the work tree, or if there are none but those.
+    """
+    from sew_hooks.reports.verdict_texts import counted
+    from sew_hooks.repository.git import GitError, OutsideError
+
+    names: dict[str, str] = {}
+    others = Counter[str]()
+    for file in files:
+        try:
+            names[file.name] = repository.name_of(Path(file.name))
+        except OutsideError:
+            raise
+        except GitError as error:
+            others[str(error)] += 1
+    if others and not names:
+        raise GitError(next(iter(others)))
+    for reason, number in others.items():
+        complain(f"{counted(number, 'file')} left out: {reason}")
+    return names
 
 
 def _blobs(detector: Detector, repository: Repository, versions: Sequence[FileVersion]) -> Iterator[Blob]:

@@ -73,6 +73,17 @@ def test_a_file_without_code_is_a_file_with_too_little_evidence(sew: Sew, reposi
     assert "__init__.py" in sew("blame", "--all", ".").out
 
 
+def test_files_of_another_repository_are_left_out(sew: Sew, repository: GitFolder) -> None:
+    library = repository.folder / "library"
+    library.mkdir()
+    new_repository(library).stage("words.py", "def words(x):\n    return x\n")
+    told = "in another repository, library; run the command there"
+    done = sew("blame", ".")
+    assert (done.status, done.err) == (0, f"1 file left out: {told}\n")
+    assert "since" in done.out.lower()
+    assert sew("blame", "library/words.py") == (2, "", f"sew: {told}\n")
+
+
 def test_the_table_has_a_row_for_each_part(sew: Sew, repository: GitFolder) -> None:
     out = sew("blame", "texts.py").out
     (whole,) = [line for line in out.splitlines() if line.startswith("(file)")]
