@@ -11,7 +11,7 @@ from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
-from sew_hooks.reports.leaks import is_older, told_age
+from sew_hooks.reports.leaks import ages_in_commit, told_ages
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
@@ -135,7 +135,7 @@ def _row(request: Request, finding: CommitFinding) -> Row:
         in_utc(commit.time, DAY),
         agree,
         p_adjusted,
-        verdict_of(judgement) + told_age(is_older(judgement, commit, request)),
+        verdict_of(judgement) + told_ages(ages_in_commit(finding, request)),
         printable(commit.statement) or "-",
         printable(commit.subject),
     )
@@ -177,7 +177,7 @@ def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:
     return {
         **commit_fields(commit),
         **judgement_fields(judgement),
-        "older_than_leak": is_older(judgement, commit, request),
+        "older_than_leak": ages_in_commit(finding, request),
         "files": [file._asdict() for file in files],
     }
 

@@ -6,13 +6,14 @@ each edit learns the targets from it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.leaks import leak_of
+from sew_hooks.reports.leaks import told_leaks
 from sew_hooks.reports.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement
 
@@ -20,23 +21,26 @@ MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER = "SEW001", "SEW002", "SEW003"
 
 
 class Finding(NamedTuple):
-    """A marked part of a run: a unit of a file, a file, or files that are marked only together."""
+    """A marked part of a run: a unit of a file, a file, or files that are marked only together.
+
+    ``keys`` are the names of the keys whose mark it has, and no smaller part; none if the key has no name.
+    """
 
     code: str
     files: tuple[FileFinding, ...]
     unit: Unit | None
-    judgement: Judgement
+    keys: tuple[str, ...]
 
     def message(self, report: Report) -> str:
         """The finding in one line."""
-        key = f"the key {self.judgement.key!r}" if self.judgement.key else "the key"
+        names = " and ".join(f"the key {key!r}" for key in self.keys) or "the key"
+        marks = f"the {'marks' if len(self.keys) > 1 else 'mark'} of {names}"
         settings = report.settings
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
         disclosed = ", ".join(report.trailers(*self.files))
         told = f"; disclosed by {disclosed}" if disclosed else ""
-        if leaked := leak_of(self.judgement, report.request):
-            told += f"; the key leaked on {leaked}: a mark that was made since then proves nothing"
-        return printable(f"{self._subject()} the mark of {key} {level}{told}")
+        told += "".join(f"; {line}" for line in told_leaks(report.request, self.keys))
+        return printable(f"{self._subject()} {marks} {level}{told}")
 
     def _subject(self) -> str:
         if self.code == MARKED_TOGETHER:
@@ -56,21 +60,27 @@ class Finding(NamedTuple):
 
 
 def findings(report: Report) -> list[Finding]:
-    """Return the marked parts: units; if a file has none, the file; if no file is marked, all files together.
-
-    The files of the latter are those that add to the evidence.
+    """Return the marked parts for each key: units; the file, if it has the mark of a key that no unit of it has; and
+    all files together, if they have one that no file has. The files of the latter are those that add to the evidence.
     """
     found: list[Finding] = []
     for file in report.files:
-        if file.judgement.verdict == "marked":
-            units = [each for each in file.units if each.judgement.verdict == "marked"]
-            found += [Finding(MARKED_FUNCTION, (file,), each.unit, each.judgement) for each in units]
-            if not units:
-                found.append(Finding(MARKED_FILE, (file,), None, file.judgement))
-    if report.together.verdict == "marked" and not found:
-        supporting = tuple(file for file in report.files if file.supports)
-        found.append(Finding(MARKED_TOGETHER, supporting, None, report.together))
+        marked = [each for each in file.units if each.judgement.verdict == "marked"]
+        units = [Finding(MARKED_FUNCTION, (file,), each.unit, each.judgement.keys) for each in marked]
+        keys = _further_keys(file.judgement, units)
+        found += units if keys is None else [*units, Finding(MARKED_FILE, (file,), None, keys)]
+    keys = _further_keys(report.together, found)
+    if keys is not None:
+        supporting = tuple(file for file in report.files if not file.supports.isdisjoint(keys or (None,)))
+        found.append(Finding(MARKED_TOGETHER, supporting, None, keys))
     return found
+
+
+def _further_keys(judgement: Judgement, inside: Sequence[Finding]) -> tuple[str, ...] | None:
+    """The keys whose mark was found, but in nothing ``inside``; None if no mark was, beside those that are there."""
+    known = {key for each in inside for key in each.keys}
+    keys = tuple(key for key in judgement.keys if key not in known)
+    return keys if keys or (judgement.verdict == "marked" and not inside) else None
 
 
 def root_of_paths() -> Path:

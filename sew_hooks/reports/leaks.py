@@ -2,39 +2,68 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime, time, timezone
 
 from sew_hooks.reports.complaints import printable
 from sew_hooks.repository.history import Commit
+from sew_hooks.run.commit_verdicts import CommitFinding
+from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.provenance import Request
-from sew_hooks.run.times import DAY, in_utc
 from sew_hooks.run.verdicts import Judgement
 
+_AGES = {True: "older than the leak", False: "not older than the leak", None: "age unknown"}
 
-def told_leaks(request: Request) -> list[str]:
-    """Return a line about each key of a run that leaked."""
+Ages = Mapping[str, bool | None]
+"""Whether the mark of each key that was found and that leaked is older than the leak; None is not known."""
+
+
+def told_leaks(request: Request, names: Collection[str] | None = None) -> list[str]:
+    """Return a line about each key of a run that leaked; with ``names``, of those that have one of them."""
     return [
         printable(f"the key {key.name!r} leaked on {key.leaked}: a mark that was made since then proves nothing")
         for key in request.keys
-        if key.leaked is not None
+        if key.leaked is not None and (names is None or key.name in names)
     ]
 
 
-def leak_of(judgement: Judgement, request: Request) -> date | None:
-    """Return the day on which the key leaked whose mark was found, if one was found and its key leaked."""
-    named = {key.name: key.leaked for key in request.keys}
-    return named.get(judgement.key) if judgement.verdict == "marked" else None
+def ages_in_commit(finding: CommitFinding, request: Request) -> Ages:
+    """Return the ages of the marks in what a commit wrote."""
+    leaks = _leaks(finding.judgement, request)
+    return {key: _is_older([finding.commit], leaked) for key, leaked in leaks.items()}
 
 
-def is_older(judgement: Judgement, commit: Commit | None, request: Request) -> bool | None:
-    """Whether the mark that a commit brought is older than the leak of its key, by the date that the commit has.
+def ages_in_file(origin: Origin, request: Request) -> Ages:
+    """Return the ages of the marks in a part of a file.
 
-    It is not if no commit is known. Returns None where no mark was found or its key did not leak.
+    A mark is as old as the commit that brought it and as the lines that it is in now: somebody may have written them
+    anew since.
     """
-    leaked = leak_of(judgement, request)
-    return None if leaked is None else commit is not None and in_utc(commit.time, DAY) < f"{leaked}"
+    leaks = _leaks(origin.judgement, request)
+    return {key: _is_older([origin.brought.get(key), *origin.lines], leaked) for key, leaked in leaks.items()}
 
 
-def told_age(older: bool | None) -> str:
-    """Return what a verdict adds about the leak of the key."""
-    return "" if older is None else f", {'' if older else 'not '}older than the leak"
+def told_ages(ages: Ages) -> str:
+    """Return what a verdict adds about the keys that leaked."""
+    return "".join(f"; {key}: {_AGES[older]}" for key, older in ages.items())
+
+
+def proves_nothing(finding: CommitFinding, request: Request) -> bool:
+    """Whether a commit has only marks of keys that leaked, none of which is known to be older than the leak."""
+    ages = ages_in_commit(finding, request)
+    return bool(ages) and len(ages) == len(finding.judgement.keys) and True not in ages.values()
+
+
+def _leaks(judgement: Judgement, request: Request) -> dict[str, date]:
+    """The keys whose mark was found and that leaked, the clearest first, each with the day."""
+    leaked = {key.name: key.leaked for key in request.keys}
+    return {key: day for key in judgement.keys if (day := leaked[key]) is not None}
+
+
+def _is_older(commits: Iterable[Commit | None], leaked: date) -> bool | None:
+    """Whether all dates of some commits are before a day in UTC; None if only some are, or if a commit is not known."""
+    start = datetime.combine(leaked, time(), timezone.utc).timestamp()
+    before = set[bool | None]()
+    for commit in commits:
+        before |= {None} if commit is None else {commit.time < start, commit.committed < start}
+    return before.pop() if len(before) == 1 else None

@@ -9,7 +9,7 @@ from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
-from sew_hooks.reports.leaks import is_older, told_age
+from sew_hooks.reports.leaks import ages_in_file, told_ages
 from sew_hooks.reports.report import Report
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.terminal import numbers_of_files, unit_rows
@@ -138,7 +138,6 @@ def _name(file: FileFinding, origin: Origin) -> str:
 
 def _row(name: str, origin: Origin, request: Request, known: bool) -> Row:
     unit, judgement, since = origin.unit, origin.judgement, origin.since
-    older = is_older(judgement, since, request)
     discloses = origin.disclosing
     recorded = "" if origin.recorded is None else printable(origin.recorded)
     agree, *_, p_adjusted = figures(judgement)
@@ -147,7 +146,7 @@ def _row(name: str, origin: Origin, request: Request, known: bool) -> Row:
         "" if unit is None else f"{unit.first_line}-{unit.last_line}",
         agree,
         p_adjusted,
-        verdict_of(judgement) + told_age(older) + (", accepted" if origin.accepted else ""),
+        verdict_of(judgement) + (", accepted" if origin.accepted else "") + told_ages(ages_in_file(origin, request)),
         since.name[:10] if since is not None else _without_commit(origin),
         "" if since is None else in_utc(since.time, DAY),
         "" if origin.written is None else origin.written.name[:10],
@@ -164,11 +163,11 @@ def _without_commit(origin: Origin) -> str:
 
 
 def _part(origin: Origin, request: Request) -> dict[str, Any]:
-    unit, judgement, since, written, recorded, accepted, cut, unclear = origin
+    unit, judgement, since, written, recorded, accepted, cut, unclear, *_ = origin
     return {
         **({} if unit is None else unit._asdict()),
         **judgement_fields(judgement),
-        "older_than_leak": is_older(judgement, since, request),
+        "older_than_leak": ages_in_file(origin, request),
         "since": None if since is None else commit_fields(since),
         "written": None if written is None else commit_fields(written),
         "recorded": recorded,

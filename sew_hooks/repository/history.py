@@ -21,7 +21,7 @@ _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 DENIAL = "none"
 """What stands for the agents of a commit that denies that there was one."""
 
-_FORM = "--format=%H%n%P%n%at%n%s%n%(trailers:only,unfold)"
+_FORM = "--format=%H%n%P%n%at%n%ct%n%s%n%(trailers:only,unfold)"
 """What git tells of each commit."""
 
 MOST = 2 * LARGEST
@@ -31,13 +31,14 @@ MOST = 2 * LARGEST
 class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
-    ``disclosed`` are the agents that the trailer names which was asked for. It ``denied`` that there was one if it says
+    ``committed`` is the committer's time: one that was amended or copied keeps only that of its author. ``disclosed`` are the agents that the trailer names which was asked for. It ``denied`` that there was one if it says
     ``none`` instead.
     """
 
     name: str
     parents: tuple[str, ...]
     time: int
+    committed: int
     subject: str
     disclosed: tuple[str, ...]
     denied: bool
@@ -128,12 +129,13 @@ def commits_named(repository: Repository, names: Sequence[str], trailer: str) ->
 
 def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
     for entry in filter(None, out.split(b"\0")):
-        name, parents, time, subject, trailers = entry.split(b"\n", 4)
+        name, parents, time, committed, subject, trailers = entry.split(b"\n", 5)
         disclosed = tuple(agent_in(value, trailer) for value in values_of(trailers, trailer))
         yield Commit(
             name.decode(),
             tuple(parents.decode().split()),
             int(time),
+            int(committed),
             os.fsdecode(subject),
             disclosed,
             denies(trailers, trailer),

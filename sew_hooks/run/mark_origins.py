@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
@@ -13,6 +14,8 @@ from sew_hooks.run.verdicts import NOTHING, FileFinding, Judgement, Marks
 
 _Part = tuple[str, int]
 """The name of a part of a file, and its place among those of the same name."""
+
+_WHOLE: _Part = "", 0
 
 _Claim = tuple[_Part, str | None]
 """A part, and the name of a key whose mark it has."""
@@ -26,6 +29,8 @@ class Origin(NamedTuple):
     record of this clone knows it; None if the part is not there. ``accepted`` says that a comment or the baseline
     accepts it. ``cut`` says that the mark is in the oldest version that a shallow clone has, and ``unclear`` that it
     came in with several commits, or that a version before cannot be read: then nobody knows since when.
+    These are facts about the key of the judgement; ``brought`` has the commit since which each mark that was found is
+    there, by its key. ``lines`` are the commits that the lines of the part come from; None is one that is not known.
     """
 
     unit: Unit | None
@@ -36,6 +41,8 @@ class Origin(NamedTuple):
     accepted: bool = False
     cut: bool = False
     unclear: bool = False
+    brought: Mapping[str, Commit | None] = MappingProxyType({})
+    lines: Collection[Commit | None] = ()
 
     @property
     def disclosing(self) -> Commit | None:
@@ -64,13 +71,13 @@ def origins(
     known = _followed(claims, versions, marks) if claims else {}
     found = []
     for part, unit in parts.items():
-        mine = {claim for claim in claims if claim[1] == judged[unit].key and (unit is None or claim[0] == part)}
-        has = {
-            place: _any(each[claim] for claim in mine & each.keys())
-            for place, each in known.items()
-            if mine & each.keys()
+        judgement = judged[unit]
+        origin_of = {
+            key: _origin(unit, judgement, _having(claims, key, part, known), versions, oldest)
+            for key in (judgement.key, *judgement.keys)
         }
-        found.append(_origin(unit, judged[unit], has, versions, oldest))
+        brought = {key: origin_of[key].since for key in judgement.keys}
+        found.append(origin_of[judgement.key]._replace(brought=brought))
     return found
 
 
@@ -78,6 +85,18 @@ def unclear_origins(present: FileFinding) -> list[Origin]:
     """Return the parts of a file, the whole first, whose history cannot be read."""
     judged = ((None, present.judgement), *present.units)
     return [Origin(unit, judgement, None, unclear=True) for unit, judgement in judged]
+
+
+def _having(
+    claims: Collection[_Claim], key: str | None, part: _Part, known: Mapping[int, Mapping[_Claim, bool | None]]
+) -> dict[int, bool | None]:
+    """Whether the versions have the mark of a key in a part, as far as it was followed; None is not known."""
+    mine = {claim for claim in claims if claim[1] == key and part in (_WHOLE, claim[0])}
+    return {
+        place: _any(each[claim] for claim in mine & each.keys())
+        for place, each in known.items()
+        if mine & each.keys()
+    }
 
 
 def _followed(

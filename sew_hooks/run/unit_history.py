@@ -47,31 +47,32 @@ def with_history(
         whole,
         *(each for each in others if each.judgement.evidence.total or held.intersection(lines[each.unit])),
     ]
-    written = _written(repository, repository.name_of(path), {each.unit: lines[each.unit] for each in origins}, content)
-    known = set(written.values()) - repository.shallow()
+    blamed = _blamed(repository, repository.name_of(path))
+    known = set(blamed.values()) - repository.shallow()
     commits = commits_named(repository, sorted(known), trailer)
     marked = _marked(path, content, units)
     tested = [each.unit for each in origins if each.unit is not None]
-    return [
-        each._replace(
-            written=commits.get(written.get(each.unit, "")),
-            recorded=_told(marked.get(each.unit), each.judgement.evidence, names) if each.unit else None,
-            accepted=bool(tested) and all(unit in accepted for unit in ([each.unit] if each.unit else tested)),
+    found = []
+    for each in origins:
+        own = {line: blamed[line] for line in lines[each.unit] if line in blamed}
+        counted = Counter(name for line, name in own.items() if line in held)
+        most = next((name for name, _ in counted.most_common(1)), "")
+        found.append(
+            each._replace(
+                written=commits.get(most),
+                recorded=_told(marked.get(each.unit), each.judgement.evidence, names) if each.unit else None,
+                accepted=bool(tested) and all(unit in accepted for unit in ([each.unit] if each.unit else tested)),
+                lines={commits.get(name) for name in own.values()} or {None},
+            )
         )
-        for each in origins
-    ]
+    return found
 
 
-def _written(
-    repository: Repository, name: str, parts: Mapping[Unit | None, Sequence[int]], content: bytes
-) -> dict[Unit | None, str]:
-    """The name of the commit that wrote most of each part; that of no commit for lines that are not committed."""
+def _blamed(repository: Repository, name: str) -> dict[int, str]:
+    """The name of the commit that each line of a file comes from; that of no commit if it is not committed."""
     if repository.head() is None or not repository.tracks(name):
         return {}
-    commits = {number: commit for number, commit, *_ in repository.blame(name)}
-    held = holding(content) & commits.keys()
-    counted = {part: Counter(commits[line] for line in lines if line in held) for part, lines in parts.items()}
-    return {part: count.most_common(1)[0][0] for part, count in counted.items() if count}
+    return {number: commit for number, commit, *_ in repository.blame(name)}
 
 
 def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:

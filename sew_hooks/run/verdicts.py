@@ -62,9 +62,9 @@ class FileFinding(NamedTuple):
 
     ``texts`` are all its units, each with the digest of its text (SHA-256). ``accepted`` is the number of those that
     were not tested because they are accepted. ``detection`` is the one that the figures are of, if it is to be
-    explained: for many files it would need too much memory. ``supports`` says whether the file adds to the evidence for
-    everything together: more of its grades agree than not with the key that fits all of it best. ``marks`` are there if
-    it is marked.
+    explained: for many files it would need too much memory. ``supports`` has the names of the keys for which the file
+    adds to the evidence for everything together: more of its grades agree with them than not. ``marks`` are there if it
+    is marked.
     """
 
     name: str
@@ -74,7 +74,7 @@ class FileFinding(NamedTuple):
     units: tuple[UnitFinding, ...]
     texts: tuple[tuple[Unit, bytes], ...]
     accepted: int
-    supports: bool
+    supports: frozenset[str | None]
     marks: Marks = MappingProxyType({})
 
 
@@ -311,7 +311,7 @@ def judge(
     everything = _Object(family, sum(len(file.accepted) for file in heard))
     for claim in islice(family.claims, len(together)):
         everything.claim(claim)
-    best = everything.shown()  # of the claims about everything; those about files follow
+    best = [trials.best(settings.test) for trials in together]
     files, bar = [], family.bar()
     for file in heard:
         whole, units = _objects(file, family)
@@ -325,8 +325,8 @@ def judge(
         detection = None if file.detections is None else file.detections[at]
         judgement = whole.judgement(keys)
         told = detection, judgement, tuple(found), file.texts, len(file.accepted)
-        evidence = file.said[best.key].whole.evidence[best.profile]
-        supports = 2 * evidence.agreements > evidence.total
+        evidence = (said.whole.evidence[profile] for said, profile in zip(file.said, best, strict=True))
+        supports = frozenset(key for key, of in zip(keys, evidence, strict=True) if 2 * of.agreements > of.total)
         marks = _marks(file, keys, bar) if judgement.verdict == "marked" else {}
         files.append(FileFinding(file.name, file.language, *told, supports, marks))
     return Judged(everything.judgement(keys), tuple(files), family.size, bar)

@@ -6,12 +6,14 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import KEY, Sew
+from sew_hooks import embed
+from tests.conftest import KEY, SMALL, Sew
 from tests.repositories import GitFolder, new_repository
 
 OTHER = "5b" * 32
@@ -30,14 +32,19 @@ def team(tmp_path: Path, examples: Path, sew: Sew, monkeypatch: pytest.MonkeyPat
         shutil.copy(examples / source, name)
         assert sew("embed", "--profile", "all", name).status == 1
         if name in FILES:
-            repository.git("add", name)
-            repository.git("commit", "--quiet", "--message", name, GIT_AUTHOR_DATE=f"{FILES[name]}T00:00:00Z")
+            commit(repository, name, FILES[name])
     ring = tmp_path / "ring.toml"
     ring.write_text(f'[keys.old]\nkey = "{KEY.hex()}"\nleaked = 2026-03-01\n[keys.new]\nkey = "{OTHER}"\n')
     ring.chmod(0o600)
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     monkeypatch.delenv("SEW_KEY")
     return repository
+
+
+def commit(team: GitFolder, name: str, day: str) -> None:
+    dates = dict.fromkeys(("GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"), f"{day}T00:00:00Z")
+    team.git("add", name)
+    team.git("commit", "--quiet", "--message", name, **dates)
 
 
 def document(sew: Sew, *arguments: str) -> dict[str, Any]:
@@ -60,7 +67,7 @@ def test_every_report_tells_of_the_leak(sew: Sew, team: GitFolder) -> None:
 def test_findings_in_code_tell_of_the_leak(sew: Sew, team: GitFolder) -> None:
     found = json.loads(sew("detect", ".", "--format", "sarif").out)["runs"][0]["results"]
     messages = {each["message"]["text"] for each in found}
-    told = "; the key leaked on 2026-03-01: a mark that was made since then proves nothing"
+    told = f"; {LINE}"
     assert {each.endswith(told) for each in messages if "'old'" in each} == {True}
     assert {"leaked" in each for each in messages if "'new'" in each} == {False}
     assert told in sew("detect", ".", "--format", "github").out
@@ -73,28 +80,126 @@ def test_findings_in_code_tell_of_the_leak(sew: Sew, team: GitFolder) -> None:
     ]
 
 
+@pytest.mark.parametrize(("apart", "subject"), [(False, "this file carries, as a whole,"), (True, "30 files carry")])
+def test_findings_in_code_name_each_key(sew: Sew, team: GitFolder, apart: bool, subject: str) -> None:
+    """Functions have the mark of the key that did not leak, and what carries that of the other is named, too."""
+    short = [each.replace("def ", f"def {name}") for name in "abcde" for each in SMALL]
+    marked = [embed(each, "python", KEY).source for each in short]
+    Path("new").mkdir()
+    team.git("mv", "new.py", "new")
+    if apart:
+        for number, text in enumerate(marked):
+            Path(f"new/{number}.py").write_text(text)
+    else:
+        with Path("new/new.py").open("a") as file:
+            file.writelines(marked)
+    found = json.loads(sew("detect", "new", "--format", "sarif").out)["runs"][0]["results"]
+    *functions, last = (each["message"]["text"] for each in found)
+    assert {" carries the mark of the key 'new' (" in each for each in functions} == {True}
+    assert last.startswith(subject)
+    assert " the mark of the key 'old' (" in last
+    assert last.endswith(f"; {LINE}")
+    assert f"; {LINE}" in sew("detect", "new", "--format", "github").out
+
+
+def ages(parts: Iterable[dict[str, Any]], name: str) -> dict[str, dict[str, bool | None]]:
+    return {each[name]: each["older_than_leak"] for each in parts}
+
+
 def test_blame_tells_older_marks_from_newer_ones(sew: Sew, team: GitFolder) -> None:
-    files = {each["path"]: each for each in document(sew, "blame", ".")["files"]}
-    assert {name: file["older_than_leak"] for name, file in files.items()} == {
-        "before.py": True,
-        "since.py": False,
-        "new.py": None,
-        "work.py": False,
+    files = document(sew, "blame", ".")["files"]
+    expected = {"before.py": {"old": True}, "since.py": {"old": False}, "new.py": {}, "work.py": {"old": None}}
+    assert ages(files, "path") == expected
+    for file in files:
+        told = {unit["verdict"]: unit["older_than_leak"] for unit in file["units"]}
+        assert told == {verdict: file["older_than_leak"] if verdict == "marked" else {} for verdict in told}
+    words = {
+        "before.py": "; old: older than the leak",
+        "since.py": "; old: not older than the leak",
+        "new.py": "",
+        "work.py": "; old: age unknown",
     }
-    for name, file in files.items():
-        marked = {unit["older_than_leak"] for unit in file["units"] if unit["verdict"] == "marked"}
-        assert marked <= {files[name]["older_than_leak"]}
-        assert {unit["older_than_leak"] for unit in file["units"] if unit["verdict"] != "marked"} <= {None}
-    told = {"before.py": ", older than the leak", "since.py": ", not older than the leak", "new.py": ""}
-    for name, words in told.items():
+    for name, told in words.items():
         (row,) = [line for line in sew("blame", name).out.splitlines() if line.startswith("(file)")]
-        assert f"profile all){words}  " in row
+        assert f"profile all){told}  " in row
 
 
 def test_log_tells_older_commits_from_newer_ones(sew: Sew, team: GitFolder) -> None:
-    commits = {each["subject"]: each["older_than_leak"] for each in document(sew, "log")["commits"]}
-    assert commits == {"before.py": True, "since.py": False, "new.py": None}
+    commits = document(sew, "log")["commits"]
+    assert ages(commits, "subject") == {"before.py": {"old": True}, "since.py": {"old": False}, "new.py": {}}
     rows = {line.split()[-1]: line for line in sew("log").out.splitlines() if line.endswith(".py")}
-    assert ", not older than the leak  " in rows["since.py"]
-    assert "), older than the leak  " in rows["before.py"]
+    assert "); old: not older than the leak  " in rows["since.py"]
+    assert "); old: older than the leak  " in rows["before.py"]
     assert "leak" not in rows["new.py"]
+
+
+def test_each_key_that_leaked_has_its_own_age(sew: Sew, team: GitFolder) -> None:
+    """In one commit a function of each key; the key that leaked is not the clearest."""
+    Path("both.py").write_text(Path("new.py").read_text() + Path("before.py").read_text())
+    commit(team, "both.py", "2026-06-02")
+    (found,) = document(sew, "log", "HEAD~..HEAD")["commits"]
+    (file,) = document(sew, "blame", "both.py")["files"]
+    for each in (found, file):
+        assert sorted(each["keys"]) == ["new", "old"]
+        assert each["older_than_leak"] == {"old": False}
+    (row,) = [line for line in sew("blame", "both.py").out.splitlines() if line.startswith("(file)")]
+    assert "; old: not older than the leak  " in row
+    assert "new:" not in row
+    assert "; old: not older than the leak  " in sew("log", "HEAD~..HEAD").out
+
+
+@pytest.mark.parametrize("command", ["--amend", "--reuse-message"])
+def test_a_mark_is_older_only_by_both_dates(sew: Sew, team: GitFolder, command: str) -> None:
+    """Both ways to commit keep the date of the author."""
+    shutil.copy("since.py", "copy.py")
+    team.git("add", "copy.py")
+    first = team.git("rev-list", "--max-parents=0", "HEAD").strip()
+    if command == "--amend":
+        team.git("checkout", "--quiet", first, "--", ".")
+        team.git("checkout", "--quiet", "--detach", first)
+        team.git("add", "copy.py")
+        team.git("commit", "--quiet", "--amend", "--no-edit", GIT_COMMITTER_DATE="2026-06-03T00:00:00Z")
+    else:
+        team.git("commit", "--quiet", "--reuse-message", first, GIT_COMMITTER_DATE="2026-06-03T00:00:00Z")
+    newest = document(sew, "log")["commits"][0]
+    assert newest["subject"] == "before.py"
+    assert newest["older_than_leak"] == {"old": None}
+    (file,) = document(sew, "blame", "copy.py")["files"]
+    assert file["older_than_leak"] == {"old": None}
+    assert "; old: age unknown" in sew("blame", "copy.py").out
+
+
+def test_a_file_is_not_older_than_lines_that_were_written_since(sew: Sew, team: GitFolder) -> None:
+    """Freshly marked code takes the place of all that was in a file which was marked before the leak."""
+    shutil.copy("since.py", "before.py")
+    commit(team, "before.py", "2026-06-02")
+    (file,) = document(sew, "blame", "before.py")["files"]
+    assert file["since"]["subject"] == "before.py"
+    assert file["older_than_leak"] == {"old": None}
+    assert {each["older_than_leak"].get("old") for each in file["units"]} <= {None, False}
+    (row,) = [line for line in sew("blame", "before.py").out.splitlines() if line.startswith("(file)")]
+    assert "; old: age unknown  " in row
+
+
+def test_the_age_of_a_function_is_that_of_its_lines(sew: Sew, team: GitFolder) -> None:
+    """A function with an old name is written anew; the others keep their age."""
+    kept = {each["name"]: each for each in document(sew, "blame", "before.py")["files"][0]["units"]}
+    lines = Path("before.py").read_text().split("\n")
+    changed = next(each for each in kept.values() if each["verdict"] == "marked")
+    lines[changed["last_line"] - 1] += "  # changed"
+    Path("before.py").write_text("\n".join(lines))
+    commit(team, "before.py", "2026-06-02")
+    found = ages(document(sew, "blame", "before.py")["files"][0]["units"], "name")
+    assert found.pop(changed["name"]) == {"old": None}
+    assert found == {name: unit["older_than_leak"] for name, unit in kept.items() if name in found}
+
+
+def test_a_shallow_clone_does_not_know_the_age(
+    sew: Sew, team: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    team.git("clone", "--quiet", "--depth=1", f"file://{team.folder}", str(tmp_path / "shallow"))
+    monkeypatch.chdir(tmp_path / "shallow")
+    files = document(sew, "blame", ".")["files"]
+    assert ages(files, "path") == {"before.py": {"old": None}, "since.py": {"old": None}, "new.py": {}}
+    assert {each["since"] for each in files} == {None}
+    assert "; old: age unknown" in sew("blame", "before.py").out

@@ -136,7 +136,7 @@ def test_a_file_with_little_that_agrees_adds_nothing_to_the_others() -> None:
         settings=EXACT,
     )
     assert found.together.verdict == "marked"
-    assert [file.supports for file in found.files] == [True] * len(SMALL) + [False, False]
+    assert [bool(file.supports) for file in found.files] == [True] * len(SMALL) + [False, False]
 
 
 def test_what_holds_a_marked_part_is_marked(programs: list[str]) -> None:
