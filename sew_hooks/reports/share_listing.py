@@ -10,6 +10,7 @@ from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import CommitListing, untested, without_code
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
+from sew_hooks.reports.leaks import proves_nothing, told_leaks
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import asked_for, how_tested, made
 from sew_hooks.repository.history import DENIAL
@@ -61,6 +62,7 @@ class ShareListing(NamedTuple):
         if commits.failures:
             yield Line(f"files that could not be read: {len(commits.failures)}")
         yield from map(Line, asked_for(commits.request))
+        yield from map(Line, without_proof(commits))
         yield Line(how_tested(commits.settings, commits.claims))
         yield from map(Line, untested(commits))
         yield from map(Line, made(commits.request))
@@ -76,6 +78,7 @@ class ShareListing(NamedTuple):
             "by": self.grouping,
             "groups": [*map(_document, self.groups)],
             "months": [*map(_document, self.months)],
+            "marked_since_leak": _amount(_since_leak(self.commits)),
             "summary": {name.replace(" ", "_"): number for name, number in _numbers(self.commits).items()},
             "unread_files": len(self.commits.failures),
         }
@@ -109,6 +112,24 @@ def _numbers(commits: CommitListing) -> dict[str, int]:
         "denied": sum(each.commit.denied for each in having),
         "without source code": without_code(commits),
     }
+
+
+def without_proof(commits: CommitListing) -> list[str]:
+    """Return the line about marked code that is so only by marks which prove nothing, if a key leaked."""
+    if not told_leaks(commits.request):
+        return []
+    lines = _since_leak(commits).lines
+    return [f"of the marked lines, {lines} only have marks of leaked keys that are not known to be older"]
+
+
+def _since_leak(commits: CommitListing) -> Amount:
+    """The marked code that is so only by marks of leaked keys that are not known to be older than the leaks."""
+    amount = Amount()
+    for finding in commits.commits:
+        if proves_nothing(finding, commits.request):
+            for file in finding.files:
+                amount.add(finding.commit.name, file)
+    return amount
 
 
 def percent(part: int, whole: int) -> str:

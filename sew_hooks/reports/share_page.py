@@ -10,7 +10,7 @@ from html import escape
 from sew_hooks.reports.commit_listing import untested, without_code
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.share_chart import chart
-from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent
+from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent, without_proof
 from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
 from sew_hooks.run.shares import Share
 
@@ -91,6 +91,7 @@ def _facts(listing: ShareListing) -> Iterator[str]:
     )
     yield f"{how_tested(commits.settings, commits.claims)}; files that could not be read: {len(commits.failures)}"
     yield from asked_for(commits.request)
+    yield from without_proof(commits)
     yield from untested(commits)
     yield from made(commits.request)
 

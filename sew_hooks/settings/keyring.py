@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -117,6 +117,8 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
         raise KeyError_(f"{origin}: scope has to be one of {', '.join(SCOPES)}")
     if leaked is not None and (not isinstance(leaked, date) or isinstance(leaked, datetime)):
         raise KeyError_(f"{origin}: leaked has to be a date without quotes, such as 2026-03-01")
+    if leaked is not None and leaked > (today := datetime.now(timezone.utc).date()):
+        raise KeyError_(f"{origin}: leaked is {leaked}, which is in the future: today is {today} in UTC")
     if "key" in given:
         key = NamedKey(name, Secret(parse_key(given["key"], origin)))
     else:

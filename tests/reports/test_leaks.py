@@ -80,26 +80,23 @@ def test_findings_in_code_tell_of_the_leak(sew: Sew, team: GitFolder) -> None:
     ]
 
 
-@pytest.mark.parametrize(("apart", "subject"), [(False, "this file carries, as a whole,"), (True, "30 files carry")])
-def test_findings_in_code_name_each_key(sew: Sew, team: GitFolder, apart: bool, subject: str) -> None:
+@pytest.mark.parametrize("apart", [False, True])
+def test_findings_in_code_name_each_key(sew: Sew, team: GitFolder, examples: Path, apart: bool) -> None:
     """Functions have the mark of the key that did not leak, and what carries that of the other is named, too."""
     short = [each.replace("def ", f"def {name}") for name in "abcde" for each in SMALL]
     marked = [embed(each, "python", KEY).source for each in short]
-    Path("new").mkdir()
-    team.git("mv", "new.py", "new")
-    if apart:
-        for number, text in enumerate(marked):
-            Path(f"new/{number}.py").write_text(text)
-    else:
-        with Path("new/new.py").open("a") as file:
-            file.writelines(marked)
-    found = json.loads(sew("detect", "new", "--format", "sarif").out)["runs"][0]["results"]
+    new = embed((examples / "inventory.py").read_text(), "python", bytes.fromhex(OTHER)).source
+    Path("both").mkdir()
+    for number, text in enumerate([new, *marked] if apart else [new + "".join(marked)]):
+        Path(f"both/{number}.py").write_text(text)
+    arguments = ("detect", "both", "--profile", "all", "--test", "exact", "--format")
+    found = json.loads(sew(*arguments, "sarif").out)["runs"][0]["results"]
     *functions, last = (each["message"]["text"] for each in found)
     assert {" carries the mark of the key 'new' (" in each for each in functions} == {True}
-    assert last.startswith(subject)
-    assert " the mark of the key 'old' (" in last
+    subject = "31 files carry, together and none by itself," if apart else "this file carries, as a whole,"
+    assert last.startswith(f"{subject} the mark of the key 'old' (")
     assert last.endswith(f"; {LINE}")
-    assert f"; {LINE}" in sew("detect", "new", "--format", "github").out
+    assert f"; {LINE}" in sew(*arguments, "github").out
 
 
 def ages(parts: Iterable[dict[str, Any]], name: str) -> dict[str, dict[str, bool | None]]:
@@ -203,3 +200,31 @@ def test_a_shallow_clone_does_not_know_the_age(
     assert ages(files, "path") == {"before.py": {"old": None}, "since.py": {"old": None}, "new.py": {}}
     assert {each["since"] for each in files} == {None}
     assert "; old: age unknown" in sew("blame", "before.py").out
+
+
+def test_stats_tell_how_much_is_marked_with_keys_that_leaked(sew: Sew, team: GitFolder) -> None:
+    found = document(sew, "stats")
+    (since,) = (each for each in document(sew, "log")["commits"] if each["subject"] == "since.py")
+    (file,) = since["files"]
+    expected = {"commits": 1, "lines": file["lines"], "functions": file["functions"]}
+    assert found["marked_since_leak"] == expected
+    (group,) = (each for each in found["groups"] if each["group"] == "2026-03")
+    assert group["marked"] == expected
+    line = f"of the marked lines, {file['lines']} only have marks of leaked keys that are not known to be older"
+    assert sew("stats").out.splitlines().count(line) == 1
+    sew("stats", "--export", "stats.html", "--quiet")
+    assert f"<p>{line}</p>" in Path("stats.html").read_text()
+
+
+def test_a_commit_with_another_mark_counts_as_marked(sew: Sew, team: GitFolder) -> None:
+    before = document(sew, "stats")["marked_since_leak"]
+    Path("both.py").write_text(Path("new.py").read_text() + Path("before.py").read_text())
+    commit(team, "both.py", "2026-06-02")
+    assert document(sew, "stats")["marked_since_leak"] == before
+
+
+def test_stats_say_nothing_where_no_key_leaked(sew: Sew, team: GitFolder, tmp_path: Path) -> None:
+    ring = tmp_path / "ring.toml"
+    ring.write_text(ring.read_text().replace("leaked = 2026-03-01\n", ""))
+    assert "leaked" not in sew("stats").out
+    assert document(sew, "stats")["marked_since_leak"] == {"commits": 0, "lines": 0, "functions": 0}
