@@ -31,8 +31,8 @@ MOST = 2 * LARGEST
 class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
-    ``committed`` is the committer's time: one that was amended or copied keeps only that of its author. ``disclosed`` are the agents that the trailer names which was asked for. It ``denied`` that there was one if it says
-    ``none`` instead.
+    ``committed`` is the committer's time, which is newer if the commit was amended or copied. ``disclosed`` are the
+    agents that the trailer names which was asked for. It ``denied`` that there was one if it says ``none`` instead.
     """
 
     name: str

@@ -93,9 +93,7 @@ def _having(
     """Whether the versions have the mark of a key in a part, as far as it was followed; None is not known."""
     mine = {claim for claim in claims if claim[1] == key and part in (_WHOLE, claim[0])}
     return {
-        place: _any(each[claim] for claim in mine & each.keys())
-        for place, each in known.items()
-        if mine & each.keys()
+        place: _any(each[claim] for claim in mine & each.keys()) for place, each in known.items() if mine & each.keys()
     }
 
 

@@ -210,7 +210,8 @@ def test_stats_tell_how_much_is_marked_with_keys_that_leaked(sew: Sew, team: Git
     assert found["marked_since_leak"] == expected
     (group,) = (each for each in found["groups"] if each["group"] == "2026-03")
     assert group["marked"] == expected
-    line = f"of the marked lines, {file['lines']} only have marks of leaked keys that are not known to be older"
+    lines = f"of the marked lines, {file['lines']} prove nothing"
+    line = f"{lines}: they have only marks of leaked keys, none known to be older"
     assert sew("stats").out.splitlines().count(line) == 1
     sew("stats", "--export", "stats.html", "--quiet")
     assert f"<p>{line}</p>" in Path("stats.html").read_text()

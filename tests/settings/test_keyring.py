@@ -143,6 +143,7 @@ def test_files_open_to_others_draw_a_warning_each(sew: Sew, ring: Path) -> None:
         (f'[keys.a]\nkey = "{OURS}"\nscope = "galaxy"\n', "keys.a: scope has to be one of definition, program"),
         (f'[keys.a]\nkey = "{OURS}"\nleaked = "2026-03-01"\n', "keys.a: leaked has to be a date without quotes"),
         (f'[keys.a]\nkey = "{OURS}"\nleaked = 2026-03-01T09:00:00\n', "keys.a: leaked has to be a date"),
+        (f'[keys.a]\nkey = "{OURS}"\nleaked = 9999-12-31\n', "keys.a: leaked is 9999-12-31, which is in the future"),
         ("[keys.a]\nleaked = 2026-03-01\n", "keys.a: it is to have key"),
         ('[keys.a]\nkey = "0a0a0a0a0a0a"\n', "keys.a: the key has 6 bytes"),
         ('[keys.a]\nfile = "missing"\n', "missing: no such file"),
