@@ -296,6 +296,11 @@ def _(situation: Situation) -> None:
     situation.write("pyproject.toml", '[tool.sew]\nkey-id = "3a4819c2"\n')
 
 
+@about("A key of the team that is not at hand")
+def _(situation: Situation) -> None:
+    situation.write("pyproject.toml", '[tool.sew]\nkey-id = ["3a4819c2", "493c53ae"]\n')
+
+
 @about("A keyring that cannot be used")
 def _(situation: Situation) -> None:
     for name, content in (("broken.toml", "[keys.claude\n"), ("other.toml", f'[team]\nkey = "{KEY.hex()}"\n')):

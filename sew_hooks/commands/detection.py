@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.keys_in_use import NO_KEY, keys_of_team, without_key
+from sew_hooks.commands.keys_in_use import NO_KEY, available_keys, without_key
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
-from sew_hooks.errors import NoKey, SewError, without_keys
+from sew_hooks.errors import KeyError_, NoKey, SewError, without_keys
 from sew_hooks.reports.complaints import complain
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration, load_configuration
+from sew_hooks.settings.keyring import NamedKey, absent_identifiers, check_identifiers, told_absent
 
 if TYPE_CHECKING:
     from sew_hooks.acceptance.baseline import Baseline
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.outline_cache import Cache
     from sew_hooks.run.provenance import Request
-    from sew_hooks.settings.keyring import NamedKey
 
 
 def _asked(option: Callable[[Any], Any], default: Any = None) -> Any:
@@ -126,6 +126,22 @@ class Detector(NamedTuple):
     jobs: int | None
     options: tuple[str, ...]
 
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """The identifiers in ``key-id`` of keys whose marks the run cannot find."""
+        return absent_identifiers(self.keys, self.configuration.key_id)
+
+    def check_keys(self, no_key: str = NO_KEY) -> None:
+        """Raise ``NoKey``, which says ``no_key``, if there is no key, and ``KeyError_`` if ``key-id`` names none."""
+        if not self.keys:
+            raise NoKey(no_key)
+        check_identifiers(self.keys, self.configuration.key_id)
+
+    def tell_absent(self) -> None:
+        """Warn in one line if ``key-id`` names keys that are not at hand."""
+        if self.absent:
+            complain(f"warning: {told_absent(self.absent)}")
+
     def read(self, files: Sequence[Input], dask: str | None = None) -> Iterator[InputDetections | Failure]:
         """Read ``files``. Those that are not cached are parsed here, or on the Dask cluster at ``dask``."""
         from sew_hooks.run.detections import find_marks, scopes_of
@@ -168,7 +184,8 @@ class Detector(NamedTuple):
         from sew_hooks.run.provenance import Request, labels
 
         used = [file for file in (self.configuration.root / PYPROJECT, self.baseline.file) if file.exists()]
-        return Request(labels(self.keys), (*self.options, *asked), sources=(*sources, *used))
+        words = (*self.options, *asked)
+        return Request(labels(self.keys), words, sources=(*sources, *used), absent=self.absent)
 
     def request_for_files(self, asked: Sequence[str], paths: Iterable[str], files: Iterable[Input]) -> Request:
         """Return the request to test ``paths``, at which there are ``files``."""
@@ -262,15 +279,15 @@ def _tell_differences(here: Configuration, used: Configuration, revision: str) -
 
 
 def detector_of(asked: Asked, **named: Any) -> Detector:
-    """Return a detector for the options in ``asked`` and the configuration in use; it may have no keys.
+    """Return a detector for the options in ``asked`` and the configuration in use.
 
-    ``named`` are settings from the command line.
+    It may have no keys, or none that ``key-id`` names (``check_keys``). ``named`` are settings from the command line.
     """
     from sew_hooks.acceptance.baseline import baseline_in_use
     from sew_hooks.run.detections import settings_of
 
     configuration = configured(asked, **named)
-    keys = keys_of_team(asked.key_file, asked.keyring, configuration)
+    keys = available_keys(asked.key_file, asked.keyring, configuration.namespace)
     settings = settings_of(configuration, asked.profile, asked.calibrations)
     baseline = baseline_in_use(asked.baseline, configuration.root / configuration.baseline)
     cache = None
@@ -284,18 +301,25 @@ def detector_of(asked: Asked, **named: Any) -> Detector:
 
 
 def detector_with_key(asked: Asked, **named: Any) -> Detector:
-    """Return the same with at least one key. Raises ``NoKey`` if there is none."""
+    """Return the same with a key of the team, warning if others are not at hand.
+
+    Raises ``NoKey`` if there is no key, and ``KeyError_`` if there is none of the team.
+    """
     detector = detector_of(asked, **named)
-    if not detector.keys:
-        raise NoKey(NO_KEY)
+    detector.check_keys()
+    detector.tell_absent()
     return detector
 
 
-def has_key(detector: Detector, hook: str) -> bool:
+def has_key(detector: Detector, hook: str, *, skips: type[KeyError_] = NoKey) -> bool:
     """Whether a hook has a key to test with. If it has none and may skip, one line reports that.
 
-    Raises ``NoKey`` if the configuration has ``on-missing-key = "fail"``.
+    It ``skips`` without any key, or with ``KeyError_`` also if ``key-id`` names none of them. Raises the error if the
+    configuration has ``on-missing-key = "fail"``.
     """
-    if not detector.keys:
-        without_key(hook, detector.configuration, NoKey(NO_KEY))
-    return bool(detector.keys)
+    try:
+        detector.check_keys()
+    except skips as error:
+        without_key(hook, detector.configuration, error)
+        return False
+    return True

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.errors import NoKey, SewError
+from sew_hooks.errors import KeyError_, NoKey, SewError
 from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.scheme.key import key_id
@@ -29,13 +29,6 @@ def available_keys(key_file: Path | None, keyring: Path | None, namespace: str) 
     Returns none if there is none; raises ``KeyError_`` for an unusable one.
     """
     return tuple(_usable(key, namespace) for key in find_keys(key_file, keyring, os.environ))
-
-
-def keys_of_team(key_file: Path | None, keyring: Path | None, configuration: Configuration) -> tuple[NamedKey, ...]:
-    """Return the same for a detection. Raises ``KeyError_`` also if none is a key that ``key-id`` names."""
-    keys = available_keys(key_file, keyring, configuration.namespace)
-    check_identifiers(keys, configuration.key_id)
-    return keys
 
 
 def marking_key(key_file: Path | None, keyring: Path | None, configuration: Configuration) -> NamedKey:
@@ -81,8 +74,8 @@ def marking_key_set(configuration: Configuration) -> NamedKey:
     return _marking_key(None, None, configuration, NO_KEY_SET)
 
 
-def without_key(hook: str, configuration: Configuration, error: NoKey, *, agent: bool = False) -> int:
-    """Return the status of a hook that needs a key and has none: one line says why it does nothing.
+def without_key(hook: str, configuration: Configuration, error: KeyError_, *, agent: bool = False) -> int:
+    """Return the status of a hook that needs a key and has none of use: one line says why it does nothing.
 
     If it is known that an ``agent`` is at work, whose code would be marked, the line says how to get a key. Raises
     ``error`` where the configuration has ``on-missing-key = "fail"``.

@@ -31,6 +31,7 @@ def run_fields(request: Request) -> dict[str, Any]:
     return {
         **provenance(request.sources)._asdict(),
         "keys": [key._asdict() | {"leaked": key.leaked and f"{key.leaked}"} for key in request.keys],
+        "absent_keys": list(request.absent),
         "asked": list(request.asked),
         "commits": None if request.commits is None else request.commits._asdict(),
         "left_out": {

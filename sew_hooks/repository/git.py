@@ -43,7 +43,7 @@ _VARIABLES = {
 }
 
 _OBJECT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
-_FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}")
+_FULL_NAME = re.compile(r"([0-9a-f]{10})[0-9a-f]{30}([~^][0-9~^]*)?")
 """The name of a commit in full, and how much of it is shown: as many digits as in our listings of commits."""
 
 _COUNTED = re.compile(rb"([^\0]+)\0(\d+)\n")
@@ -422,7 +422,7 @@ def told_revision(revision: str) -> str:
     A message shows nothing that may be a key (``errors.without_keys``). The name of a commit would look like one, so it
     is abbreviated. A key of ``sew keygen`` is longer, and is not shown at all.
     """
-    return _FULL_NAME.sub(r"\1", revision) if _FULL_NAME.fullmatch(revision) else revision
+    return _FULL_NAME.sub(r"\1\2", revision) if _FULL_NAME.fullmatch(revision) else revision
 
 
 def _names(output: bytes) -> list[str]:

@@ -37,7 +37,8 @@ class Request(NamedTuple):
     commits that these words name, if they name any. ``excluded`` is the number of files that the setting ``exclude``
     left out, and ``other_rules`` that of the tested files in which other settings chose the rules. ``other_kinds`` are
     the numbers of files that git tracks there and that are in no language that is on, by suffix; None if git cannot say
-    what it tracks. ``sources`` are the files that the result depends on; None stands for standard input.
+    what it tracks. ``sources`` are the files that the result depends on; None stands for standard input. ``absent`` are
+    the identifiers of keys of the team that were not at hand.
     """
 
     keys: tuple[KeyLabel, ...] = ()
@@ -47,6 +48,7 @@ class Request(NamedTuple):
     other_rules: int = 0
     other_kinds: Mapping[str, int] | None = MappingProxyType({})
     sources: tuple[Path | None, ...] = ()
+    absent: tuple[str, ...] = ()
 
 
 class Provenance(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ class NamedKey(NamedTuple):
     """A key, the name a keyring gives it, and the scope its owner embeds with, if the keyring says so.
 
     ``warnings`` are lines for its owner. ``leaked`` is the day from which others may have had the key, if it leaked.
+    ``file`` is the file of this key alone, if there is one.
     """
 
     name: str | None
@@ -26,6 +27,7 @@ class NamedKey(NamedTuple):
     scope: str | None = None
     warnings: tuple[str, ...] = ()
     leaked: date | None = None
+    file: Path | None = None
 
     def within(self, namespace: str) -> NamedKey:
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
@@ -79,9 +81,22 @@ def check_identifiers(keys: Sequence[NamedKey], team: Sequence[str]) -> None:
     if found and team and not set(found) & set(team):
         raise KeyError_(
             f"not the key of your team: `sew key id` of it is {', '.join(found)}, and key-id in [tool.sew] is"
-            f" {', '.join(team)}. Ask your team for its key; after a change of the key or of namespace, change "
-            "key-id too"
+            f" {', '.join(team)}. Get the team's key, or go on without any (unset SEW_KEY SEW_KEY_FILE SEW_KEYRING); "
+            "after a change of the key or of namespace, change key-id too"
         )
+
+
+def absent_identifiers(keys: Iterable[NamedKey], team: Iterable[str]) -> tuple[str, ...]:
+    """Return the identifiers of the ``team`` that none of ``keys``, those of the namespace, has."""
+    found = {key_id(key.key.reveal()) for key in keys}
+    return tuple(identifier for identifier in team if identifier not in found)
+
+
+def told_absent(identifiers: Sequence[str]) -> str:
+    """Return the line about keys of the team that are not at hand."""
+    named, them = ", ".join(identifiers), "they are" if len(identifiers) > 1 else "it is"
+    which = f"keys with the identifiers {named}" if len(identifiers) > 1 else f"key with the identifier {named}"
+    return f"marks of the {which} (key-id) are not found: {them} not at hand"
 
 
 def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
@@ -127,7 +142,7 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
 
 
 def _named(name: str | None, found: FoundKey) -> NamedKey:
-    return NamedKey(name, found.key, None, _some(found.warning))
+    return NamedKey(name, found.key, None, _some(found.warning), file=found.file)
 
 
 def _some(warning: str | None) -> tuple[str, ...]:

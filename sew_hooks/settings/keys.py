@@ -20,10 +20,11 @@ MEND = "; run: "
 
 
 class FoundKey(NamedTuple):
-    """A key, and a warning for its owner (one line, or empty)."""
+    """A key, a warning for its owner (one line, or empty), and the file of the key, if it has one of its own."""
 
     key: Secret
     warning: str | None = None
+    file: Path | None = None
 
     def within(self, namespace: str) -> bytes:
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
@@ -71,7 +72,7 @@ def read_key(path: Path) -> FoundKey:
     """Return the key in a key file; raise ``KeyError_`` when it cannot be read or used."""
     origin = f"key file {path}"
     content, warning = read_secret(path, origin)
-    return FoundKey(Secret(parse_key(content, origin)), warning)
+    return FoundKey(Secret(parse_key(content, origin)), warning, path)
 
 
 def read_secret(path: Path, origin: str) -> tuple[str, str | None]:

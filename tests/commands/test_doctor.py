@@ -200,7 +200,8 @@ class TestKey:
     ) -> None:
         shop.write("pyproject.toml", f'{SETTINGS}key-id = "{sew("key", "id").out.strip()}"\n')
         assert doctor("key") == []
-        (tmp_path / "team.key").rename(tmp_path / ".team.key")
+        identifier = sew("key", "id").out.strip()
+        (tmp_path / "team.key").rename(tmp_path / f".team-{identifier}.key")
         assert sew("keygen", "--output", tmp_path / "own.key").status == 0
         monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "own.key"))
         (wrong,) = doctor("key")
@@ -209,6 +210,66 @@ class TestKey:
         type_in(f"{wrong['mend']}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
         monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
         assert doctor("key") == []
+
+    @pytest.mark.parametrize("in_files", [True, False])
+    def test_a_rotation_in_progress_is_gone_on_with(
+        self,
+        in_files: bool,
+        sew: Sew,
+        doctor: Doctor,
+        shop: GitFolder,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        for name, digit in (("old", "1"), ("new", "2")):
+            (tmp_path / f"{name}.key").write_text(digit * 64)
+            (tmp_path / f"{name}.key").chmod(0o600)
+        ring = tmp_path / "keyring.toml"
+        tables = 'file = "old.key"', 'file = "new.key"' if in_files else f'key = "{"2" * 64}"'
+        ring.write_text('[keys."team 2025"]\n{}\n[keys."team 2026"]\n{}\n'.format(*tables))
+        ring.chmod(0o600)
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{key_id(bytes.fromhex("2" * 64))}"\n')
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "old.key"))
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        command, _, setting = wrong["mend"].partition("  # and ")
+        type_in(f"{command}; printf %s $SEW_KEY_FILE > ~/key; printf %s $SEW_KEYRING > ~/ring", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "key").read_text())
+        monkeypatch.setenv("SEW_KEYRING", (tmp_path / "ring").read_text())
+        if setting:
+            write_setting(setting, shop)
+        assert bool(setting) != in_files
+        assert doctor("key") == []
+        assert sew("key", "id").out.count("team") == 2
+
+    def test_no_proposal_names_the_old_key_or_gives_up_its_marks(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        old, new = tmp_path / ".team.key", tmp_path / "new.key"
+        (tmp_path / "team.key").rename(old)
+        new.write_text("2" * 64)
+        new.chmod(0o600)
+        identifier = key_id(bytes.fromhex("2" * 64))
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{identifier}"\n')
+        monkeypatch.setenv("SEW_KEY_FILE", str(old))
+        (wrong,) = doctor("key")
+        assert (".team.key" in wrong["mend"], "keys.md" in wrong["mend"]) == (False, True)
+        ring = tmp_path / "keyring.toml"
+        ring.write_text('[keys."team 2025"]\nfile = ".team.key"\n')
+        ring.chmod(0o600)
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        assert wrong["mend"].endswith(f"  # get the key {identifier} from a colleague, and add it to {ring}")
+        monkeypatch.setenv("SEW_KEY_FILE", str(new))
+        (wrong,) = doctor("key")
+        assert wrong["mend"] == f"add the key that marks ({new}) to the keyring {ring}; docs/keys.md shows one"
+
+    def test_a_key_of_the_team_that_is_not_at_hand(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = ["{sew("key", "id").out.strip()}", "0a1b2c3d"]\n')
+        assert doctor("key") == []  # other agents may have keys of their own
+        found = json.loads(sew("doctor", "--format", "json", "--sample", 0).out)["findings"]
+        (told,) = (each for each in found if each["check"] == "key" and each["state"] == "unknown")
+        assert told["message"].startswith("marks of the key with the identifier 0a1b2c3d (key-id) are not found")
 
     def test_a_keyring_names_the_key_that_marks(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
         ring = tmp_path / "keyring.toml"
@@ -877,6 +938,18 @@ class TestNamespace:
         (shop.folder / ".pre-commit-config.yaml").unlink()
         type_in(f"PRE_COMMIT_ALLOW_NO_CONFIG=1; export PRE_COMMIT_ALLOW_NO_CONFIG; {wrong['mend']}", shop.folder)
         assert doctor("namespace") == []
+
+    def test_one_that_is_not_committed_beside_hooks_that_are_not(self, doctor: Doctor, shop: GitFolder) -> None:
+        shop.stage(".pre-commit-config.yaml", "repos: []\n")
+        shop.git("commit", "--quiet", "--no-verify", "--message", "No hooks")
+        shop.write(".pre-commit-config.yaml", "fail_fast: true\nrepos: []\n")
+        shop.stage("tokenizer.py", "x = 1\n")
+        shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
+        for check in ("files", "namespace"):
+            (wrong,) = doctor(check)
+            type_in(wrong["mend"], shop.folder)
+        assert doctor("namespace") == doctor("files") == []
+        assert shop.git("diff", "--cached", "--name-only") == "tokenizer.py"
 
     def test_another_one_in_a_folder(self, doctor: Doctor, shop: GitFolder) -> None:
         shop.stage("part/pyproject.toml", '[tool.sew]\nnamespace = "example.org/part"\n')

@@ -271,8 +271,11 @@ class TestKeyId:
 
     LINE = (
         f"not the key of your team: `sew key id` of it is {key_id(OTHER)}, and key-id in [tool.sew] is {key_id(KEY)}. "
-        "Ask your team for its key; after a change of the key or of namespace, change key-id too"
+        "Get the team's key, or go on without any (unset SEW_KEY SEW_KEY_FILE SEW_KEYRING); after a change of the key "
+        "or of namespace, change key-id too"
     )
+
+    SETTINGS = '[tool.sew]\nsignals = ["environment"]\n'
 
     @pytest.fixture
     def shop(self, sew: Sew, tmp_path: Path, examples: Path) -> GitFolder:
@@ -291,7 +294,9 @@ class TestKeyId:
             ("detect", "program.py"),
             ("hook", "detect", "program.py"),
             ("hook", "detect", "--from-ref", "HEAD~", "--settings-from", "HEAD~"),
-            ("hook", "disclose", "message"),
+            ("hook", "disclose", "message", "--on-missing-key", "fail"),
+            ("hook", "disclose-add", "message", "--on-missing-key", "fail"),
+            ("blame", "program.py"),
             ("log",),
             ("stats",),
         ],
@@ -306,6 +311,60 @@ class TestKeyId:
         monkeypatch.setenv("SEW_KEY", OTHER.hex())
         assert sew(*command) == (2, "", f"sew: {self.LINE}\n")
         assert shop.git("diff", "--name-only") == ""
+
+    def test_the_hooks_of_messages_go_on_as_without_a_key(self, shop: GitFolder, persons_shell: None) -> None:
+        shop.install_hook("prepare-commit-msg", "disclose-add")
+        shop.install_hook("commit-msg", "disclose")
+        shop.stage("pyproject.toml", f'{self.SETTINGS}key-id = "{key_id(KEY)}"\n')
+        commit = ("git", "commit", "--message", "Work")
+        shop.stage("own.py", "a = 1\nb = 2\nc = 3\n")
+        done = shop.run(*commit, SEW_KEY=OTHER.hex())
+        assert done.returncode == 0
+        told = done.stdout.splitlines()
+        for hook in ("sew-disclose-add", "sew-disclose"):
+            assert f"{hook}: skipped, {self.LINE}" in told
+        assert shop.git("log", "-1", "--format=%B") == "Work"
+        shop.stage("more.py", "a = 1\n")
+        assert shop.run(*commit, SEW_KEY=OTHER.hex(), CLAUDECODE="1").returncode == 0
+        assert shop.git("log", "-1", "--format=%B") == "Work\n\nAssisted-by: Claude Code"
+
+    def test_code_is_not_marked_with_it(self, sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        shop.write("pyproject.toml", f'{self.SETTINGS}key-id = "{key_id(KEY)}"\n')
+        monkeypatch.setenv("SEW_KEY", OTHER.hex())
+        text = shop.stage("own.py", "def own(value):\n    return value\n").read_text()
+        assert sew("hook", "embed", "own.py").status == 0  # a person's
+        monkeypatch.setenv("CLAUDECODE", "1")
+        assert sew("hook", "embed", "own.py") == (2, "", f"sew: {self.LINE}\n")
+        assert (shop.folder / "own.py").read_text() == text
+
+    def test_a_detection_says_which_keys_of_the_team_are_not_at_hand(
+        self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        base = shop.commit()
+        shop.write("new.py", (examples / "tokenizer.py").read_text())
+        assert sew("embed", "--profile", "all", "new.py").status == 1
+        shop.stage("pyproject.toml", f'[tool.sew]\nkey-id = ["{key_id(OTHER)}", "{key_id(KEY)}"]\n')
+        shop.git("add", "new.py")
+        shop.git("commit", "--quiet", "--message", "Mark")
+        monkeypatch.setenv("SEW_KEY", OTHER.hex())  # the old one
+        one = f"warning: marks of the key with the identifier {key_id(KEY)} (key-id) are not found: it is not at hand\n"
+        hook = ("hook", "detect", "--from-ref", base, "--policy", "require-disclosure")
+        asked = (("detect", "new.py"), hook, ("log",), ("blame", "new.py"), ("stats",))
+        for command in asked:
+            done = sew(*command, "--format", "json")
+            assert (done.status, one in done.err) == (0, True), command
+            assert json.loads(done.out)["run"]["absent_keys"] == [key_id(KEY)]
+        ring = shop.write("ring.toml", f'[keys.old]\nkey = "{OTHER.hex()}"\n[keys.new]\nkey = "{KEY.hex()}"\n')
+        ring.chmod(0o600)
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        for command in asked:
+            done = sew(*command, "--format", "json")
+            assert "not at hand" not in done.err
+            assert json.loads(done.out)["run"]["absent_keys"] == []
+        assert sew(*hook).status == 1
+        shop.write("pyproject.toml", f'[tool.sew]\nkey-id = ["{key_id(KEY)}", "0a1b2c3d", "1a1b2c3d"]\n')
+        both = "marks of the keys with the identifiers 0a1b2c3d, 1a1b2c3d (key-id) are not found: they are not at hand"
+        assert f"warning: {both}\n" in sew("detect", "new.py").err
 
     def test_an_agents_hook_tells_the_agents_user_and_keeps_the_lines(
         self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch

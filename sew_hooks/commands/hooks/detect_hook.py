@@ -63,6 +63,7 @@ def detect(
     detector = detector_of(asked, policy=policy, on_missing_key=on_missing_key)
     if not has_key(detector, "sew-detect"):
         return CLEAN
+    detector.tell_absent()
     status = CLEAN
     for change in changes:
         blobs = _blobs(paths, change, detector.configuration)

@@ -11,6 +11,7 @@ import click
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key
 from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.errors import KeyError_
 from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     signals decide, or else the mark in the code that the commit wrote. A person may say "none". A message of nothing
     but that trailer, as when the editor is left at once, is refused like an empty one.
 
-    Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
+    Exit status: 0 nothing to disclose, disclosed, or no key of the team; 1 the trailer is missing; 2 misuse or an
+    internal error.
     """
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
@@ -98,7 +100,7 @@ def _agents(detector: Detector, repository: Repository, written: Message, hook: 
     change = Change(repository)
     known = values_of(amended_trailers(repository, os.environ), detector.configuration.trailer)
     known = known or agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
-    if known or not has_key(detector, hook):
+    if known or not has_key(detector, hook, skips=KeyError_):
         return known
     report = report_of_written(detector, change)
     if report.together.verdict != "marked":

@@ -89,6 +89,10 @@ NEW_KEY = (
 """How to replace a key, so that the marks of the old one are still found."""
 
 
+KEYRING = "export SEW_KEYRING=~/keyring.toml  # a keyring that has this key as well; docs/keys.md shows one"
+"""How to look for the marks of one more key."""
+
+
 def to_write(name: str, value: str | Sequence[str], file: str = PYPROJECT) -> str:
     """Return how to mend a setting of ours: the line to write."""
     return f"write in [tool.sew] of {file}: {name} = {json.dumps(value, ensure_ascii=False)}"

@@ -9,14 +9,20 @@ from pathlib import Path
 from sew_hooks.errors import KeyError_, NoKey
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.repository.git import GitError
-from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
+from sew_hooks.run.checkup.diagnosis import KEYRING, NEW_KEY, Diagnosis, Subject, to_write
 from sew_hooks.scheme.key import key_id
-from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
+from sew_hooks.settings.keyring import (
+    NamedKey,
+    absent_identifiers,
+    check_identifiers,
+    find_keys,
+    find_marking_key,
+    told_absent,
+)
 from sew_hooks.settings.keys import MEND
 
 _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
 _OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
-_TEAMS_KEY = "unset SEW_KEY SEW_KEYRING; export SEW_KEY_FILE=~/.team.key  # with the key that a colleague has"
 
 
 def check_keys(subject: Subject) -> Iterator[Diagnosis]:
@@ -45,6 +51,10 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
     ]
     identifier = key_id(marking.within(configuration.namespace).key.reveal())
     yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}; it marks as {identifier}")]
+    within = [key.within(configuration.namespace) for key in keys]
+    absent = absent_identifiers(within, configuration.key_id)
+    if absent and len(absent) < len(configuration.key_id):  # otherwise the key is not the team's, as was said
+        yield Diagnosis("unknown", told_absent(absent), KEYRING)
 
 
 def _choice(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
@@ -72,8 +82,31 @@ def _not_the_teams(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ..
         try:
             check_identifiers([key.within(configuration.namespace) for key in used], configuration.key_id)
         except KeyError_ as error:
-            yield Diagnosis("wrong", str(error), _TEAMS_KEY)
+            yield Diagnosis("wrong", str(error), _teams_key(subject, marking, keys))
             return
+
+
+def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) -> str:
+    """How to mark with a key that the settings name, and to look for it, without losing another that is old."""
+    configuration = subject.configuration
+    team = [
+        key
+        for key in (marking, *keys)
+        if key_id(key.within(configuration.namespace).key.reveal()) in configuration.key_id and not key.leaked
+    ]
+    ring = subject.keyring or subject.environment.get("SEW_KEYRING")
+    if not team:
+        identifier = configuration.key_id[-1]
+        added = f", and add it to {ring}" if ring else "; if yours is the old one, docs/keys.md shows how to keep both"
+        command = f"unset SEW_KEY; export SEW_KEY_FILE=~/.team-{identifier}.key"
+        return f"{command}  # get the key {identifier} from a colleague{added}"
+    chosen = team[-1]
+    file = chosen.file and shlex.quote(str(chosen.file.absolute()))
+    if chosen is not marking:  # it is in the keyring
+        if file:
+            return f"unset SEW_KEY; export SEW_KEY_FILE={file}"
+        return f"unset SEW_KEY SEW_KEY_FILE  # and {to_write('mark-with', chosen.name or '')}"
+    return f"add the key that marks{f' ({file})' if file else ''} to the keyring {ring}; docs/keys.md shows one"
 
 
 def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:

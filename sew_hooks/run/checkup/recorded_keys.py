@@ -8,14 +8,12 @@ from contextlib import suppress
 from sew_hooks.errors import KeyError_
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
-from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
+from sew_hooks.run.checkup.diagnosis import KEYRING, Diagnosis, Subject
 from sew_hooks.run.mark_journal import Journal, JournalEntry
 from sew_hooks.run.present_marks import present_marks
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import PYPROJECT
 from sew_hooks.settings.keyring import NamedKey, find_keys
-
-_MEND = "export SEW_KEYRING=~/keyring.toml  # a keyring that has this key as well; docs/keys.md shows one"
 
 
 def check_recorded_keys(subject: Subject) -> Iterator[Diagnosis]:
@@ -37,7 +35,7 @@ def check_recorded_keys(subject: Subject) -> Iterator[Diagnosis]:
     if missing:
         named = ", ".join(mark.told_key for mark in missing.values())
         told = f"files were marked here with keys that detection does not have, or in an unknown namespace: {named}"
-        yield Diagnosis("wrong", told, _MEND)
+        yield Diagnosis("wrong", told, KEYRING)
     elif recorded:
         yield Diagnosis("right", "detection has every key that marked here")
     else:

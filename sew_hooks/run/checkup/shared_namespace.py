@@ -8,10 +8,12 @@ from pathlib import PurePosixPath
 from sew_hooks.errors import SewError
 from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
+from sew_hooks.repository.commits import Change
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.checkup.recorded_keys import marks_of_other_namespaces
 from sew_hooks.run.checkup.team_key import disclosed_commits
 from sew_hooks.run.mark_journal import Journal
+from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.configuration import PYPROJECT
 
 
@@ -27,7 +29,10 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
     elsewhere = marks_of_other_namespaces(subject)
     if committed != here and (here or committed not in elsewhere):
         inside = subject.configuration.root == subject.root
-        command = f"git add {PYPROJECT} && git commit -m 'Namespace of sew-hooks' {PYPROJECT}"
+        # While pre-commit's configuration is to be committed as well, pre-commit refuses a commit without it.
+        pending = {*Change(repository).names(), *repository.unstaged()}
+        files = f"{PYPROJECT} {HOOKS_FILE}" if HOOKS_FILE in pending else PYPROJECT
+        command = f"git add {files} && git commit -m 'Namespace of sew-hooks' {files}"
         yield Diagnosis(
             "wrong",
             f"{_told(here)} here, but {_told(committed)} in the last commit, which CI reads",

@@ -213,6 +213,20 @@ def test_a_revision_that_may_be_a_key_is_not_shown(sew: Sew, repository: GitFold
     assert (outcome.status, outcome.err) == (2, "sew: there is no commit (64 hexadecimal digits, not shown)\n")
 
 
+@pytest.mark.parametrize(
+    ("revision", "told"),
+    [
+        ("0123456789" * 4 + "~3", "0123456789~3"),
+        ("0123456789" * 4 + "^2~", "0123456789^2~"),
+        ("01234567" * 8 + "~3", "(64 hexadecimal digits, not shown)~3"),
+        ("0123456789" * 4 + "~" + "1" * 40, "0123456789~(40 hexadecimal digits, not shown)"),
+    ],
+)
+def test_the_name_of_a_commit_is_shown_in_part(revision: str, told: str, sew: Sew, repository: GitFolder) -> None:
+    outcome = sew("hook", "detect", "--from-ref", revision)
+    assert (outcome.status, outcome.err) == (2, f"sew: there is no commit {told}\n")
+
+
 class TestPolicy:
     def test_a_report_never_fails(self, sew: Sew, repository: GitFolder) -> None:
         assert sew("detect", "marked.py", "--policy", "flag").status == 1
