@@ -25,6 +25,7 @@ _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
     "git rebase --interactive for an earlier one"
 )
+_AMONG = "the mark is among these commits; not each of them need be an agent's: {log} shows each by itself"
 _REMEDY_OF_DENIED = (
     "where the trailer says none: if no agent wrote it, accept the code in the baseline (sew baseline create or "
     "update, with the files and --reason) and commit that; if one did, correct the trailer"
@@ -48,8 +49,10 @@ def with_disclosure(report: Report, detector: Detector, change: Change | None, b
         if earlier[file.name] and (together or (marked and not _is_marked([file], detector, change, earlier))):
             values[file.name] = tuple(dict.fromkeys(chain.from_iterable(earlier[file.name].values())))
     trailers = {name: tuple(f"{trailer}: {value}" for value in found) for name, found in values.items()}
-    denied = change.denied([name for name, found in values.items() if not found], trailer)
-    return report._replace(disclosure=Disclosure(trailers, together, denied))
+    undisclosed = [name for name, found in values.items() if not found]
+    denied = change.denied(undisclosed, trailer)
+    lacking = {} if marked or together else _with_grades(change.lacking(undisclosed, trailer), detector)
+    return report._replace(disclosure=Disclosure(trailers, together, denied, lacking))
 
 
 def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
@@ -57,8 +60,9 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
 
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked files of a range that
     none of its commits discloses, and names them. If files are marked only together, it fails if those that nobody
-    discloses are marked by themselves; it names no file, but the commits that may have to disclose them. Without a
-    range there is no message yet, and ``sew-disclose`` checks it later, unless what is marked was committed before.
+    discloses are marked by themselves; it names no file, but the commits that may have to disclose them, except those
+    that add nothing to the evidence. Without a range there is no message yet, and ``sew-disclose`` checks it later,
+    unless what is marked was committed before.
     """
     if report.together.verdict != "marked" or configuration.policy == "report":
         return CLEAN
@@ -76,14 +80,14 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
     if marked:
         complaints = {_about_file(name, trailer, report): name in report.disclosure.denied for name in undisclosed}
     elif not report.disclosure.together:
-        lacking = change.lacking(undisclosed, trailer)
+        lacking = report.disclosure.lacking
         for denied in sorted(set(lacking.values())):
             commits = listed([name[:10] for name, each in lacking.items() if each == denied])
             told = f"whose trailer {trailer} says none" if denied else f"without the trailer {trailer}"
             complaints[f"marked together: what these commits {told} wrote: {commits}"] = denied
     for line in _disclosed(report):
         complain(line)
-    return _complained(complaints, trailer)
+    return _complained(complaints, trailer, "" if marked else _AMONG.format(log=_log_of(change)))
 
 
 def _about_file(name: str, trailer: str, report: Report) -> str:
@@ -92,10 +96,21 @@ def _about_file(name: str, trailer: str, report: Report) -> str:
     return f"{name}: marked, and no commit that changes it has the trailer {trailer}"
 
 
-def _complained(complaints: Mapping[str, bool], trailer: str) -> int:
-    """Print the complaints, each of which may be about a denial, and what to do; return the exit status."""
+def _log_of(change: Change) -> str:
+    """The command that shows each commit of a change by itself."""
+    everything = change.base == change.repository.empty_tree()
+    return "sew log" if everything else f"sew log {change.base[:10]}..{change.revision[:10]}"
+
+
+def _complained(complaints: Mapping[str, bool], trailer: str, more: str = "") -> int:
+    """Print the complaints, each of which may be about a denial, and what to do; return the exit status.
+
+    ``more`` is a line about all of them.
+    """
     for line in complaints:
         complain(line)
+    if complaints and more:
+        complain(more)
     if not all(complaints.values()):
         complain(_REMEDY.format(trailer=trailer))
     if any(complaints.values()):
@@ -134,6 +149,27 @@ def _earlier(blobs: Iterable[Blob], detector: Detector, change: Change) -> dict[
 
     trailer, scope = detector.configuration.trailer, detector.configuration.scope
     return {each.name: brought_back(change, each, trailer, scope) for each in blobs}
+
+
+def _with_grades(commits: Mapping[str, bool], detector: Detector) -> Mapping[str, bool]:
+    """Those of ``commits`` that wrote code with a style decision, by their names; all if none did by itself.
+
+    The others add nothing to the evidence.
+    """
+    from sew_hooks.repository.commits import change_of_commit
+    from sew_hooks.repository.git import Repository
+    from sew_hooks.repository.history import commits_named
+    from sew_hooks.run.change_inputs import changed_inputs, written_by
+
+    repository, trailer = Repository(Path.cwd()), detector.configuration.trailer
+    found = {}
+    for name, commit in commits_named(repository, list(commits), trailer).items():
+        change = change_of_commit(repository, name, commit.parents)
+        blobs = changed_inputs(change, None, detector.configuration)
+        written = written_by(change, blobs, detector.read(blobs))
+        if detector.report(written).together.evidence.total:
+            found[name] = commits[name]
+    return found or commits
 
 
 def _is_marked(blobs: Sequence[Blob], detector: Detector, change: Change, earlier: Mapping[str, Disclosed]) -> bool:

@@ -26,11 +26,14 @@ class Disclosure(NamedTuple):
 
     If files are marked only together, these are the trailers of all files, and ``together`` says whether the files
     without any are not marked by themselves. ``denied`` are the files of which a commit says that no agent wrote it.
+    ``lacking`` are the commits among which an undisclosed mark of all files together is, by name; for each, it says
+    whether its trailer denies that an agent wrote it.
     """
 
     trailers: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     together: bool = False
     denied: frozenset[str] = frozenset()
+    lacking: Mapping[str, bool] = MappingProxyType({})
 
 
 class Report(NamedTuple):

@@ -348,6 +348,32 @@ class TestPolicy:
             outcome = sew(*command, *asked)
             assert (outcome.status, told in outcome.err.splitlines()) == (status, True)
 
+    def test_commits_that_add_nothing_to_the_common_evidence_are_not_named(
+        self, sew: Sew, repository: GitFolder
+    ) -> None:
+        start = repository.git("rev-parse", "HEAD")
+        for number, source in enumerate(SMALL):
+            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        agents = repository.commit()
+        text = Path("0.py").read_text()
+        repository.stage("0.py", "LIMIT = 5\n" + text)
+        repository.stage("tom.py", "def double(size):\n    return 2 * size\n")
+        persons = repository.commit()
+        repository.stage("1.py", Path("1.py").read_text() + "\n\nNAME = 'Tom'\n")
+        repository.git("commit", "--quiet", "--message", "Mine\n\nAssisted-by: none")
+        outcome = sew("hook", "detect", "--from-ref", start, "--policy", "require-disclosure")
+        lines = outcome.err.splitlines()
+        assert outcome.status == 1
+        assert lines[:2] == [
+            f"marked together: what these commits without the trailer Assisted-by wrote: {agents[:10]}",
+            "the mark is among these commits; not each of them need be an agent's: "
+            f"sew log {start[:10]}..{repository.git('rev-parse', 'HEAD')[:10]} shows each by itself",
+        ]
+        assert persons[:10] not in outcome.err
+        told = sew(*lines[1].partition("agent's: sew ")[2].partition(" shows")[0].split(), "--format", "json")
+        grades = {each["commit"]: each["grades"] for each in json.loads(told.out)["commits"]}
+        assert [bool(count) for count in grades.values()] == [False, False, True]
+
     def test_before_there_is_a_message_it_only_says_what_is_asked(self, sew: Sew, repository: GitFolder) -> None:
         outcome = sew("hook", "detect", "marked.py", "--policy", "require-disclosure")
         assert (outcome.status, outcome.err) == (0, "the commit message has to have the trailer Assisted-by\n")
