@@ -83,12 +83,14 @@ def blame(
     tell_excluded(paths, detector.configuration)
     names = _names(repository, found)
     files = {file.name: file for file in found if file.name in names}
-    accepted: dict[str, tuple[Unit, ...]] = {}
+    accepted: dict[str, set[Unit | None]] = {}
 
     def read() -> Iterator[InputDetections | Failure]:
         for outcome in detector.read([*files.values()]):
             if isinstance(outcome, InputDetections):
-                accepted[outcome.name] = set_aside(outcome, detector.baseline)[0].accepted
+                rest, _ = set_aside(outcome, detector.baseline)
+                nothing_left = rest.accepted and not any(each.grades for each in rest.detections)
+                accepted[outcome.name] = {*rest.accepted, *([None] if nothing_left else [])}
             yield outcome
 
     words = tuple(words_of(paths, from_ref=None, to_ref=None))

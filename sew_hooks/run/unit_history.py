@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from sew_hooks.engine.lines import holding
@@ -22,7 +22,7 @@ from sew_hooks.scheme.evidence import Evidence
 def with_history(
     origins: Sequence[Origin],
     file: FileFinding,
-    accepted: Sequence[Unit],
+    accepted: Collection[Unit | None],
     content: bytes,
     repository: Repository,
     trailer: str,
@@ -32,8 +32,8 @@ def with_history(
 
     A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
     not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted`` are the units
-    that a comment or the baseline accepts, and ``names`` those of keys by their identifiers. Raises ``GitError`` if git
-    cannot tell.
+    that a comment or the baseline accepts, and None if they leave nothing of the file to test; ``names`` are those of
+    keys by their identifiers. Raises ``GitError`` if git cannot tell.
     """
     path = Path(file.name)
     # The lines of the code outside functions are those that no other unit has.
@@ -51,7 +51,6 @@ def with_history(
     known = set(blamed.values()) - repository.shallow()
     commits = commits_named(repository, sorted(known), trailer)
     marked = _marked(path, content, units)
-    tested = [each.unit for each in origins if each.unit is not None]
     found = []
     for each in origins:
         own = {line: blamed[line] for line in lines[each.unit] if line in blamed}
@@ -61,7 +60,7 @@ def with_history(
             each._replace(
                 written=commits.get(most),
                 recorded=_told(marked.get(each.unit), each.judgement.evidence, names) if each.unit else None,
-                accepted=bool(tested) and all(unit in accepted for unit in ([each.unit] if each.unit else tested)),
+                accepted=each.unit in accepted,
                 lines={commits.get(name) for name in own.values()} or {None},
             )
         )

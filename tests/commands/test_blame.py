@@ -191,10 +191,21 @@ def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str
         assert sew("baseline", "create", "texts.py").status == 0
     found = blamed(sew, "texts.py")
     assert found["verdict"] == "marked"
-    accepted = [unit["verdict"] for unit in found["units"] if unit["accepted"]]
-    assert "marked" in accepted
-    assert found["accepted"] == (len(accepted) == len(found["units"]))
+    assert "marked" in [unit["verdict"] for unit in found["units"] if unit["accepted"]]
     assert "marked (profile all), accepted" in " ".join(sew("blame", "texts.py").out.split())
+
+
+@pytest.mark.parametrize("way", ["comment", "baseline", "nothing"])
+def test_a_file_is_accepted_where_detection_calls_it_so(way: str, sew: Sew, repository: GitFolder) -> None:
+    """Code without a style decision, such as an import, is no part of what is to be accepted."""
+    text = "import os\n\n\n" + Path("texts.py").read_text()
+    repository.stage("copy.py", f"# sew: allow-file\n{text}" if way == "comment" else text)
+    if way == "baseline":
+        assert sew("baseline", "create", "copy.py").status == 0
+    (detected,) = json.loads(sew("detect", "--format", "json", "copy.py").out)["files"]
+    assert (detected["verdict"] == "accepted") == (way != "nothing")
+    assert blamed(sew, "copy.py")["accepted"] == (detected["verdict"] == "accepted")
+    assert (", accepted" in " ".join(whole_row(sew, "copy.py").split())) == (way != "nothing")
 
 
 @pytest.mark.parametrize(
