@@ -71,7 +71,8 @@ class OriginListing(NamedTuple):
         if alone:
             (file,) = report.files
             marked = len(unit_rows(report))
-            yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}; functions: {marked} marked")
+            accepted = ", accepted" if self.origins[0][0].accepted else ""
+            yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}{accepted}; functions: {marked} marked")
         else:
             if not report.files:
                 yield Line("nothing was tested")

@@ -197,15 +197,21 @@ def test_what_is_accepted_is_called_so(sew: Sew, repository: GitFolder, way: str
 
 @pytest.mark.parametrize("way", ["comment", "baseline", "nothing"])
 def test_a_file_is_accepted_where_detection_calls_it_so(way: str, sew: Sew, repository: GitFolder) -> None:
-    """Code without a style decision, such as an import, is no part of what is to be accepted."""
-    text = "import os\n\n\n" + Path("texts.py").read_text()
+    """A function without a style decision is no part of what is to be accepted."""
+    text = Path("texts.py").read_text() + "\n\ndef fail(x):\n    raise x\n"
     repository.stage("copy.py", f"# sew: allow-file\n{text}" if way == "comment" else text)
+    asked = ("--profile", "syntax", "copy.py")
+    assert sew("embed", "--quiet", *asked).status == 1
     if way == "baseline":
-        assert sew("baseline", "create", "copy.py").status == 0
-    (detected,) = json.loads(sew("detect", "--format", "json", "copy.py").out)["files"]
-    assert (detected["verdict"] == "accepted") == (way != "nothing")
-    assert blamed(sew, "copy.py")["accepted"] == (detected["verdict"] == "accepted")
-    assert (", accepted" in " ".join(whole_row(sew, "copy.py").split())) == (way != "nothing")
+        assert sew("baseline", "create", *asked).status == 0
+    (detected,) = json.loads(sew("detect", "--format", "json", *asked).out)["files"]
+    found = blamed(sew, *asked)
+    assert found["units"][-1]["grades"] == 0
+    assert (found["verdict"], detected["verdict"]) == ("marked", "marked" if way == "nothing" else "accepted")
+    assert found["accepted"] == (way != "nothing")
+    for line in sew("blame", *asked).out.splitlines():
+        if line.startswith(("(file)", "copy.py: ")):
+            assert ("marked, accepted" in line) == (way != "nothing")
 
 
 @pytest.mark.parametrize(
