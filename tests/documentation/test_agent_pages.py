@@ -76,6 +76,8 @@ _SERVER = _closed(
 SHAPES: dict[tuple[str, str], dict[str, Any]] = {
     ("aider", ".aider.conf.yml"): _closed(**{"lint-cmd": {"type": "string"}}),
     ("claude-code", ".claude/settings.json"): _matching("PostToolUse"),
+    ("claude-code", "event.json"): {"type": "object"},  # a test compares it with the event that all tests feed
+    ("codex", "event.json"): {"type": "object"},
     ("codex", ".codex/hooks.json"): _matching("PostToolUse"),
     ("copilot", ".github/hooks/sew.json"): _closed(
         version={"const": 1},
@@ -213,6 +215,23 @@ class TestMarks:
         self.check(shop, agent, said, sent, "matrices.py")
         assert self.verdict(shop, "matrices.py") == "marked"
         assert self.start(shop, f"{sys.executable} matrices.py")  # it still runs
+
+    @pytest.mark.parametrize(("agent", "event"), [each for each in EVENTS if (each[0], "event.json") in BY_FILE])
+    def test_the_event_on_the_page(self, shop: Team, agent: str, event: Callable[[Call], dict[str, Any]]) -> None:
+        written, console = (
+            each.text
+            for language in ("python", "console")
+            for each in blocks(ROOT / "docs" / "agents" / f"{agent}.md")
+            if each.language == language
+        )
+        sent = BY_FILE[agent, "event.json"]
+        there = Path("/home/ada/shop")
+        assert sent.content == event(Call(there, "prices.py", None, written, "", written))
+        (shop.folder / "prices.py").write_text(written)
+        (shop.folder / "event.json").write_text(sent.text.replace(str(there), str(shop.folder)))
+        command, _, answer = console.removeprefix("$ ").partition("\n")
+        assert self.start(shop, command).replace(str(shop.folder), str(there)) == answer
+        assert (shop.folder / "prices.py").read_text() != written
 
     @pytest.mark.parametrize(("agent", "event"), EVENTS)
     def test_an_edit_of_a_persons_file(

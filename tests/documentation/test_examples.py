@@ -16,6 +16,7 @@ import pytest
 import yaml
 
 import sew_hooks
+from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.conftest import CPP, JAVA, KEY, ROOT
 from tests.documentation.conftest import OURS, Team
 from tests.documentation.examples import EXAMPLES, PLACEHOLDER, example, known
@@ -577,3 +578,10 @@ class TestContinuousIntegration:
         assert self.job(on_machine, job["script"], **variables).returncode == 0
         nothing = "no mark was found, or the policy asks nothing of it\n"
         assert (folder / "sew-summary.txt").read_text() == outcome + nothing
+
+
+def test_every_stage_that_only_our_hooks_need_is_taken_out_again() -> None:
+    page = (ROOT / "docs" / "hooks.md").read_text()
+    (command,) = re.findall(r"`(pre-commit uninstall [^`]+)`", page)
+    ours = {stage for stages in OUR_STAGES.values() for stage in stages}
+    assert set(re.findall(r"-t ([\w-]+)", command)) == ours - {"pre-commit"}
