@@ -550,7 +550,7 @@ class TestProvenance:
         range_ = {"after": [commit], "to": [commit]} if ".." in arguments[-1] else None
         assert told.pop("commits") == range_
         assert told.pop("left_out") == {"excluded": 0, "other_rules": 0, "other_kinds": {}}
-        assert told == {"repository": "project", "revision": commit, "dirty": False, "keys": keys}
+        assert told == {"repository": "project", "revision": commit, "dirty": False, "keys": keys, "absent_keys": []}
         assert KEY.hex() not in out
 
     def test_reports_for_people_have_it_in_a_line(self, sew: Sew, commit: str) -> None:
@@ -580,6 +580,7 @@ class TestProvenance:
             "revision": None,
             "dirty": None,
             "keys": [{"name": None, "id": key_id(KEY), "leaked": None}],
+            "absent_keys": [],
             "asked": ["."],
             "commits": None,
             "left_out": {"excluded": 0, "other_rules": 0, "other_kinds": {}},
