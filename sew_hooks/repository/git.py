@@ -234,7 +234,11 @@ class Repository:
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or cherry-picked into the next commit."""
-        return [*self._listed("MERGE_HEAD"), *self._listed("CHERRY_PICK_HEAD")]
+        return [*self._listed("MERGE_HEAD"), *self.picked()]
+
+    def picked(self) -> list[str]:
+        """Return the commit that is being cherry-picked."""
+        return self._listed("CHERRY_PICK_HEAD")
 
     def is_reverting(self) -> bool:
         """Whether a revert is in progress: it had a conflict, or shall not commit."""
@@ -248,10 +252,8 @@ class Repository:
         return [self.existing("HEAD"), *following] if following else []
 
     def squashed(self) -> bytes:
-        """Return the messages of commits of which the next one is made, by ``git merge --squash`` or in a rebase."""
-        joined, fixed_up = self._own("SQUASH_MSG"), self.fixed_up()
-        told = self.ask("log", "--no-walk=unsorted", "--format=%B", *fixed_up, "--") if fixed_up else b""
-        return b"\n\n".join((joined or b"", told))
+        """Return the messages that ``git merge --squash`` or a rebase joined for the next commit."""
+        return self._own("SQUASH_MSG") or b""
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
@@ -373,25 +375,6 @@ def has_commit(folder: Path, revision: str) -> bool:
     alone = os.path.dirname(os.path.realpath(folder))  # a repository around the folder does not count
     asked = ("rev-parse", *options, f"{revision}^{{commit}}")
     return bool(_git(folder, *asked, fine=(0, 1), GIT_CEILING_DIRECTORIES=alone))
-
-
-def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> bytes:
-    """Return a commit message with ``trailers``, each once; ``comment`` begins its comments.
-
-    In a work tree, git would run the settings ``trailer.*.command``, so it runs outside of any.
-    """
-    options = (word for each in trailers for word in ("--trailer", each))
-    return _git(
-        Path.cwd(),
-        "interpret-trailers",
-        "--no-divider",
-        "--if-exists",
-        "addIfDifferent",
-        *options,
-        given=message,
-        settings=(f"core.commentChar={comment}",),
-        GIT_DIR=os.devnull,
-    )
 
 
 def fits_patch(patch: Path, name: str, content: bytes) -> bool:

@@ -34,6 +34,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 
     Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
     """
+    from sew_hooks.repository.agents import is_nobody
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
@@ -44,9 +45,16 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     if written.has_only(name):
         complain(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
         return FOUND
+    if both := written.contradiction(name):
+        complain(
+            f"sew-disclose: the message says both '{name}: {both[0]}' and '{name}: {both[1]}': keep one of them. In an "
+            f"amended commit, `git -c trailer.ifExists=replace commit --amend --no-edit --trailer '{name}: none'` "
+            f"replaces the last one"
+        )
+        return FOUND
     if written.states(name):
         return CLEAN
-    agents = _agents(detector, repository, written, "sew-disclose")
+    agents = [each for each in _agents(detector, repository, written, "sew-disclose") if not is_nobody(each)]
     if not agents:
         return CLEAN
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
@@ -78,26 +86,23 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
-    named = written.buried(name)
-    if not (named or written.states(name)):
-        named = _agents(detector, repository, written, "sew-disclose-add")
-    for trailer_line in written.add(name, named):
+    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add")):
         complain(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
 def _agents(detector: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
-    """Return the agents that the message of the next commit has to name."""
+    """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that."""
     from sew_hooks.commands.hooks.named_agents import agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.agents import SOMEBODY
-    from sew_hooks.repository.commits import Change, values_of
-    from sew_hooks.repository.messages import amended_trailers
+    from sew_hooks.repository.commits import Change
 
-    if is_replayed(repository, written):
-        return []
+    name = detector.configuration.trailer
+    kept = written.kept(name, os.environ)
+    if kept or written.states(name) or is_replayed(repository, written):
+        return kept
     change = Change(repository)
-    known = values_of(amended_trailers(repository, os.environ), detector.configuration.trailer)
-    known = known or agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
+    known = agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
     if known or not has_key(detector, hook):
         return known
     report = report_of_written(detector, change)
