@@ -234,11 +234,7 @@ class Repository:
 
     def brought_in(self) -> list[str]:
         """Return the commits that are being merged or cherry-picked into the next commit."""
-        return [*self._listed("MERGE_HEAD"), *self.picked()]
-
-    def picked(self) -> list[str]:
-        """Return the commit that is being cherry-picked."""
-        return self._listed("CHERRY_PICK_HEAD")
+        return [*self._listed("MERGE_HEAD"), *self._listed("CHERRY_PICK_HEAD")]
 
     def is_reverting(self) -> bool:
         """Whether a revert is in progress: it had a conflict, or shall not commit."""
@@ -251,9 +247,9 @@ class Repository:
         following = self._listed("rebase-merge/current-fixups")
         return [self.existing("HEAD"), *following] if following else []
 
-    def squashed(self) -> bytes:
-        """Return the messages that ``git merge --squash`` or a rebase joined for the next commit."""
-        return self._own("SQUASH_MSG") or b""
+    def prepared(self) -> bytes:
+        """Return the messages that git made for the next commit when it squashed, picked or merged others."""
+        return b"\n\n".join(self._own(name) or b"" for name in ("SQUASH_MSG", "MERGE_MSG"))
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""

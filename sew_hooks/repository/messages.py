@@ -71,26 +71,22 @@ class Message:
         """Return the values of trailers ``name`` that have to stay: those of the commits that the next one is made of.
 
         When git squashes, it joins the messages, indented or not, and only the last paragraph counts. If the person
-        writes another message, git keeps the joined ones in a file until the commit is made. Of a fixup, it drops the
-        message. ``none`` is among the values only if the joined commits name nobody.
+        writes another message, then or after a conflict, git keeps its own in a file until the commit is made. Of a
+        fixup, it drops the message. ``none`` is among the values only if all these messages name nobody.
 
-        What the message itself says replaces what an amended or a cherry-picked commit said, and ``none`` replaces what
-        all of them said, unless git wrote it for a fixup.
+        What the message itself says replaces what an amended commit said. Its ``none`` replaces what all commits said,
+        unless git wrote it for a fixup.
         """
         own, fixed_up = [*self._blocks(self._content)], self._repository.fixed_up()
         if denies(self._trailers(), name) and not fixed_up and not any(values_of(block, name) for block in own):
             return []
-        joined = [*own, *self._blocks(self._repository.squashed()), _trailers_of(self._repository, fixed_up)]
-        replaced = [] if self.states(name) else [self._picked_or_amended(environment)]
+        prepared = self._blocks(self._repository.prepared())
+        joined = [*own, *prepared, _trailers_of(self._repository, fixed_up)]
+        is_new = self.states(name) or self.is_revert()
+        replaced = [] if is_new else [_amended_trailers(self._repository, environment)]
         named = [value for block in (*joined, *replaced) for value in values_of(block, name)]
         said = (value for block in joined for value in statements_of(block, name))
         return named or [value for value in said if is_nobody(value)]
-
-    def _picked_or_amended(self, environment: Mapping[str, str]) -> bytes:
-        """The trailers of the commit that is cherry-picked or, as git amends none meanwhile, of the amended one."""
-        if self._repository.brought_in():
-            return _trailers_of(self._repository, self._repository.picked())
-        return b"" if self.is_revert() else _amended_trailers(self._repository, environment)
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
         """Add the trailers that are missing, and return them. Raises ``FileError`` if the file cannot be written to."""
@@ -121,7 +117,7 @@ class Message:
         comment = self._comment().encode()
         lines = text.splitlines(keepends=True)
         end = max(at for at, line in enumerate(lines, 1) if line.strip() and not line.startswith(comment))
-        newline = b"\r\n" if lines[end - 1].endswith(b"\r\n") else b"\n"
+        newline = b"\r\n" if b"\r\n" in text else b"\n"
         present = [line for line in self._trailers().splitlines() if not _ADDRESS.match(line)]
         denied = any(map(is_nobody, self.values(trailers[0].partition(":")[0])))
         added = [] if present and not denied else [b""]
@@ -183,9 +179,10 @@ def _amended_trailers(repository: Repository, environment: Mapping[str, str]) ->
 
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
-    what the first one did: git does not make an amended commit that changes nothing.
+    what the first one did: git does not make an amended commit that changes nothing. Git amends none during a merge or
+    a cherry-pick.
     """
-    if repository.head() is None:
+    if repository.head() is None or repository.brought_in():
         return b""
     form = f"--format=%an%n%ae%n@%ad%n%P%n{_TRAILERS}"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")

@@ -28,11 +28,13 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
     """Require a trailer in the message of an agent's commit.
 
-    The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The configured
-    signals decide, or else the mark in the code that the commit wrote. A person may say "none". A message of nothing
-    but that trailer, as when the editor is left at once, is refused like an empty one.
+    The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The trailers of the commits
+    that this one is made of decide, or else the configured signals, or else the mark in the code that the commit wrote.
+    A person may say "none", and then names no agent. A message of nothing but that trailer, as when the editor is left
+    at once, is refused like an empty one.
 
-    Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing; 2 misuse or an internal error.
+    Exit status: 0 nothing to disclose, disclosed, or no key; 1 the trailer is missing or contradicts itself; 2 misuse
+    or an internal error.
     """
     from sew_hooks.repository.agents import is_nobody
     from sew_hooks.repository.git import Repository
@@ -61,7 +63,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     complain(
         f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
         f"'{name}: {agents[0]}'{where}; a person who wrote it alone says "
-        f"'{name}: none'. The message is kept: git commit --edit --file {message}"
+        f"'{name}: none'. The message is kept: git commit --edit --file {message} (to amend a commit, also --amend)"
     )
     return FOUND
 
@@ -75,7 +77,8 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     """Add a trailer to the message of an agent's commit.
 
     The file MESSAGE gets it if an agent wrote what is staged (stage prepare-commit-msg). A message that has the trailer
-    is left as it is, also if it says "none". After a squash or a fixup, the trailers of all its commits are restored.
+    is left as it is, also if it says "none". The trailers of commits that it squashes, fixes up, picks or amends are
+    restored.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
