@@ -247,11 +247,9 @@ class Repository:
         following = self._listed("rebase-merge/current-fixups")
         return [self.existing("HEAD"), *following] if following else []
 
-    def squashed(self) -> bytes:
-        """Return the messages of commits of which the next one is made, by ``git merge --squash`` or in a rebase."""
-        joined, fixed_up = self._own("SQUASH_MSG"), self.fixed_up()
-        told = self.ask("log", "--no-walk=unsorted", "--format=%B", *fixed_up, "--") if fixed_up else b""
-        return b"\n\n".join((joined or b"", told))
+    def prepared(self) -> bytes:
+        """Return the messages that git made for the next commit when it squashed, picked or merged others."""
+        return b"\n\n".join(self._own(name) or b"" for name in ("SQUASH_MSG", "MERGE_MSG"))
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
@@ -373,25 +371,6 @@ def has_commit(folder: Path, revision: str) -> bool:
     alone = os.path.dirname(os.path.realpath(folder))  # a repository around the folder does not count
     asked = ("rev-parse", *options, f"{revision}^{{commit}}")
     return bool(_git(folder, *asked, fine=(0, 1), GIT_CEILING_DIRECTORIES=alone))
-
-
-def with_trailers(message: bytes, trailers: Iterable[str], comment: str) -> bytes:
-    """Return a commit message with ``trailers``, each once; ``comment`` begins its comments.
-
-    In a work tree, git would run the settings ``trailer.*.command``, so it runs outside of any.
-    """
-    options = (word for each in trailers for word in ("--trailer", each))
-    return _git(
-        Path.cwd(),
-        "interpret-trailers",
-        "--no-divider",
-        "--if-exists",
-        "addIfDifferent",
-        *options,
-        given=message,
-        settings=(f"core.commentChar={comment}",),
-        GIT_DIR=os.devnull,
-    )
 
 
 def fits_patch(patch: Path, name: str, content: bytes) -> bool:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.agents import is_nobody
 from sew_hooks.repository.commits import denies, statements_of, values_of
-from sew_hooks.repository.git import Repository, with_trailers
+from sew_hooks.repository.git import Repository
 
 _TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
+_ADDRESS = re.compile(rb"[a-z]+: //")
+"""An address on the web, which git takes for a trailer."""
+
 _REVERTS = re.compile(rb"^This reverts commit [0-9a-f]{4,64}\b", re.MULTILINE)
 """What git writes into the message of a revert."""
+
+
+_TRAILERS = "%(trailers:only,unfold)"
 
 
 class Message:
@@ -56,16 +61,31 @@ class Message:
         """Whether the next commit takes back another one, as ``git revert`` does."""
         return self._repository.is_reverting() or _REVERTS.search(self._content) is not None
 
-    def buried(self, name: str) -> list[str]:
-        """Return the values of trailers ``name`` that git no longer reads, because several commits became one.
+    def contradiction(self, name: str) -> tuple[str, str] | None:
+        """Return a value of the trailer ``name`` that names an agent and one that says ``none``, if git reads both."""
+        trailers = self._trailers()
+        denied = filter(is_nobody, statements_of(trailers, name))
+        return next(zip(values_of(trailers, name), denied, strict=False), None)
+
+    def kept(self, name: str, environment: Mapping[str, str]) -> list[str]:
+        """Return the values of trailers ``name`` that have to stay: those of the commits that the next one is made of.
 
         When git squashes, it joins the messages, indented or not, and only the last paragraph counts. If the person
-        writes another message, git keeps the joined ones in a file until the commit is made. Of a fixup, it drops the
-        message. ``none`` is among the values only if they name nobody.
+        writes another message, then or after a conflict, git keeps its own in a file until the commit is made. Of a
+        fixup, it drops the message. ``none`` is among the values only if all these messages name nobody.
+
+        What the message itself says replaces what an amended commit said. Its ``none`` replaces what all commits said,
+        unless git wrote it for a fixup.
         """
-        blocks = list(chain.from_iterable(map(self._blocks, (self._content, self._repository.squashed()))))
-        named = [value for block in blocks for value in values_of(block, name)]
-        said = (value for block in blocks for value in statements_of(block, name))
+        own, fixed_up = [*self._blocks(self._content)], self._repository.fixed_up()
+        if denies(self._trailers(), name) and not fixed_up and not any(values_of(block, name) for block in own):
+            return []
+        prepared = self._blocks(self._repository.prepared())
+        joined = [*own, *prepared, _trailers_of(self._repository, fixed_up)]
+        is_new = self.states(name) or self.is_revert()
+        replaced = [] if is_new else [_amended_trailers(self._repository, environment)]
+        named = [value for block in (*joined, *replaced) for value in values_of(block, name)]
+        said = (value for block in joined for value in statements_of(block, name))
         return named or [value for value in said if is_nobody(value)]
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
@@ -81,12 +101,29 @@ class Message:
         """The content with ``trailers`` at the end of what a person wrote, or is to write in the editor."""
         lines = self._lines()
         if any(lines[:1]) or not all(_TRAILER.match(line) for line in lines if line):
-            return with_trailers(self._content, trailers, self._comment())
+            return self._with_last(trailers)
         # There is no subject yet. As for git's own sign-offs, the first line is left for it, and a blank one after it.
         text, notes = self._text_and_notes()
         own = text.strip(b"\n")
         start = b"\n\n" + own + b"\n" if any(lines) else own + b"\n\n\n" if own else b"\n\n"
         return start + "".join(f"{each}\n" for each in trailers).encode(errors="surrogateescape") + b"\n" + notes
+
+    def _with_last(self, trailers: Sequence[str]) -> bytes:
+        """The content with ``trailers`` below the last line, and everything else as it was.
+
+        They continue a paragraph of trailers, unless it says ``none``, as one of several joined messages may.
+        """
+        text, notes = self._text_and_notes()
+        comment = self._comment().encode()
+        lines = text.splitlines(keepends=True)
+        end = max(at for at, line in enumerate(lines, 1) if line.strip() and not line.startswith(comment))
+        newline = b"\r\n" if b"\r\n" in text else b"\n"
+        present = [line for line in self._trailers().splitlines() if not _ADDRESS.match(line)]
+        denied = any(map(is_nobody, self.values(trailers[0].partition(":")[0])))
+        added = [] if present and not denied else [b""]
+        added += [trailer.encode(errors="surrogateescape") for trailer in trailers]
+        last = lines[end - 1].rstrip(b"\r\n")
+        return b"".join((*lines[: end - 1], *(line + newline for line in (last, *added)), *lines[end:], notes))
 
     def _text_and_notes(self) -> tuple[bytes, bytes]:
         """The message, and what git adds for the editor: a block of its comments, and what is below the scissors."""
@@ -132,16 +169,22 @@ def _words(lines: Iterable[bytes]) -> list[bytes]:
     return [line for line in map(bytes.rstrip, lines) if line and not line.startswith(b"Signed-off-by: ")]
 
 
-def amended_trailers(repository: Repository, environment: Mapping[str, str]) -> bytes:
+def _trailers_of(repository: Repository, commits: Sequence[str]) -> bytes:
+    """Return the trailers of commits, as git reads their messages."""
+    return repository.ask("log", "--no-walk=unsorted", f"--format={_TRAILERS}", *commits, "--") if commits else b""
+
+
+def _amended_trailers(repository: Repository, environment: Mapping[str, str]) -> bytes:
     """Return the trailers of the commit that the next one replaces, if it replaces one, as far as a hook can tell.
 
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
-    what the first one did: git does not make an amended commit that changes nothing.
+    what the first one did: git does not make an amended commit that changes nothing. Git amends none during a merge or
+    a cherry-pick.
     """
-    if repository.head() is None:
+    if repository.head() is None or repository.brought_in():
         return b""
-    form = "--format=%an%n%ae%n@%ad%n%P%n%(trailers:only,unfold)"
+    form = f"--format=%an%n%ae%n@%ad%n%P%n{_TRAILERS}"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
     *author, parents, trailers = said.split(b"\n", 4)
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")

@@ -29,13 +29,15 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
     """Require a trailer in the message of an agent's commit.
 
-    The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The configured
-    signals decide, or else the mark in the code that the commit wrote. A person may say "none". A message of nothing
-    but that trailer, as when the editor is left at once, is refused like an empty one.
+    The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The trailers of the commits
+    that this one is made of decide, or else the configured signals, or else the mark in the code that the commit wrote.
+    A person may say "none", and then names no agent. A message of nothing but that trailer, as when the editor is left
+    at once, is refused like an empty one.
 
-    Exit status: 0 nothing to disclose, disclosed, or no key of the team; 1 the trailer is missing; 2 misuse or an
-    internal error.
+    Exit status: 0 nothing to disclose, disclosed, or no key of the team; 1 the trailer is missing or contradicts
+    itself; 2 misuse or an internal error.
     """
+    from sew_hooks.repository.agents import is_nobody
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
@@ -46,16 +48,23 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     if written.has_only(name):
         complain(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
         return FOUND
+    if both := written.contradiction(name):
+        complain(
+            f"sew-disclose: the message says both '{name}: {both[0]}' and '{name}: {both[1]}': keep one of them. In an "
+            f"amended commit, `git -c trailer.ifExists=replace commit --amend --no-edit --trailer '{name}: none'` "
+            f"replaces the last one"
+        )
+        return FOUND
     if written.states(name):
         return CLEAN
-    agents = _agents(detector, repository, written, "sew-disclose")
+    agents = [each for each in _agents(detector, repository, written, "sew-disclose") if not is_nobody(each)]
     if not agents:
         return CLEAN
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
     complain(
         f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
         f"'{name}: {agents[0]}'{where}; a person who wrote it alone says "
-        f"'{name}: none'. The message is kept: git commit --edit --file {message}"
+        f"'{name}: none'. The message is kept: git commit --edit --file {message} (to amend a commit, also --amend)"
     )
     return FOUND
 
@@ -69,7 +78,8 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     """Add a trailer to the message of an agent's commit.
 
     The file MESSAGE gets it if an agent wrote what is staged (stage prepare-commit-msg). A message that has the trailer
-    is left as it is, also if it says "none". After a squash or a fixup, the trailers of all its commits are restored.
+    is left as it is, also if it says "none". The trailers of commits that it squashes, fixes up, picks or amends are
+    restored.
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
@@ -80,26 +90,23 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
-    named = written.buried(name)
-    if not (named or written.states(name)):
-        named = _agents(detector, repository, written, "sew-disclose-add")
-    for trailer_line in written.add(name, named):
+    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add")):
         complain(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
 def _agents(detector: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
-    """Return the agents that the message of the next commit has to name."""
+    """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that."""
     from sew_hooks.commands.hooks.named_agents import agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.agents import SOMEBODY
-    from sew_hooks.repository.commits import Change, values_of
-    from sew_hooks.repository.messages import amended_trailers
+    from sew_hooks.repository.commits import Change
 
-    if is_replayed(repository, written):
-        return []
+    name = detector.configuration.trailer
+    kept = written.kept(name, os.environ)
+    if kept or written.states(name) or is_replayed(repository, written):
+        return kept
     change = Change(repository)
-    known = values_of(amended_trailers(repository, os.environ), detector.configuration.trailer)
-    known = known or agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
+    known = agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
     if known or not has_key(detector, hook, skips=KeyError_):
         return known
     report = report_of_written(detector, change)

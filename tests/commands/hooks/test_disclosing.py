@@ -532,3 +532,132 @@ class TestKeptMessages:
         git.git("switch", "--quiet", "main")
         git.git("cherry-pick", "feature", CLAUDE_CODE_CHILD_SESSION="1")
         assert git.git("log", "-1", "--format=%B") == "Own"
+
+    REPLACED = 'f() { echo All > "$1"; }; f'
+
+    @pytest.mark.parametrize("replaced", [REPLACED, "f() { printf 'All\\n\\nAssisted-by: none\\n' > \"$1\"; }; f"])
+    def test_reworded(self, replaced: str, git: GitFolder) -> None:
+        editors = {"GIT_SEQUENCE_EDITOR": "sed -i s/^pick/reword/", "GIT_EDITOR": replaced}
+        done = git.run("git", "rebase", "--interactive", "main", **editors)
+        if "none" in replaced:
+            assert git.git("log", "-1", "--format=%B") == "All\n\nAssisted-by: none"
+        else:
+            assert "such as 'Assisted-by: Claude Code'" in done.stdout
+            assert git.git("log", "-1", "--format=%B") == "Agent\n\nAssisted-by: Claude Code"
+
+    def test_a_persons_reworded_commit_names_nobody(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own")
+        editors = {"GIT_SEQUENCE_EDITOR": "sed -i s/^pick/reword/", "GIT_EDITOR": self.REPLACED}
+        git.git("rebase", "--quiet", "--interactive", "agents", CLAUDE_CODE_CHILD_SESSION="1", **editors)
+        assert git.git("log", "--format=%B", "agents..") == "All"
+
+    def test_picked_with_a_conflict(self, git: GitFolder) -> None:
+        git.git("switch", "--quiet", "main")
+        git.stage("bot.py", PERSON)
+        commit(git)
+        for options, said in (
+            (("--message", "Resolved"), "Resolved\n\nAssisted-by: Claude Code"),
+            (("--message", "By hand\n\nAssisted-by: none"), "By hand\n\nAssisted-by: none"),
+        ):
+            assert git.run("git", "cherry-pick", "agents").returncode == 1
+            git.stage("bot.py", PLAIN + said)
+            refused = git.run("git", "commit", "--edit", GIT_EDITOR=self.REPLACED)
+            assert refused.returncode == 1
+            assert "such as 'Assisted-by: Claude Code'" in refused.stdout
+            assert commit(git, *options) == said
+            git.git("reset", "--quiet", "--hard", "HEAD~")
+
+    def test_rebased_with_a_conflict(self, git: GitFolder) -> None:
+        git.git("switch", "--quiet", "main")
+        git.stage("bot.py", PERSON)
+        commit(git)
+        assert git.run("git", "rebase", "main", "feature").returncode == 1
+        git.stage("bot.py", PLAIN)
+        refused = git.run("git", "commit", "--edit", GIT_EDITOR=self.REPLACED)
+        assert "such as 'Assisted-by: Claude Code'" in refused.stdout
+        assert commit(git, "--message", "Resolved") == "Resolved\n\nAssisted-by: Claude Code"
+        git.stage("own.py", PERSON)
+        assert commit(git) == "Words"
+
+    @pytest.mark.parametrize("key", ["", KEY.hex()])
+    def test_a_squash_whose_message_is_replaced_in_the_editor(self, key: str, git: GitFolder) -> None:
+        git.git("switch", "--quiet", "main")
+        git.git("merge", "--quiet", "--squash", "feature")
+        done = git.run("git", "commit", SEW_KEY=key, GIT_EDITOR=self.REPLACED)
+        assert done.returncode == 1
+        assert "such as 'Assisted-by: Claude Code'" in done.stdout
+        assert commit(git, "--message", "All\n\nAssisted-by: none", SEW_KEY=key) == "All\n\nAssisted-by: none"
+
+    def test_an_amended_commit_that_says_both(self, git: GitFolder) -> None:
+        none = ("commit", "--amend", "--no-edit", "--trailer", "Assisted-by: none")
+        done = git.run("git", *none)
+        assert done.returncode == 1
+        assert "says both 'Assisted-by: Claude Code' and 'Assisted-by: none': keep one of them" in done.stdout
+        git.git("-c", "trailer.ifExists=replace", *none)
+        assert git.git("log", "-1", "--format=%B") == "Agent\n\nAssisted-by: none"
+
+    @pytest.mark.parametrize("todo", ["fixup", "squash"])
+    def test_an_agent_and_nobody_in_one_commit(self, todo: str, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git, "--message", "Own\n\nAssisted-by: none")
+        editors = {"GIT_SEQUENCE_EDITOR": f"sed -i '1{{h;d}};2{{G;s/\\npick/\\n{todo}/}}'", "GIT_EDITOR": "true"}
+        git.git("rebase", "--quiet", "--interactive", "main", **editors)
+        assert git.git("log", "--format=%s %(trailers)", "main..") == "Own Assisted-by: Claude Code"
+
+
+class TestNothingElseChanges:
+    """The message is as a person wrote it, byte by byte, but for the lines that are added."""
+
+    @pytest.mark.parametrize(
+        ("last", "added"),
+        [
+            ("https://example.org/issues/12", "\n"),
+            ("https://example.org/1\nhttps://example.org/2", "\n"),
+            ("Note:no blank", ""),
+            ("Two\nlines", "\n"),
+            ("Signed-off-by: A <a@example.org>", ""),
+            ("https://example.org/1\nSigned-off-by: A <a@example.org>", ""),
+            ("Co-authored-by:  B <b@example.org>\nSigned-off-by: A <a@example.org>", ""),
+            ("BREAKING CHANGE: x", "\n"),
+            ("BREAKING CHANGE: x\nSigned-off-by: A <a@example.org>", ""),
+            ("Fixes #12", "\n"),
+            ("Refs: #12", ""),
+            ("Why: it is\n  long,\n\tvery long", ""),
+            ("Words\n\n\n- https://example.org", "\n"),
+        ],
+    )
+    def test_the_last_paragraph(self, last: str, added: str, git: GitFolder) -> None:
+        git.stage("small.py", "x = 1\n")
+        own = git.write("../message", f"Subject\n\n{last}")
+        said = commit(git, "--cleanup=verbatim", "--file", str(own), CLAUDE_CODE_CHILD_SESSION="1")
+        assert said == f"Subject\n\n{last}\n{added}Assisted-by: Claude Code"
+        read = git.git("log", "-1", "--format=%(trailers:key=Assisted-by)")
+        assert read == "Assisted-by: Claude Code"
+
+    @pytest.mark.parametrize("comment", ["#", ";"])
+    @pytest.mark.parametrize(
+        ("message", "expected"),
+        [
+            ("Subject", "Subject\n\nADDED\n"),
+            ("Subject: one", "Subject: one\n\nADDED\n"),
+            ("Subject\nhttps://example.org", "Subject\nhttps://example.org\n\nADDED\n"),
+            ("Subject\n\nFoo: x\n# one\n\n# two\n", "Subject\n\nFoo: x\nADDED\n# one\n\n# two\n"),
+            ("Subject\n\n# Notes\n", "Subject\n\nADDED\n\n# Notes\n"),
+            (
+                "Subject\n\nA:x\n\n# Notes\n# ------------------------ >8 ------------------------\ndiff\n",
+                "Subject\n\nA:x\nADDED\n\n# Notes\n# ------------------------ >8 ------------------------\ndiff\n",
+            ),
+            ("Subject\r\n\r\nFoo: x\r\n", "Subject\r\n\r\nFoo: x\r\nADDED\r\n"),
+            ("Subject\r\n\r\nWords", "Subject\r\n\r\nWords\r\n\r\nADDED\r\n"),
+            ("Subject\n\nFoo: x\n\n\n", "Subject\n\nFoo: x\nADDED\n\n\n"),
+        ],
+    )
+    def test_what_is_around_it(self, message: str, expected: str, comment: str, git: GitFolder) -> None:
+        git.git("config", "core.commentChar", comment)
+        git.stage("small.py", "x = 1\n")
+        path = git.folder / "message"
+        path.write_bytes(re.sub("^#", comment, message, flags=re.MULTILINE).encode())
+        git.git("hook", "run", "prepare-commit-msg", "--", "message", CLAUDE_CODE_CHILD_SESSION="1")
+        wanted = re.sub("^#", comment, expected, flags=re.MULTILINE).replace("ADDED", "Assisted-by: Claude Code")
+        assert path.read_bytes().decode() == wanted
