@@ -248,8 +248,13 @@ class Repository:
         return [self.existing("HEAD"), *following] if following else []
 
     def prepared(self) -> bytes:
-        """Return the messages that git made for the next commit when it squashed, picked or merged others."""
-        return b"\n\n".join(self._own(name) or b"" for name in ("SQUASH_MSG", "MERGE_MSG"))
+        """Return the messages that git made for the next commit when it squashed others, or while it picks one.
+
+        It keeps that of a pick that shall not commit (``cherry-pick -n``) even if all of it was taken back.
+        """
+        picks = any(self._own(name) is not None for name in ("CHERRY_PICK_HEAD", "rebase-merge/done"))
+        names = ("SQUASH_MSG", "MERGE_MSG") if picks else ("SQUASH_MSG",)
+        return b"\n\n".join(self._own(name) or b"" for name in names)
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""
