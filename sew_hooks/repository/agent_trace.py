@@ -144,7 +144,7 @@ def _known(
         if digest:
             texts = texts or _lines(content)
             part = texts[max(first - 1, 0) : last] if hashed < _MOST_HASHED else []
-            hashed += sum(map(len, part))
+            hashed += sum(map(len, part)) + len(part)
             if not part or content_hash(part) != digest:
                 continue
         known = known or {}

@@ -170,8 +170,8 @@ def is_aiders_trailer(co_author: str) -> bool:
 
 
 def is_nobody(value: str) -> bool:
-    """Whether the value of a trailer says that no agent wrote the commit, as ``none`` does."""
-    return _NOBODY.fullmatch(value.strip()) is not None
+    """Whether the value of a trailer says that no agent wrote the commit, as ``none`` does, and is no person's name."""
+    return not _ADDRESS.search(value) and _NOBODY.fullmatch(value.strip()) is not None
 
 
 def agent_in(value: str, trailer: str) -> str:

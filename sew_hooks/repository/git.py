@@ -25,6 +25,7 @@ _FIXED = (
     "protocol.allow=never",
     "log.showSignature=false",
     "log.follow=false",
+    "i18n.logOutputEncoding=UTF-8",
     "trailer.separators=:",
 )
 """Settings of every command. Each keeps a setting of the work tree from starting a program, from making us wait, or
@@ -148,7 +149,18 @@ class Repository:
         """Return the names of the files with these ``suffixes`` that have any of the ``lines`` in ``revision``: those
         with most of them first.
         """
-        options = ("-c", "-z", "-I", "-F", "--full-name", "--no-textconv", "--no-recurse-submodules", "-f", "-")
+        options = (
+            "-c",
+            "-z",
+            "--no-color",
+            "-I",
+            "-F",
+            "--full-name",
+            "--no-textconv",
+            "--no-recurse-submodules",
+            "-f",
+            "-",
+        )
         out = _git(
             self.root,
             *("grep", *options, revision, "--", *(f":(icase)*{suffix}" for suffix in suffixes)),
@@ -239,6 +251,10 @@ class Repository:
     def is_reverting(self) -> bool:
         """Whether a revert is in progress: it had a conflict, or shall not commit."""
         return self._own("REVERT_HEAD") is not None
+
+    def is_picking(self) -> bool:
+        """Whether a rebase stopped at a conflict, so that the next commit is none that it lets a person amend."""
+        return self._own("REBASE_HEAD") is not None and self._own("rebase-merge/amend") is None
 
     def fixed_up(self) -> list[str]:
         """Return the commits that a rebase makes one of, with ``squash`` or ``fixup``: the one that is checked out, and

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -48,10 +49,12 @@ class Message:
 
         For git, sign-offs are no message, and neither is a template as it was.
         """
-        lines = self._lines()
+        edited = os.environ.get("GIT_EDITOR") != ":"  # which git sets where no editor is opened
+        lines = self._lines() if edited else self._text_and_notes()[0].splitlines()
         own = [line for line in lines if not statements_of(line, name)]
         words = _words(own)
-        return len(own) < len(lines) and (not words or words == _words(self._lines_in(self._repository.template())))
+        left = _words(self._lines_in(self._repository.template())) if edited else []
+        return len(own) < len(lines) and words in ([], left)
 
     def has_unread(self, name: str) -> bool:
         """Whether a line of the message looks like the trailer ``name``, and git does not read it as one."""
@@ -100,12 +103,14 @@ class Message:
     def _with(self, trailers: Sequence[str]) -> bytes:
         """The content with ``trailers`` at the end of what a person wrote, or is to write in the editor."""
         lines = self._lines()
-        if any(lines[:1]) or not all(_TRAILER.match(line) for line in lines if line):
+        has_text = any(map(bytes.strip, lines))
+        stated = self.values(trailers[0].partition(":")[0])
+        if has_text and (any(lines[:1]) or stated or not all(_TRAILER.match(line) for line in lines if line)):
             return self._with_last(trailers)
         # There is no subject yet. As for git's own sign-offs, the first line is left for it, and a blank one after it.
         text, notes = self._text_and_notes()
         own = text.strip(b"\n")
-        start = b"\n\n" + own + b"\n" if any(lines) else own + b"\n\n\n" if own else b"\n\n"
+        start = b"\n\n" + own + b"\n" if has_text else own + b"\n\n\n" if own else b"\n\n"
         return start + "".join(f"{each}\n" for each in trailers).encode(errors="surrogateescape") + b"\n" + notes
 
     def _with_last(self, trailers: Sequence[str]) -> bytes:
@@ -114,7 +119,7 @@ class Message:
         They continue a paragraph of trailers, unless it says ``none``, as one of several joined messages may.
         """
         text, notes = self._text_and_notes()
-        comment = self._comment().encode()
+        comment = os.fsencode(self._comment())
         lines = text.splitlines(keepends=True)
         end = max(at for at, line in enumerate(lines, 1) if line.strip() and not line.startswith(comment))
         newline = b"\r\n" if b"\r\n" in text else b"\n"
@@ -127,7 +132,7 @@ class Message:
 
     def _text_and_notes(self) -> tuple[bytes, bytes]:
         """The message, and what git adds for the editor: a block of its comments, and what is below the scissors."""
-        comment = re.escape(self._comment().encode())
+        comment = re.escape(os.fsencode(self._comment()))
         # A blank line is before it, so that comments from the first line on are those of a template.
         notes = re.search(rb"(?<=\n)(?:%b.*\n)*(?:\Z|%b -{24} >8 )" % (comment, comment), self._content)
         at = notes.start() if notes else len(self._content)
@@ -138,7 +143,7 @@ class Message:
         return self._lines_in(self._text_and_notes()[0])
 
     def _lines_in(self, text: bytes) -> list[bytes]:
-        comment = self._comment().encode()
+        comment = os.fsencode(self._comment())
         return [line for line in text.splitlines() if not line.startswith(comment)]
 
     def _comment(self) -> str:
@@ -156,7 +161,7 @@ class Message:
 
     def _blocks(self, content: bytes) -> Iterator[bytes]:
         """Yield the paragraphs of a message that hold nothing but trailers."""
-        comment = self._comment().encode()
+        comment = os.fsencode(self._comment())
         text, _, _ = content.partition(comment + b" ------------------------ >8")
         lines = [line.strip() for line in text.splitlines() if not line.startswith(comment)]
         for block in re.split(rb"\n\n+", b"\n".join(lines).strip(b"\n")):
@@ -180,9 +185,9 @@ def _amended_trailers(repository: Repository, environment: Mapping[str, str]) ->
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
     what the first one did: git does not make an amended commit that changes nothing. Git amends none during a merge or
-    a cherry-pick.
+    a cherry-pick, or where a rebase stopped at a conflict.
     """
-    if repository.head() is None or repository.brought_in():
+    if repository.head() is None or repository.brought_in() or repository.is_picking():
         return b""
     form = f"--format=%an%n%ae%n@%ad%n%P%n{_TRAILERS}"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")

@@ -98,15 +98,15 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
 def _agents(detector: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
     """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that."""
     from sew_hooks.commands.hooks.named_agents import agents_by_signals, is_replayed, report_of_written
-    from sew_hooks.repository.agents import SOMEBODY
+    from sew_hooks.repository.agents import SOMEBODY, is_nobody
     from sew_hooks.repository.commits import Change
 
     name = detector.configuration.trailer
     kept = written.kept(name, os.environ)
-    if kept or written.states(name) or is_replayed(repository, written):
+    if not all(map(is_nobody, kept)) or written.states(name) or is_replayed(repository, written):
         return kept
     change = Change(repository)
-    known = agents_by_signals(detector.configuration, change, written.values("Co-authored-by"))
+    known = agents_by_signals(detector.configuration, change, written.values("Co-authored-by")) or kept
     if known or not has_key(detector, hook, skips=KeyError_):
         return known
     report = report_of_written(detector, change)

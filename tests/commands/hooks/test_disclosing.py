@@ -605,6 +605,72 @@ class TestKeptMessages:
         git.git("rebase", "--quiet", "--interactive", "main", **editors)
         assert git.git("log", "--format=%s %(trailers)", "main..") == "Own Assisted-by: Claude Code"
 
+    def test_an_agent_that_commits_what_a_person_squashed_is_named(self, git: GitFolder) -> None:
+        git.git("checkout", "--quiet", "-b", "topic")
+        git.stage("b.py", "b = 1\n")
+        commit(git, "--message", "B\n\nAssisted-by: none")
+        git.git("checkout", "--quiet", "-")
+        git.git("merge", "--quiet", "--squash", "topic")
+        git.stage("c.py", "c = 1\n")
+        message = commit(git, "--message", "C", AI_AGENT="codex")
+        assert message == "C\n\nAssisted-by: Codex"
+
+    def test_messages_that_look_like_trailers_may_be_squashed(self, git: GitFolder) -> None:
+        base = git.git("rev-parse", "HEAD")
+        git.stage("a.py", "a = 1\n")
+        commit(git, "--message", "feat: a", AI_AGENT="codex")
+        git.stage("b.py", "b = 1\n")
+        commit(git, "--message", "fix: b\n\nAssisted-by: none")
+        editors = {"GIT_EDITOR": "true", "GIT_SEQUENCE_EDITOR": "sed -i '2s/pick/squash/'"}
+        git.git("rebase", "--quiet", "--interactive", base, **editors)
+        assert git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly)").split() == ["Codex"]
+        assert "Assisted-by: Codex" in commit(git, "--amend", "--no-edit")
+
+    def test_a_stop_of_a_rebase_amends_nothing(self, git: GitFolder) -> None:
+        git.git("branch", "up")
+        date = {"GIT_AUTHOR_DATE": "@1600000000 +0000"}
+        git.stage("a.py", "a = 1\n")
+        git.git("commit", "--quiet", "--message", "a", AI_AGENT="codex", **date)
+        git.stage("b.py", "b = 1\n")
+        git.git("-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--message", "b", **date)
+        ours = git.git("rev-parse", "--abbrev-ref", "HEAD")
+        git.git("checkout", "--quiet", "up")
+        git.stage("b.py", "b = 0\n")
+        commit(git, "--message", "up")
+        git.git("checkout", "--quiet", ours)
+        assert git.run("git", "rebase", "--quiet", "up").returncode == 1
+        git.stage("b.py", "b = 3\n")
+        git.git("rebase", "--continue", GIT_EDITOR="true")
+        assert git.git("log", "-1", "--format=%s%(trailers)") == "b"
+
+    def test_an_author_of_another_alphabet_may_amend(self, git: GitFolder) -> None:
+        git.git("config", "i18n.logOutputEncoding", "ISO-8859-1")
+        git.stage("a.py", "a = 1\n")
+        commit(git, AI_AGENT="codex", GIT_AUTHOR_NAME="Jürgen")
+        git.git("commit", "--quiet", "--amend", "--message", "Renamed", GIT_AUTHOR_NAME="Jürgen")
+        assert git.git("log", "-1", "--format=%B") == "Renamed\n\nAssisted-by: Codex"
+
+
+class TestMessagesThatGitAccepts:
+    @pytest.mark.parametrize("message", ["#42 mends it", "WIP"])
+    def test_given_on_the_command_line(self, git: GitFolder, message: str) -> None:
+        git.write("template", "WIP\n")
+        git.git("config", "commit.template", "template")
+        git.stage("a.py", "a = 1\n")
+        assert commit(git, "--message", message, AI_AGENT="codex") == f"{message}\n\nAssisted-by: Codex"
+
+    def test_below_a_blank_line_of_a_template(self, git: GitFolder) -> None:
+        git.write("template", "  \n# what and why\n")
+        git.git("config", "commit.template", "template")
+        git.stage("a.py", "a = 1\n")
+        message = commit(git, "--edit", AI_AGENT="codex", GIT_EDITOR="sed -i 1s/.*/Subject/")
+        assert message == "Subject\n\nAssisted-by: Codex"
+
+    def test_a_character_for_comments_that_is_none(self, git: GitFolder) -> None:
+        git.git("config", "core.commentChar", "\udcff")
+        git.stage("a.py", "a = 1\n")
+        assert commit(git, AI_AGENT="codex") == "Words\n\nAssisted-by: Codex"
+
 
 class TestNothingElseChanges:
     """The message is as a person wrote it, byte by byte, but for the lines that are added."""

@@ -165,6 +165,12 @@ class TestCopied:
         committed.write("diff.py", file_of(PERSONS, *FUNCTIONS, LONG, copy))
         assert commit(committed) == ""
 
+    @pytest.mark.parametrize("setting", ["color.ui", "color.grep"])
+    def test_where_git_colours_what_it_prints(self, committed: GitFolder, setting: str) -> None:
+        committed.git("config", setting, "always")
+        committed.write("other.py", file_of(LONG))
+        assert commit(committed) == ""
+
     def test_it_is_not_marked_again(self, sew: Sew, committed: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SEW_KEY", KEY.hex())
         committed.stage("other.py", file_of(LONG))
