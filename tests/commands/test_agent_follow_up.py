@@ -286,7 +286,7 @@ class TestRecord:
         names = ("wash", "iron", "fold", "dye", "mend", "knit", "spin", "card", "comb", "felt", "hem", "baste")
         text = "\n\n".join(f"def {name}(cloth):\n    return cloth\n" for name in names)
         path = git.write("new.py", text)
-        send(sew, "cursor", path, "", text)
+        send(sew, "cursor", path, "pass\n", text, "pass\n")
         assert path.read_text() == text
         git.git("add", "new.py")
         assert sew("hook", "embed", "new.py").status == 1
