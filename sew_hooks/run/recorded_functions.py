@@ -72,9 +72,8 @@ class _CommittedVersions:
             found: dict[str, frozenset[str]] = {}
             with suppress(SewError):  # it was deleted there, or is no source file that can be read
                 content = self._change.repository.read(self.name, commit)
-                units = read_outline(content, language_of(Path(self.name), content), self.scope).units
-                for unit, text in formatted_texts(content, units).items():
-                    found[unit.name] = found.get(unit.name, frozenset()) | frozenset(text.codes)
+                for name, text in _texts_in(self.name, content, self.scope):
+                    found[name] = found.get(name, frozenset()) | frozenset(text.codes)
             self._codes[commit] = found
         return self._codes[commit]
 
@@ -104,8 +103,7 @@ class _EarlierFunctions:
         found = []
         for name, content in replaced_files(self._change.repository, since, *options):
             with suppress(SewError):  # it was no source file that can be read
-                units = read_outline(content, language_of(Path(name), content), self._scope).units
-                found += [(unit.name, text) for unit, text in formatted_texts(content, units).items()]
+                found += _texts_in(name, content, self._scope)
         return found
 
     @cached_property
@@ -115,6 +113,12 @@ class _EarlierFunctions:
     @cached_property
     def _codes(self) -> frozenset[str]:
         return frozenset(code for _, text in self._texts for code in text.codes)
+
+
+def _texts_in(name: str, content: bytes, scope: str) -> list[tuple[str, FormattedText]]:
+    """The functions of a file, each with its name. Raises ``SewError`` if it is no source file that can be read."""
+    units = read_outline(content, language_of(Path(name), content), scope).units
+    return [(unit.name, text) for unit, text in formatted_texts(content, units).items()]
 
 
 def _lines(

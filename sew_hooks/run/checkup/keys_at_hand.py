@@ -59,14 +59,18 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
 
 def _choice(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
     """How to choose one of the keys of a keyring to mark with: for each agent its own, or the newest for everybody."""
-    configuration = subject.configuration
-    named = [key for key in keys if key_id(key.within(configuration.namespace).key.reveal()) in configuration.key_id]
-    names = [key.name or "" for key in named or keys]
+    names = [key.name or "" for key in _of_team(subject, keys) or keys]
     agents = list(dict.fromkeys(agent for name in names if (agent := known_agent(name))))
     if len(agents) > 1:
         file = f"~/.{'-'.join(agents[0].casefold().split())}.key"
         return f"export SEW_KEY_FILE={file}  # the key of {agents[0]}, where it runs; likewise {', '.join(agents[1:])}"
     return f"{to_write('mark-with', names[-1])}  # for everybody; or SEW_KEY_FILE, where an agent runs"
+
+
+def _of_team(subject: Subject, keys: tuple[NamedKey, ...]) -> list[NamedKey]:
+    """Those of the keys that the settings name."""
+    namespace, team = subject.configuration.namespace, subject.configuration.key_id
+    return [key for key in keys if key_id(key.within(namespace).key.reveal()) in team]
 
 
 def _without_key(subject: Subject) -> str:
@@ -88,15 +92,10 @@ def _not_the_teams(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ..
 
 def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) -> str:
     """How to mark with a key that the settings name, and to look for it, without losing another that is old."""
-    configuration = subject.configuration
-    team = [
-        key
-        for key in (marking, *keys)
-        if key_id(key.within(configuration.namespace).key.reveal()) in configuration.key_id and not key.leaked
-    ]
+    team = [key for key in _of_team(subject, (marking, *keys)) if not key.leaked]
     ring = subject.keyring or subject.environment.get("SEW_KEYRING")
     if not team:
-        identifier = configuration.key_id[-1]
+        identifier = subject.configuration.key_id[-1]
         added = f", and add it to {ring}" if ring else "; if yours is the old one, docs/keys.md shows how to keep both"
         command = f"unset SEW_KEY; export SEW_KEY_FILE=~/.team-{identifier}.key"
         return f"{command}  # get the key {identifier} from a colleague{added}"
