@@ -146,10 +146,10 @@ def both_forms(word: Word, part: str) -> tuple[str, str]:
     return (word.short.capitalize(), word.full.capitalize()) if part[0].isupper() else word[:2]
 
 
-def has_short(word: Word, name: str) -> bool:
-    """Whether a part of ``name`` has the meaning of ``word``, and is not its full form."""
-    family = FAMILIES[word.full]
-    return any(found[0].lower() in family and found[0].lower() != word.full for found in _forms_in(name))
+def has_other_form(word: str, name: str) -> bool:
+    """Whether a part of ``name`` belongs to the family of ``word``, and is another of its words."""
+    family = FAMILIES[word]
+    return any(found[0].lower() in family and found[0].lower() != word for found in _forms_in(name))
 
 
 def form_of(word: Word, name: str) -> Span:

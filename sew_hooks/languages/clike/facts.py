@@ -209,14 +209,20 @@ class Facts(SharedFacts):
         return top
 
     def step(self, body: Body) -> str:
-        """One level of indentation: the part that the body in braces adds to the indentation of its closing brace.
+        """One level of indentation: the part that a body adds to the indentation of its closing brace, or of its header
+        if it has no braces.
 
         The line of the opening brace may start with a bracket that a rule moves.
         """
-        if body.form == "braces" and body.statements:
-            base = self.indentation(body.end - 1)
+        if body.statements:
+            base = self._indentation_around(body)
             first = body.statements[0]
             inner = self.indentation(first.group.start if isinstance(first, Component) else first.start)
             if base is not None and inner is not None and inner.startswith(base) and len(inner) > len(base):
                 return inner[len(base) :]
         return "    "
+
+    def _indentation_around(self, body: Body) -> str | None:
+        if body.form == "braces":
+            return self.indentation(body.end - 1)
+        return self.level(body.owner.start) if body.form == "bare" and body.owner is not None else None

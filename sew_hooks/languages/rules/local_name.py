@@ -12,7 +12,7 @@ from sew_hooks.languages.name_words import (
     FAMILIES,
     both_forms,
     form_of,
-    has_short,
+    has_other_form,
     in_full,
     may_stand,
     other_number,
@@ -95,11 +95,11 @@ def _clashes(word: Word, mention: Mention, language: str) -> bool:
     other = other_number(word)
     if other in words:
         may_change = pair_of(other, language) is not None
-        return (may_change and not mention.is_given) or in_full(mention.name) != mention.name
+        return (may_change and not mention.is_given) or has_other_form(other, mention.name)
     if FAMILIES[word.full][-1] not in words:
         return False
     is_usual = word.is_shortened or bool(word.needs)
-    return not (mention.is_given and is_usual) or has_short(word, mention.name)
+    return not (mention.is_given and is_usual) or has_other_form(word.full, mention.name)
 
 
 RULES = (LocalName(),)

@@ -238,3 +238,11 @@ def test_an_unknown_variable_elsewhere_with_one_of_the_names_changes_nothing() -
     for bit in (0, 1):
         after = sew_hooks.rewrite(SAME_NAME, "java", lambda site, bit=bit: bit)
         assert [site.rule for site in sew_hooks.find_sites(after, "java")] == found
+
+
+@pytest.mark.parametrize("values", ["colValues", "columnValues"])
+def test_another_word_of_a_plural_does_not_decide_about_a_name(values: str) -> None:
+    """``vals`` beside ``value`` would; how the column is written has nothing to do with it."""
+    line = f"int[] {values} = rows; int value = {values}[0]; run(value);"
+    assert "value" in _words(JAVA.format(line), "java")
+    assert "value" not in _words(JAVA.format(line.replace("Values", "Vals")), "java")
