@@ -71,7 +71,7 @@ def test_what_needs_production_code_runs_on_contest_code_without_it(
 
     monkeypatch.setattr(people, "fetch", fetch)
     monkeypatch.setattr(rates, "KEYS", 20)
-    result = EXPERIMENTS[name].run(Options(DATA, list(LANGUAGES), 10, 1, 2, tmp_path, None))
+    result = EXPERIMENTS[name].run(Options(DATA, list(LANGUAGES), 5, 1, 2, tmp_path, None))
     for table in result.tables:
         assert table.rows, table.title
         assert all(len(row) == len(table.columns) for row in table.rows)
