@@ -136,7 +136,7 @@ def _detect_range(
     detector = detector_with_key(asked, policy=policy)
     listing = listing_of(detector, words, dask, strict=True)
     publish_listing(listing, report_format, output, quiet=quiet)
-    return FAILED if listing.failures else status_of_commits(listing, detector)
+    return FAILED if listing.failures else status_of_commits(listing, detector.configuration)
 
 
 def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:

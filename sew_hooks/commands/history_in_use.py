@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from sew_hooks.errors import UsageError, without_keys
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.repository.git import Repository
+    from sew_hooks.run.commit_verdicts import CommitFinding
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import Failure
 
@@ -98,6 +99,7 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
             accept=accept,
             tell=tell,
         )
+    findings = [*_with_earlier(findings, detector, repository, strict=strict)]
     tested = {file.path: file.language for finding in findings for file in finding.files}
     request = detector.request((*words[: len(words) - len(paths)], *map(without_keys, paths)))._replace(
         commits=None if asked is None else Commits(asked.known, asked.tips),
@@ -111,6 +113,24 @@ def listing_of(detector: Detector, words: Sequence[str], dask: str | None, *, st
     for line in unknown_history(listing):
         complain(f"warning: {line}")
     return listing
+
+
+def _with_earlier(
+    findings: Sequence[CommitFinding], detector: Detector, repository: Repository, *, strict: bool
+) -> Iterator[CommitFinding]:
+    """Yield the findings, those about marked commits that name nobody with what earlier commits disclosed of them."""
+    from sew_hooks.commands.earlier_disclosure import disclosed_earlier
+    from sew_hooks.repository.history import has_trailer
+
+    asked = {each.commit.name for each in findings if each.judgement.verdict == "marked" and not each.disclosed}
+    if asked and not has_trailer(repository, asked, detector.configuration.trailer):
+        asked = set()
+    for each in findings:
+        if each.commit.name in asked:
+            names = {file.path for file in each.files}
+            found = disclosed_earlier(each.commit, names, detector, repository, accepting=strict)
+            each = each._replace(earlier=found)
+        yield each
 
 
 def _no_path(repository: Repository, word: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sew_hooks.commands.detection import Detector
+from sew_hooks.commands.earlier_disclosure import earlier_units, is_marked_without
 from sew_hooks.commands.exit_status import CLEAN, FOUND
 from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.report import Disclosure, Report
@@ -17,8 +18,6 @@ from sew_hooks.settings.configuration import Configuration
 if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.repository.commits import Change
-    from sew_hooks.repository.history import Commit
-    from sew_hooks.run.brought_back import Disclosed
     from sew_hooks.run.change_inputs import Blob
 
 _REMEDY = (
@@ -43,10 +42,10 @@ def with_disclosure(report: Report, detector: Detector, change: Change | None, b
     marked = report.marked()
     values = change.disclosed([file.name for file in marked or report.files], trailer)
     left = [each for each in blobs if not values.get(each.name, marked)]
-    earlier = _earlier(left, detector, change)
-    together = not marked and not _is_marked(left, detector, change, earlier)
+    earlier = earlier_units(left, detector, change)
+    together = not marked and not is_marked_without(earlier, left, detector, change)
     for file in left:
-        if earlier[file.name] and (together or (marked and not _is_marked([file], detector, change, earlier))):
+        if earlier[file.name] and (together or (marked and not is_marked_without(earlier, [file], detector, change))):
             values[file.name] = tuple(dict.fromkeys(chain.from_iterable(earlier[file.name].values())))
     trailers = {name: tuple(f"{trailer}: {value}" for value in found) for name, found in values.items()}
     undisclosed = [name for name, found in values.items() if not found]
@@ -143,14 +142,6 @@ def _is_committed(report: Report) -> bool:
     return names <= repository.tracked() - repository.unstaged() - {*Change(repository).names()}
 
 
-def _earlier(blobs: Iterable[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
-    """What each of ``blobs`` has of earlier versions whose commits disclose it."""
-    from sew_hooks.run.brought_back import brought_back
-
-    trailer, scope = detector.configuration.trailer, detector.configuration.scope
-    return {each.name: brought_back(change, each, trailer, scope) for each in blobs}
-
-
 def _with_grades(commits: Mapping[str, bool], detector: Detector) -> Mapping[str, bool]:
     """Those of ``commits`` that wrote code with a style decision, by their names; all if none did by itself.
 
@@ -172,43 +163,21 @@ def _with_grades(commits: Mapping[str, bool], detector: Detector) -> Mapping[str
     return found or commits
 
 
-def _is_marked(blobs: Sequence[Blob], detector: Detector, change: Change, earlier: Mapping[str, Disclosed]) -> bool:
-    """Whether what a change wrote in ``blobs`` is marked, without its other files and without ``earlier`` code."""
-    from sew_hooks.run.change_inputs import written_by
-
-    written = written_by(change, blobs, detector.read(blobs), earlier)
-    return detector.report(written).together.verdict == "marked"
-
-
-def status_of_commits(listing: CommitListing, detector: Detector) -> int:
+def status_of_commits(listing: CommitListing, configuration: Configuration) -> int:
     """Return the exit status of a command that tested commits one by one.
 
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked commits without the
     trailer, and names them, unless earlier commits disclose what they bring back.
     """
-    configuration = detector.configuration
     if configuration.policy == "report":
         return CLEAN
     if configuration.policy == "flag":
         return FOUND if listing.marked() else CLEAN
     trailer = configuration.trailer
     complaints = {}
+    for commit, *_ in listing.brought_back():
+        complain(f"{commit.name[:10]}: marked, but it brings back what earlier commits disclose")
     for commit, *_ in listing.undisclosed():
-        if _only_brings_back(commit, detector):
-            complain(f"{commit.name[:10]}: marked, but it brings back what earlier commits disclose")
-            continue
         told = f"although its trailer {trailer} says none" if commit.denied else f"without the trailer {trailer}"
         complaints[f"{commit.name[:10]}: marked, {told}"] = commit.denied
     return _complained(complaints, trailer)
-
-
-def _only_brings_back(commit: Commit, detector: Detector) -> bool:
-    """Whether a marked commit is not marked without the code that earlier commits had and disclose."""
-    from sew_hooks.repository.commits import change_of_commit
-    from sew_hooks.repository.git import Repository
-    from sew_hooks.run.change_inputs import changed_inputs
-
-    change = change_of_commit(Repository(Path.cwd()), commit.name, commit.parents)
-    blobs = changed_inputs(change, None, detector.configuration)
-    earlier = _earlier(blobs, detector, change)
-    return any(earlier.values()) and not _is_marked(blobs, detector, change, earlier)

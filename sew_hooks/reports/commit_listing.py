@@ -74,8 +74,12 @@ class CommitListing(NamedTuple):
         return [each for each in self.commits if each.judgement.verdict == "marked"]
 
     def undisclosed(self) -> list[CommitFinding]:
-        """Return the commits that are marked and do not disclose an agent."""
-        return [each for each in self.marked() if not each.commit.disclosed]
+        """Return the commits that are marked and for which nobody disclosed an agent."""
+        return [each for each in self.marked() if not each.disclosed]
+
+    def brought_back(self) -> list[CommitFinding]:
+        """Return the commits that are marked only by what they bring back, which earlier ones disclosed."""
+        return [each for each in self.commits if each.earlier]
 
     @property
     def listed(self) -> tuple[CommitFinding, ...]:
@@ -128,7 +132,7 @@ def without_code(listing: CommitListing) -> int:
 
 
 def _row(request: Request, finding: CommitFinding) -> Row:
-    commit, judgement, _ = finding
+    commit, judgement, *_ = finding
     agree, *_, p_adjusted = figures(judgement)
     cells = (
         commit.name[:10],
@@ -136,10 +140,18 @@ def _row(request: Request, finding: CommitFinding) -> Row:
         agree,
         p_adjusted,
         verdict_of(judgement) + told_ages(ages_in_commit(finding, request)),
-        printable(commit.statement) or "-",
+        printable("; ".join(_statements(finding))) or "-",
         printable(commit.subject),
     )
     return Row(cells, STYLES[judgement.verdict])
+
+
+def _statements(finding: CommitFinding) -> Iterator[str]:
+    """What the trailer of a commit says, and those of earlier ones about what it brings back."""
+    if finding.commit.statement:
+        yield finding.commit.statement
+    if finding.earlier:
+        yield f"earlier: {', '.join(finding.earlier)}"
 
 
 def _counts(listing: CommitListing) -> dict[str, int]:
@@ -147,6 +159,7 @@ def _counts(listing: CommitListing) -> dict[str, int]:
         **counts(each.judgement for each in listing.commits),
         "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
         "denied": sum(each.commit.denied for each in listing.commits),
+        "brought back": len(listing.brought_back()),
         "marked and not disclosed": len(listing.undisclosed()),
         "without source code": without_code(listing),
         "errors": len(listing.failures),
@@ -163,7 +176,8 @@ def _summary(listing: CommitListing) -> Iterator[str]:
         yield f"without source code that can be read: {without} of those with too little evidence"
     disclosed = counted(numbers["disclosed"], "commit")
     denied = f"; {DENIAL}: {counted(numbers['denied'], 'commit')}" if numbers["denied"] else ""
-    yield f"{listing.trailer}: {disclosed}{denied}; marked without it: {numbers['marked and not disclosed']}"
+    back = f"; brought back, and disclosed earlier: {number}" if (number := numbers["brought back"]) else ""
+    yield f"{listing.trailer}: {disclosed}{denied}{back}; marked without it: {numbers['marked and not disclosed']}"
     if numbers["errors"]:
         yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(listing.accepted)
@@ -173,9 +187,10 @@ def _summary(listing: CommitListing) -> Iterator[str]:
 
 
 def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:
-    commit, judgement, files = finding
+    commit, judgement, files, earlier = finding
     return {
         **commit_fields(commit),
+        "disclosed_earlier": list(earlier),
         **judgement_fields(judgement),
         "older_than_leak": ages_in_commit(finding, request),
         "files": [file._asdict() for file in files],

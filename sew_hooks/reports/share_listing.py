@@ -108,7 +108,7 @@ def _numbers(commits: CommitListing) -> dict[str, int]:
     verdicts = Counter[str](each.judgement.verdict for each in having)
     return {
         **{verdict: verdicts[verdict] for verdict in ("marked", "not marked", "too little evidence")},
-        "disclosed": sum(bool(each.commit.disclosed) for each in having),
+        "disclosed": sum(bool(each.disclosed) for each in having),
         "denied": sum(each.commit.denied for each in having),
         "without source code": without_code(commits),
     }

@@ -127,6 +127,12 @@ def commits_named(repository: Repository, names: Sequence[str], trailer: str) ->
     return {commit.name: commit for commit in _commits(told, trailer)}
 
 
+def has_trailer(repository: Repository, tips: Iterable[str], trailer: str) -> bool:
+    """Whether a commit in the history of ``tips`` may have ``trailer``."""
+    options = ("--stdin", "--max-count=1", "--regexp-ignore-case", f"--grep=^{trailer}:", "--format=%H")
+    return bool(repository.ask("log", *options, given="".join(f"{tip}\n" for tip in tips).encode()))
+
+
 def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
     for entry in filter(None, out.split(b"\0")):
         name, parents, time, committed, subject, trailers = entry.split(b"\n", 5)

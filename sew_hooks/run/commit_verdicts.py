@@ -28,11 +28,21 @@ class WrittenFile(NamedTuple):
 
 
 class CommitFinding(NamedTuple):
-    """The finding about one commit, and the files that it wrote to."""
+    """The finding about one commit, and the files that it wrote to.
+
+    If it is marked only by what it brings back, and names nobody itself, ``earlier`` are the agents whom earlier
+    commits disclosed for that.
+    """
 
     commit: Commit
     judgement: Judgement
     files: tuple[WrittenFile, ...]
+    earlier: tuple[str, ...] = ()
+
+    @property
+    def disclosed(self) -> tuple[str, ...]:
+        """The agents that are disclosed: by the commit, or else by those whose code it brings back."""
+        return self.commit.disclosed or self.earlier
 
 
 Accept = Callable[[InputDetections], InputDetections]

@@ -49,7 +49,7 @@ class Share:
 
     def add(self, finding: CommitFinding, file: WrittenFile) -> None:
         """Add what a commit wrote to a file."""
-        is_marked, is_disclosed = finding.judgement.verdict == "marked", bool(finding.commit.disclosed)
+        is_marked, is_disclosed = finding.judgement.verdict == "marked", bool(finding.disclosed)
         counted = (
             (self.whole, True),
             (self.marked, is_marked),
@@ -97,12 +97,12 @@ def directory_of(_: CommitFinding, file: WrittenFile) -> str:
 
 
 def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
-    """Return the agents that a commit names, or else the key whose mark it has, or that it denies to have an agent.
+    """Return the agents of a commit, or else the key whose mark it has, or that it denies to have an agent.
 
     Case does not tell agents apart.
     """
-    if finding.commit.disclosed:
-        names = {name.casefold(): name for name in finding.commit.disclosed}
+    if finding.disclosed:
+        names = {name.casefold(): name for name in finding.disclosed}
         return ", ".join(names[same] for same in sorted(names))
     if finding.judgement.verdict == "marked":
         key = f"key {finding.judgement.key}" if finding.judgement.key else NAMELESS

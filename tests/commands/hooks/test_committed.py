@@ -429,6 +429,23 @@ class TestBroughtBack:
         assert ("marked, but it brings back what earlier commits disclose\n" in outcome.err) == reverted
         assert sew("detect", "start..HEAD").status == 1  # the mark is there
 
+    def test_the_history_counts_a_revert_of_a_revert_as_what_it_brings_back(
+        self, sew: Sew, repository: GitFolder, reverted: bool
+    ) -> None:
+        for command in ("log", "detect"):
+            document = json.loads(sew(command, "start..HEAD", "--format", "json").out)
+            (commit,) = document["commits"]
+            assert (commit["verdict"], commit["disclosed"]) == ("marked", [])
+            assert commit["disclosed_earlier"] == ["robot"] * reverted
+            counted = [document["summary"][each] for each in ("disclosed", "brought_back", "marked_and_not_disclosed")]
+            assert counted == [0, int(reverted), int(not reverted)]
+        assert ("earlier: robot" in sew("log", "start..HEAD").out) == reverted
+        stats = json.loads(sew("stats", "start..HEAD", "--by", "agent", "--format", "json").out)
+        (group,) = stats["groups"]
+        assert group["group"] == ("robot" if reverted else "marked, key without a name")
+        assert group["marked"] == group["whole"]
+        assert (group["disclosed"] == group["whole"]) == reverted
+
     @pytest.mark.parametrize("reverted", ["Words\n\nAssisted-by: robot"], indirect=True)
     def test_what_is_new_beside_it_is_asked_about(
         self, sew: Sew, repository: GitFolder, reverted: bool, marked: str, examples: Path
