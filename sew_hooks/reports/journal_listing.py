@@ -10,7 +10,7 @@ from sew_hooks import __version__
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import counted
+from sew_hooks.reports.verdict_texts import counted, listed
 from sew_hooks.run.mark_journal import JournalEntry
 from sew_hooks.run.times import in_utc
 
@@ -60,7 +60,7 @@ class JournalListing(NamedTuple):
 def _row(entry: JournalEntry) -> Row:
     told = (entry.path, entry.agent, entry.told_key)
     grades = str(sum(part.grades for part in entry.parts))
-    parts = printable(", ".join(part.name for part in entry.parts))
+    parts = printable(listed([part.name for part in entry.parts]))
     return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, told), grades, parts))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import selected
 from sew_hooks.languages.site import Unit
+from sew_hooks.reports.leaks import told_leaks
 from sew_hooks.reports.reach import decisions_needed, needed_level
 from sew_hooks.reports.report import Report
 from sew_hooks.rulebook.rule_texts import load_rules
@@ -101,13 +102,17 @@ class DetectedFile:
 
 @dataclass
 class Detected:
-    """The verdict on all files together and on those that are listed; ``counts`` has the number of each verdict."""
+    """The verdict on all files together and on those that are listed; ``counts`` has the number of each verdict.
+
+    ``leaks`` has a line about each key that leaked.
+    """
 
     verdict: str
     key: str | None
     counts: dict[str, int]
     files: list[DetectedFile]
     errors: list[str]
+    leaks: list[str]
 
 
 def marked(path: str, outcome: Marking | None, keys: Sequence[NamedKey], configuration: Configuration) -> Marked:
@@ -167,7 +172,8 @@ def detected(report: Report, root: Path) -> Detected:
         for file in report.listed[:_MOST]
     ]
     errors = [_told(failure, root) for failure in report.failures[:_MOST]]
-    return Detected(report.together.verdict, report.together.key, report.counts(), files, errors)
+    leaks = told_leaks(report.request)
+    return Detected(report.together.verdict, report.together.key, report.counts(), files, errors, leaks)
 
 
 def _told(failure: Failure, root: Path) -> str:

@@ -961,6 +961,8 @@ class TestNamespace:
         shop.stage("part/pyproject.toml", '[tool.sew]\nnamespace = ""\n')
         shop.git("commit", "--quiet", "--no-verify", "--message", "The same")
         assert doctor("namespace") == []
+        (told,) = doctor("files")
+        assert told["message"].startswith("no hook reads [tool.sew] of part/pyproject.toml")
 
     def test_one_that_is_missing_where_files_were_marked_with_it(
         self, sew: Sew, doctor: Doctor, shop: GitFolder

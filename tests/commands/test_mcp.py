@@ -112,6 +112,18 @@ def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: P
     assert nothing.structured_content["files"] == []
 
 
+def test_a_detection_tells_of_a_key_that_leaked(sew: Sew, repository: GitFolder) -> None:
+    ring = repository.folder.parent / "ring.toml"
+    ring.write_text(f'[keys.old]\nkey = "{KEY.hex()}"\nleaked = 2026-03-01\n')
+    ring.chmod(0o600)
+    configured = {**CONFIGURATIONS[0], "env": {**_environment(""), "SEW_KEYRING": str(ring)}}
+    (detected,) = _ask(repository, configured, ("detect", {"paths": ["program.py"]}))
+    (line,) = detected.structured_content["leaks"]
+    assert line == "the key 'old' leaked on 2026-03-01: a mark that was made since then proves nothing"
+    assert line in sew("detect", "--keyring", ring, repository.folder / "program.py").out
+    assert KEY.hex() not in json.dumps(detected.structured_content)
+
+
 @pytest.mark.parametrize("configured", CONFIGURATIONS)
 def test_the_documented_configurations_work(repository: GitFolder, configured: dict[str, Any]) -> None:
     """The client replaces the variable, and gives the server little else of its environment."""

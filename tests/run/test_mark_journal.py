@@ -163,6 +163,16 @@ def test_outside_a_repository_nothing_is_recorded(sew: Sew, tmp_path: Path, exam
     assert [path.name for path in tmp_path.iterdir()] == ["a.py"]
 
 
+def test_the_text_names_ten_parts_of_a_file_and_json_all(sew: Sew, repository: GitFolder) -> None:
+    functions = (f"def twice_{number}(size):\n    return size * 2\n" for number in range(30))
+    repository.write("src/many.py", "\n\n".join(functions))
+    assert sew("embed", "--profile", "all", "src/many.py").status == 1
+    (entry,) = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
+    row = sew("log", "--recorded").out.splitlines()[2]
+    assert row.endswith(f"twice_8 and {len(entry['parts']) - 10} more")
+    assert len(entry["parts"]) >= 30
+
+
 def test_the_text_names_functions_and_counts_files_once(
     sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,12 +38,9 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
             f"{_told(here)} here, but {_told(committed)} in the last commit, which CI reads",
             command if inside else to_write("namespace", here),
         )
-    nested = sorted(
-        name for name in repository.tracked() if PurePosixPath(name).name == PYPROJECT and name != PYPROJECT
-    )
-    others = [(name, found) for name in nested if (found := _namespace(subject, name)) not in (None, here)]
+    others = [(name, found) for name, found in nested_namespaces(subject) if found != here]
     for name, found in others:
-        message = f"{_told(here)} at the root, but {_told(found or '')} in {name}"
+        message = f"{_told(here)} at the root, but {_told(found)} in {name}"
         yield Diagnosis("wrong", message, to_write("namespace", here, name))
     for namespace, (name, *more) in elsewhere.items():
         files = f"{name}{f' and {len(more)} more' if more else ''}"
@@ -56,6 +53,17 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown", "no namespace; nothing is marked yet, so one can still be set", mend)
     elif committed == here and not others:
         yield Diagnosis("right", f"{_told(here)}, here and in the last commit, which CI reads")
+
+
+def nested_namespaces(subject: Subject) -> Iterator[tuple[str, str]]:
+    """Yield the committed files in folders that have a table ``[tool.sew]``, each with its namespace, which may be
+    empty.
+    """
+    for name in sorted(subject.repository.tracked()):
+        if PurePosixPath(name).name == PYPROJECT and name != PYPROJECT:
+            found = _namespace(subject, name)
+            if found is not None:
+                yield name, found
 
 
 def _nothing_is_marked(subject: Subject) -> bool:
