@@ -311,11 +311,23 @@ class Repository:
         entries = (entry.partition("\n") for entry in _names(out))
         return {commit: note for commit, _, note in entries if note.strip()}
 
-    def later_versions(self, name: str, revision: str, time: int) -> list[str]:
-        """Return the last commits up to a revision that changed a file after a ``time``, in seconds since 1970."""
-        options = ("--full-history", f"--max-count={_MOST_VERSIONS}", f"--since=@{time}", "--format=%H %ct")
-        listed = self.ask("log", *options, revision, "--", name).decode("ascii").splitlines()
-        return [commit for commit, when in map(str.split, listed) if int(when) > time]
+    def later_versions(self, names: Iterable[str], revision: str, time: int) -> dict[str, list[tuple[int, str]]]:
+        """Return the last versions of each of some files up to a revision: when each was committed, after about a
+        ``time`` in seconds since 1970, and git's name of its content.
+        """
+        options = ("--full-history", "-m", "--raw", "--no-renames", "--no-abbrev", f"--since=@{time}", "--format=%ct")
+        fields = iter(_names(self.ask("log", "-z", *options, revision, "--", *names)))
+        found: dict[str, list[tuple[int, str]]] = {name: [] for name in names}
+        when = 0
+        for field in filter(None, fields):
+            if not field.lstrip("\n").startswith(":"):
+                when = int(field)
+                continue
+            version = when, field.split(" ")[3]
+            versions = found[next(fields)]
+            if version not in versions and len(versions) < _MOST_VERSIONS:
+                versions.append(version)
+        return found
 
     def commits(self, since: str) -> set[str]:
         """Return the commits of ``HEAD`` after the commit ``since``."""

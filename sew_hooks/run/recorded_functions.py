@@ -8,10 +8,11 @@ brings back what a commit had of it since it was recorded, wrote nothing.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines
@@ -19,9 +20,10 @@ from sew_hooks.errors import SewError
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.authors import ChangedLines
 from sew_hooks.repository.copied_lines import copied_lines
+from sew_hooks.repository.history import Committed, contents_of
 from sew_hooks.repository.line_changes import replaced_files
 from sew_hooks.repository.records import Recorded
-from sew_hooks.run.mark_journal import KnownText, MarkedTexts, journal_here
+from sew_hooks.run.mark_journal import JournalEntry, KnownText, MarkedTexts, journal_here
 from sew_hooks.run.source_files import language_of
 from sew_hooks.run.unit_texts import FormattedText, formatted_texts
 from sew_hooks.settings.configuration import Configuration
@@ -33,15 +35,17 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
     if journal is None:
         return {}
     earlier = _EarlierFunctions(change, configuration.scope)
-    found, texts = Recorded(), list[tuple[bytes, Set[int]]]()
+    contents, functions = dict[str, bytes](), dict[str, list[_Function]]()
     for name in change.files:
         with suppress(SewError):  # what cannot be read is not marked either
             known = journal.marked_in(change.repository.root / name)
             if known:
                 content = change.content(name).replace(b"\r\n", b"\n")  # a text with both ends is no source file
-                versions = _CommittedVersions(change, name, configuration.scope)
-                found[name] = _lines(content, known, change.files[name], earlier, versions)
-                texts.append((content, found[name].keys() & change.files[name].written))
+                functions[name] = _functions(name, content, known, change.files[name], earlier, configuration.scope)
+                contents[name] = content
+    versions = _CommittedVersions(change, functions, configuration.scope)
+    found = Recorded({name: versions.new_lines(name) for name in functions})
+    texts = [(contents[name], lines.keys() & change.files[name].written) for name, lines in found.items()]
     copied = copied_lines(change.repository, texts, change.since or "HEAD")
     for lines, old in zip(found.values(), copied, strict=True):
         for line in old:
@@ -49,33 +53,59 @@ def recorded_functions(change: ChangedLines, configuration: Configuration) -> Re
     return {name: lines for name, lines in found.items() if lines}
 
 
+class _Function(NamedTuple):
+    """A recorded function of a changed file, with the lines of it that the change brought."""
+
+    name: str
+    text: FormattedText
+    entry: JournalEntry
+    lines: frozenset[int]
+
+
 class _CommittedVersions:
-    """The versions of a file in the commits before a change."""
+    """The versions in the commits before a change of those files of which the change brought recorded ``functions``."""
 
-    def __init__(self, change: ChangedLines, name: str, scope: str) -> None:
+    def __init__(self, change: ChangedLines, functions: Mapping[str, Sequence[_Function]], scope: str) -> None:
         self._change = change
-        self.name = name
-        self.scope = scope
-        self._codes: dict[str, dict[str, frozenset[str]]] = {}
+        self._functions = functions
+        self._scope = scope
 
-    def lines(self, function: str, text: FormattedText, recorded: int) -> frozenset[int]:
-        """Return the lines of a function whose statements were in it in a commit after it was ``recorded``."""
-        since = self._change.since
-        commits = [] if since is None else self._change.repository.later_versions(self.name, since, recorded)
-        codes = frozenset[str]().union(*(self._in(commit).get(function, ()) for commit in commits))
-        old = (lines for code, lines in zip(text.codes, text.lines, strict=True) if code in codes)
-        return frozenset(line for lines in old for line in lines)
+    def new_lines(self, name: str) -> dict[int, str | None]:
+        """Return the lines of the functions of a file, each with its agent, without those whose statements were in the
+        function in a commit since it was recorded.
+        """
+        found: dict[int, str | None] = {}
+        for function, text, entry, lines in self._functions[name]:
+            versions = self._versions.get(name, ()) if lines else ()
+            codes = {code for when, known in versions if when > entry.time for code in known.get(function, ())}
+            old = (own for code, own in zip(text.codes, text.lines, strict=True) if code in codes)
+            found |= dict.fromkeys(lines.difference(*old), name_in(entry.agent))
+        return found
 
-    def _in(self, commit: str) -> dict[str, frozenset[str]]:
-        """The codes of the statements of each function in a commit."""
-        if commit not in self._codes:
-            found: dict[str, frozenset[str]] = {}
-            with suppress(SewError):  # it was deleted there, or is no source file that can be read
-                content = self._change.repository.read(self.name, commit)
-                for name, text in _texts_in(self.name, content, self.scope):
-                    found[name] = found.get(name, frozenset()) | frozenset(text.codes)
-            self._codes[commit] = found
-        return self._codes[commit]
+    @cached_property
+    def _versions(self) -> dict[str, list[tuple[int, Mapping[str, frozenset[str]]]]]:
+        """When each version was committed, and the codes of the statements of its functions."""
+        repository, since = self._change.repository, self._change.since
+        times = [each.entry.time for functions in self._functions.values() for each in functions if each.lines]
+        if since is None or not times:
+            return {}
+        names = [name for name, functions in self._functions.items() if any(each.lines for each in functions)]
+        listed = repository.later_versions(names, since, min(times))
+        sizes = repository.sizes({content for versions in listed.values() for _, content in versions})
+        found: dict[str, list[tuple[int, Mapping[str, frozenset[str]]]]] = {}
+        for name, versions in listed.items():
+            files = (Committed(name, each, sizes[each], 0, False) for _, each in versions if each in sizes)
+            codes = {each: self._codes_in(name, content) for each, content in contents_of(repository, files)}
+            found[name] = [(when, codes.get(each, {})) for when, each in versions]
+        return found
+
+    def _codes_in(self, name: str, content: bytes) -> dict[str, frozenset[str]]:
+        """The codes of the statements of each function in a version."""
+        found: dict[str, frozenset[str]] = {}
+        with suppress(SewError):  # it is no source file that can be read
+            for function, text in _texts_in(name, content, self._scope):
+                found[function] = found.get(function, frozenset()) | frozenset(text.codes)
+        return found
 
 
 class _EarlierFunctions:
@@ -121,18 +151,15 @@ def _texts_in(name: str, content: bytes, scope: str) -> list[tuple[str, Formatte
     return [(unit.name, text) for unit, text in formatted_texts(content, units).items()]
 
 
-def _lines(
-    content: bytes, known: MarkedTexts, changed: Lines, earlier: _EarlierFunctions, versions: _CommittedVersions
-) -> dict[int, str | None]:
-    units = read_outline(content, language_of(Path(versions.name), content), versions.scope).units
+def _functions(
+    name: str, content: bytes, known: MarkedTexts, changed: Lines, earlier: _EarlierFunctions, scope: str
+) -> list[_Function]:
+    units = read_outline(content, language_of(Path(name), content), scope).units
     touched = set(changed.touched(units))
     known_units = known.among(content, units).items()
     found = {unit: text for unit, text in known_units if unit in touched and text.entry.agent}
     texts = formatted_texts(content, units) if found else {}
-    lines: dict[int, str | None] = {}
-    for unit, text in found.items():
-        new = earlier.new_lines(unit.name, texts[unit], text, changed.written)
-        if new:
-            new -= versions.lines(unit.name, texts[unit], text.entry.time)
-        lines |= dict.fromkeys(new, name_in(text.entry.agent))
-    return lines
+    return [
+        _Function(unit.name, texts[unit], text.entry, earlier.new_lines(unit.name, texts[unit], text, changed.written))
+        for unit, text in found.items()
+    ]
