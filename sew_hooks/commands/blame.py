@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector_with_key, words_of
+from sew_hooks.commands.detection import Asked, asking, detector_with_key, words_of
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.commands.history_in_use import looks_like_range
 from sew_hooks.errors import UsageError
@@ -19,17 +18,11 @@ from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.languages.site import Unit
-    from sew_hooks.repository.file_versions import FileVersion
     from sew_hooks.repository.git import Repository
-    from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import Failure, Input
     from sew_hooks.run.mark_origins import Origin
-    from sew_hooks.run.verdicts import Bar, FileFinding, Marks
-
-
-_FIRST_GROUP = 8
-"""The number of the last versions of a file that are read first; the next groups are larger, each twice as the last."""
+    from sew_hooks.run.verdicts import FileFinding
 
 
 @click.command()
@@ -68,10 +61,12 @@ def blame(
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.file_versions import versions_of
     from sew_hooks.repository.git import GitError, Repository
+    from sew_hooks.run.change_inputs import version_inputs
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import STANDARD_INPUT, Failure, inputs
-    from sew_hooks.run.mark_origins import origins, unclear_origins
-    from sew_hooks.run.unit_history import with_history
+    from sew_hooks.run.mark_origins import marks_of, origins, unclear_origins
+    from sew_hooks.run.unit_history import PartHistory
+    from sew_hooks.run.verdicts import marks_in
 
     if STANDARD_INPUT in paths:
         raise UsageError("standard input has no history; give files or folders")
@@ -96,20 +91,22 @@ def blame(
     words = tuple(words_of(paths, from_ref=None, to_ref=None))
     request = detector.request_for_files(words, paths, files.values())
     report = detector.report(track(read(), "Detecting", len(files)), request, accepting=False)
-    trailer, unknown = detector.configuration.trailer, repository.shallow()
-    known = {key.id: key.name for key in report.request.keys if key.name}
+    history = PartHistory(
+        repository, detector.configuration.trailer, {key.id: key.name for key in report.request.keys if key.name}
+    )
+    keys = [key.name for key in detector.keys]
     cut: dict[str, None] = {}
 
     def followed(file: FileFinding) -> list[Origin]:
         # Where there is no mark, only the end of a shallow history counts.
-        matters = file.judgement.verdict == "marked" or bool(unknown)
-        versions = versions_of(repository, names[file.name], trailer) if matters else []
-        oldest = [each.commit.name for each in versions if each.commit.name in unknown]
+        matters = file.judgement.verdict == "marked" or bool(history.unknown)
+        versions = versions_of(repository, names[file.name], detector.configuration.trailer) if matters else []
+        oldest = [each.commit.name for each in versions if each.commit.name in history.unknown]
         cut.update(dict.fromkeys(oldest))
-        marks = _marks(detector, report.bar, [*_blobs(detector, repository, versions)])
+        texts = version_inputs(repository, versions, detector.configuration)
+        marks = marks_of(texts, detector.read, lambda each: marks_in(each, keys, detector.settings, report.bar))
         found = origins(file, marks, versions, oldest)
-        content = files[file.name].content()
-        return with_history(found, file, accepted[file.name], content, repository, trailer, known)
+        return history.told(found, file, accepted[file.name], files[file.name].content())
 
     parts = []
     for file in track(report.files, "Following", len(report.files)):
@@ -149,37 +146,3 @@ def _names(repository: Repository, files: Iterable[Input]) -> dict[str, str]:
     for reason, number in others.items():
         complain(f"{counted(number, 'file')} left out: {reason}")
     return names
-
-
-def _blobs(detector: Detector, repository: Repository, versions: Sequence[FileVersion]) -> Iterator[Blob]:
-    """Yield the contents of the versions of a file."""
-    from sew_hooks.run.change_inputs import Blob
-
-    configuration = detector.configuration
-    for commit, tracked, _ in versions:
-        path = repository.root / tracked
-        yield Blob(
-            os.path.relpath(path),
-            path,
-            configuration.languages,
-            ignored=configuration.ignored_in(str(path)),
-            repository=repository,
-            tracked=tracked,
-            revision=commit.name,
-        )
-
-
-def _marks(detector: Detector, bar: Bar, texts: Sequence[Input]) -> Iterator[Marks | None]:
-    """Yield the marks of each version of a file, or None if it cannot be read.
-
-    Most marks came with one of the last versions, so those are not read together with all others.
-    """
-    from sew_hooks.run.inputs import Failure
-    from sew_hooks.run.verdicts import marks_in
-
-    keys = [key.name for key in detector.keys]
-    start, size = 0, _FIRST_GROUP
-    while group := texts[start : start + size]:
-        for outcome in detector.read(group):
-            yield None if isinstance(outcome, Failure) else marks_in(outcome, keys, detector.settings, bar)
-        start, size = start + size, 2 * size

@@ -180,10 +180,6 @@ class Repository:
         """Return the names of the files that are in the index."""
         return tracked_in(self.root)
 
-    def tracks(self, name: str) -> bool:
-        """Whether a file is in the index."""
-        return bool(self.ask("ls-files", "-z", "--", name))
-
     def has_unwatched(self) -> bool:
         """Whether git was told not to look at a tracked file in the work tree, which may then be missing or differ.
 

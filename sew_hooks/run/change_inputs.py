@@ -12,6 +12,7 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.languages.site import Unit
 from sew_hooks.repository.commits import Change
+from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
 from sew_hooks.run.detections import InputDetections
@@ -68,25 +69,27 @@ def written_by(
         yield outcome
 
 
+def version_inputs(repository: Repository, versions: Iterable[FileVersion], configuration: Configuration) -> list[Blob]:
+    """Return the versions of a file."""
+    return [_blob(repository, each.name, each.commit.name, configuration) for each in versions]
+
+
 def _blobs(change: Change, names: Iterable[str], configuration: Configuration) -> list[Blob]:
-    root = os.path.realpath(change.repository.root)
-    found: list[Blob] = []
-    for name in names:
-        path = os.path.join(root, name)
-        if configuration.excluded_by(path):
-            continue
-        blob = Blob(
-            os.path.relpath(path),
-            Path(path),
-            configuration.languages,
-            ignored=configuration.ignored_in(path),
-            repository=change.repository,
-            tracked=name,
-            revision=change.revision,
-        )
-        if _is_code(blob):
-            found.append(blob)
-    return found
+    blobs = (_blob(change.repository, name, change.revision, configuration) for name in names)
+    return [each for each in blobs if not configuration.excluded_by(str(each.path)) and _is_code(each)]
+
+
+def _blob(repository: Repository, name: str, revision: str, configuration: Configuration) -> Blob:
+    path = os.path.join(os.path.realpath(repository.root), name)
+    return Blob(
+        os.path.relpath(path),
+        Path(path),
+        configuration.languages,
+        ignored=configuration.ignored_in(path),
+        repository=repository,
+        tracked=name,
+        revision=revision,
+    )
 
 
 def _is_code(item: Input) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sew_hooks.languages.site import Unit
 from sew_hooks.repository.file_versions import FileVersion
 from sew_hooks.repository.history import Commit
+from sew_hooks.run.detections import InputDetections
+from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.verdicts import NOTHING, FileFinding, Judgement, Marks
 
 _Part = tuple[str, int]
@@ -19,6 +21,10 @@ _WHOLE: _Part = "", 0
 
 _Claim = tuple[_Part, str | None]
 """A part, and the name of a key whose mark it has."""
+
+
+_FIRST_GROUP = 8
+"""The number of the last versions of a file that are read first; the next groups are larger, each twice as the last."""
 
 
 class Origin(NamedTuple):
@@ -79,6 +85,22 @@ def origins(
         brought = {key: origin_of[key].since for key in judgement.keys}
         found.append(origin_of[judgement.key]._replace(brought=brought))
     return found
+
+
+def marks_of(
+    texts: Sequence[Input],
+    read: Callable[[Sequence[Input]], Iterable[InputDetections | Failure]],
+    marks: Callable[[InputDetections], Marks],
+) -> Iterator[Marks | None]:
+    """Yield the ``marks`` of each version of a file, or None if it cannot be ``read``.
+
+    Most marks came with one of the last versions, so those are not read together with all others.
+    """
+    start, size = 0, _FIRST_GROUP
+    while group := texts[start : start + size]:
+        for outcome in read(group):
+            yield None if isinstance(outcome, Failure) else marks(outcome)
+        start, size = start + size, 2 * size
 
 
 def unclear_origins(present: FileFinding) -> list[Origin]:

@@ -19,68 +19,71 @@ from sew_hooks.run.verdicts import FileFinding
 from sew_hooks.scheme.evidence import Evidence
 
 
-def with_history(
-    origins: Sequence[Origin],
-    file: FileFinding,
-    accepted: Collection[Unit | None],
-    content: bytes,
-    repository: Repository,
-    trailer: str,
-    names: Mapping[str, str],
-) -> list[Origin]:
-    """Return the parts of ``file`` with what is known about each, whatever the verdict is.
+class PartHistory:
+    """What the history of ``repository`` and the record of this clone know about the parts of files.
 
-    A part was written by the commit that most of its lines come from; lines without anything but blanks and brackets do
-    not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted`` are the units
-    that a comment or the baseline accepts, and None if they leave nothing of the file to test; ``names`` are those of
-    keys by their identifiers. Raises ``GitError`` if git cannot tell.
+    ``names`` are those of keys by their identifiers. The commits have their values of ``trailer``.
     """
-    path = Path(file.name)
-    # The lines of the code outside functions are those that no other unit has.
-    units = sorted((unit for unit, _ in file.texts), key=lambda unit: unit.name != RESIDUAL)
-    lines: dict[Unit | None, Sequence[int]] = {None: range(1, content.count(b"\n") + 2)}
-    for unit, numbers in unit_lines(content, units).items():
-        lines[unit] = numbers
-    whole, *others = origins
-    held = holding(content)
-    origins = [
-        whole,
-        *(each for each in others if each.judgement.evidence.total or held.intersection(lines[each.unit])),
-    ]
-    blamed = _blamed(repository, repository.name_of(path))
-    known = set(blamed.values()) - repository.shallow()
-    commits = commits_named(repository, sorted(known), trailer)
-    marked = _marked(path, content, units)
-    found = []
-    for each in origins:
-        own = {line: blamed[line] for line in lines[each.unit] if line in blamed}
-        counted = Counter(name for line, name in own.items() if line in held)
-        most = next((name for name, _ in counted.most_common(1)), "")
-        found.append(
-            each._replace(
-                written=commits.get(most),
-                recorded=_told(marked.get(each.unit), each.judgement.evidence, names) if each.unit else None,
-                accepted=each.unit in accepted,
-                lines={commits.get(name) for name in own.values()} or {None},
+
+    def __init__(self, repository: Repository, trailer: str, names: Mapping[str, str]) -> None:
+        self.unknown = repository.shallow()
+        self._repository = repository
+        self._trailer = trailer
+        self._names = names
+        self._journal = journal_here()
+        self._tracked = set[str]() if repository.head() is None else repository.tracked()
+
+    def told(
+        self, origins: Sequence[Origin], file: FileFinding, accepted: Collection[Unit | None], content: bytes
+    ) -> list[Origin]:
+        """Return the parts of ``file`` with what is known about each, whatever the verdict is.
+
+        A part was written by the commit that most of its lines come from; lines without anything but blanks and
+        brackets do not count, and in a shallow clone nobody knows who wrote those of its oldest commits. ``accepted``
+        are the units that a comment or the baseline accepts, and None if they leave nothing of the file to test. Raises
+        ``GitError`` if git cannot tell.
+        """
+        path = Path(file.name)
+        # The lines of the code outside functions are those that no other unit has.
+        units = sorted((unit for unit, _ in file.texts), key=lambda unit: unit.name != RESIDUAL)
+        lines: dict[Unit | None, Sequence[int]] = {None: range(1, content.count(b"\n") + 2)}
+        for unit, numbers in unit_lines(content, units).items():
+            lines[unit] = numbers
+        whole, *others = origins
+        held = holding(content)
+        origins = [
+            whole,
+            *(each for each in others if each.judgement.evidence.total or held.intersection(lines[each.unit])),
+        ]
+        blamed = self._blamed(self._repository.name_of(path))
+        commits = commits_named(self._repository, sorted(set(blamed.values()) - self.unknown), self._trailer)
+        marked = self._marked(path, content, units)
+        found = []
+        for each in origins:
+            own = {line: blamed[line] for line in lines[each.unit] if line in blamed}
+            counted = Counter(name for line, name in own.items() if line in held)
+            most = next((name for name, _ in counted.most_common(1)), "")
+            recorded = _told(marked.get(each.unit), each.judgement.evidence, self._names) if each.unit else None
+            found.append(
+                each._replace(
+                    written=commits.get(most),
+                    recorded=recorded,
+                    accepted=each.unit in accepted,
+                    lines={commits.get(name) for name in own.values()} or {None},
+                )
             )
-        )
-    return found
+        return found
 
+    def _blamed(self, name: str) -> dict[int, str]:
+        """The name of the commit that each line of a file comes from; that of no commit if it is not committed."""
+        return {line: commit for line, commit, *_ in self._repository.blame(name)} if name in self._tracked else {}
 
-def _blamed(repository: Repository, name: str) -> dict[int, str]:
-    """The name of the commit that each line of a file comes from; that of no commit if it is not committed."""
-    if repository.head() is None or not repository.tracks(name):
-        return {}
-    return {number: commit for number, commit, *_ in repository.blame(name)}
-
-
-def _marked(path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
-    """The parts of which the record of this clone has all or most."""
-    journal = journal_here()
-    try:
-        return journal.marked_in(path).among(content, units) if journal else {}
-    except SewError:
-        return {}
+    def _marked(self, path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
+        """The parts of which the record of this clone has all or most."""
+        try:
+            return self._journal.marked_in(path).among(content, units) if self._journal else {}
+        except SewError:
+            return {}
 
 
 def _told(known: KnownText | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:
