@@ -430,16 +430,21 @@ class TestStages:
         document = yaml.safe_load((shop.folder / ".pre-commit-config.yaml").read_text())
         assert sorted(document.keys() - yaml.safe_load(before + EXISTING).keys()) == added
 
-    @pytest.mark.slow
-    def test_an_editor_that_is_left_at_once_commits_nothing(
-        self, project: GitFolder, this_repository: GitFolder
-    ) -> None:
-        source = ("--source", str(this_repository.folder), "--rev", this_repository.git("rev-parse", "HEAD"))
-        done = project.run(*SEW_COMMAND, "init", "--yes", *source, PYTHONPATH=str(ROOT))
+    @staticmethod
+    def commit_with_hooks(project: GitFolder, source: GitFolder) -> None:
+        """Set the project up, install the hooks, and commit everything with them."""
+        asked = ("--source", str(source.folder), "--rev", source.git("rev-parse", "HEAD"))
+        done = project.run(*SEW_COMMAND, "init", "--yes", *asked, PYTHONPATH=str(ROOT))
         assert done.returncode == 0, done.stdout
         assert project.pre_commit("install").returncode == 0
         project.git("add", "--all")
         project.git("commit", "--quiet", "--message", "A program")
+
+    @pytest.mark.slow
+    def test_an_editor_that_is_left_at_once_commits_nothing(
+        self, project: GitFolder, this_repository: GitFolder
+    ) -> None:
+        self.commit_with_hooks(project, this_repository)
         project.stage("notes.md", "What an agent wrote.\n")
         agents = {"AI_AGENT": "robot", "SEW_KEY": ""}
         left = project.run("git", "commit", GIT_EDITOR="true", **agents)
@@ -456,12 +461,7 @@ class TestStages:
         script = "id: notes, name: notes, language: system, always_run: true, pass_filenames: false"
         entry = "entry: bash -c 'echo >> notes.txt'"
         project.stage(".pre-commit-config.yaml", f"repos:\n- repo: local\n  hooks:\n  - {{{script}, {entry}}}\n")
-        source = ("--source", str(this_repository.folder), "--rev", this_repository.git("rev-parse", "HEAD"))
-        done = project.run(*SEW_COMMAND, "init", "--yes", *source, PYTHONPATH=str(ROOT))
-        assert done.returncode == 0, done.stdout
-        assert project.pre_commit("install").returncode == 0
-        project.git("add", "--all")
-        project.git("commit", "--quiet", "--message", "A program")
+        self.commit_with_hooks(project, this_repository)
         remote = tmp_path_factory.mktemp("remote")
         project.git("init", "--quiet", "--bare", str(remote))
         pushed = project.run("git", "push", "--quiet", str(remote), "main")

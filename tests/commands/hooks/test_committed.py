@@ -29,6 +29,12 @@ def files(out: str) -> list[tuple[str, str]]:
     return [(file["path"], file["verdict"]) for file in json.loads(out)["files"]]
 
 
+def stage_small(repository: GitFolder) -> None:
+    """Stage files that are marked only together."""
+    for number, source in enumerate(SMALL):
+        repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+
+
 class TestStaged:
     def test_what_is_staged_counts_and_not_the_work_tree(self, sew: Sew, repository: GitFolder) -> None:
         repository.git("add", "marked.py")
@@ -312,8 +318,7 @@ class TestPolicy:
         self, sew: Sew, repository: GitFolder
     ) -> None:
         start = repository.git("rev-parse", "HEAD")
-        for number, source in enumerate(SMALL):
-            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        stage_small(repository)
         repository.git("commit", "--quiet", "--message", "Small\n\nAssisted-by: robot")
         repository.stage("empty.py", "def double(size):\n    return 2 * size\n")
         repository.commit()
@@ -329,8 +334,7 @@ class TestPolicy:
 
     def test_files_that_are_marked_only_together_have_to_be_disclosed(self, sew: Sew, repository: GitFolder) -> None:
         start = repository.git("rev-parse", "HEAD")
-        for number, source in enumerate(SMALL):
-            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        stage_small(repository)
         repository.commit()
         repository.stage("empty.py", "def double(size):\n    return 2 * size\n")
         repository.git("commit", "--quiet", "--message", "Another file\n\nAssisted-by: somebody")
@@ -352,8 +356,7 @@ class TestPolicy:
         self, sew: Sew, repository: GitFolder
     ) -> None:
         start = repository.git("rev-parse", "HEAD")
-        for number, source in enumerate(SMALL):
-            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        stage_small(repository)
         agents = repository.commit()
         text = Path("0.py").read_text()
         repository.stage("0.py", "LIMIT = 5\n" + text)
@@ -474,8 +477,7 @@ class TestBroughtBack:
         assert sew(*self.ASKED, "--from-ref", start).status == 0
 
     def test_files_that_are_marked_only_together(self, sew: Sew, repository: GitFolder) -> None:
-        for number, source in enumerate(SMALL):
-            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        stage_small(repository)
         repository.git("commit", "--quiet", "--message", "Words\n\nAssisted-by: robot")
         repository.git("revert", "--no-edit", "HEAD")
         repository.git("tag", "start")
@@ -523,8 +525,7 @@ class TestDisclose:
         assert sew("hook", "disclose", message).status == 0
 
     def test_no_file_is_named_where_only_all_of_them_are_marked(self, sew: Sew, repository: GitFolder) -> None:
-        for number, source in enumerate(SMALL):
-            repository.stage(f"{number}.py", sew_hooks.embed(source, "python", KEY).source)
+        stage_small(repository)
         Path("message").write_text("Words\n")
         assert sew("hook", "disclose-add", "message").err.splitlines() == [
             "sew-disclose-add: marked together, no file by itself",
