@@ -103,6 +103,10 @@ class Change:
         told = {name: trailers for _, commits in self._told(names) for name, trailers in commits}
         return {name: denies(trailers, trailer) for name, trailers in told.items() if not values_of(trailers, trailer)}
 
+    def commits_of(self, names: Sequence[str]) -> set[str]:
+        """Return the commits that touch any of the files ``names``."""
+        return {name for _, commits in self._told(names) for name, _ in commits}
+
     def _told(self, names: Sequence[str]) -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
         """Yield each of the files ``names`` with the commits that touch it, newest first, and their trailers."""
         renames = list(self._renames()) if names else []

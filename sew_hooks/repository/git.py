@@ -259,14 +259,21 @@ class Repository:
         following = self._listed("rebase-merge/current-fixups")
         return [self.existing("HEAD"), *following] if following else []
 
-    def prepared(self) -> bytes:
-        """Return the messages that git made for the next commit when it squashed others, or while it picks one.
+    def squashed(self) -> bytes:
+        """Return the message that git made for the next commit when it squashed others."""
+        return self._own("SQUASH_MSG") or b""
 
-        It keeps that of a pick that shall not commit (``cherry-pick -n``) even if all of it was taken back.
+    def picked(self) -> bytes:
+        """Return the message that git made for the next commit while it picks one, as in a rebase.
+
+        It keeps that of a pick that shall not commit (``cherry-pick -n``) even if all of it was taken back, and that of
+        a patch (``rebase --apply``) until the next one, also if it was committed.
         """
-        picks = any(self._own(name) is not None for name in ("CHERRY_PICK_HEAD", "rebase-merge/done"))
-        names = ("SQUASH_MSG", "MERGE_MSG") if picks else ("SQUASH_MSG",)
-        return b"\n\n".join(self._own(name) or b"" for name in names)
+        if any(self._own(name) is not None for name in ("CHERRY_PICK_HEAD", "rebase-merge/done")):
+            return self._own("MERGE_MSG") or b""
+        if self._own("rebase-apply/abort-safety") is None or self._listed("rebase-apply/abort-safety") != [self.head()]:
+            return b""
+        return self._own("rebase-apply/final-commit") or b""
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""

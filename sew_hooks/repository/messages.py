@@ -12,6 +12,7 @@ from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.agents import is_nobody
 from sew_hooks.repository.commits import denies, statements_of, values_of
 from sew_hooks.repository.git import Repository
+from sew_hooks.repository.remaining_changes import squashed_commits, still_changed, thrown_away, without_squashed
 
 _TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
 _ADDRESS = re.compile(rb"[a-z]+: //")
@@ -78,12 +79,14 @@ class Message:
         fixup, it drops the message. ``none`` is among the values only if all these messages name nobody.
 
         What the message itself says replaces what an amended commit said. Its ``none`` replaces what all commits said,
-        unless git wrote it for a fixup.
+        unless git wrote it for a fixup. Of squashed commits, those count of which anything is left.
         """
-        own, fixed_up = [*self._blocks(self._content)], self._repository.fixed_up()
+        squashed, fixed_up = self._repository.squashed(), self._repository.fixed_up()
+        gone = thrown_away(self._repository, squashed_commits(squashed))
+        own = [*self._blocks(without_squashed(self._content, gone))]
         if denies(self._trailers(), name) and not fixed_up and not any(values_of(block, name) for block in own):
             return []
-        prepared = self._blocks(self._repository.prepared())
+        prepared = self._blocks(without_squashed(squashed, gone) + b"\n\n" + self._repository.picked())
         joined = [*own, *prepared, _trailers_of(self._repository, fixed_up)]
         is_new = self.states(name) or self.is_revert()
         replaced = [] if is_new else [_amended_trailers(self._repository, environment)]
@@ -184,8 +187,8 @@ def _amended_trailers(repository: Repository, environment: Mapping[str, str]) ->
 
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
-    what the first one did: git does not make an amended commit that changes nothing. Git amends none during a merge or
-    a cherry-pick, or where a rebase stopped at a conflict.
+    what the first one did. If no file of the commit is left in the next one, nothing of its agents is. Git amends none
+    during a merge or a cherry-pick, or where a rebase stopped at a conflict.
     """
     if repository.head() is None or repository.brought_in() or repository.is_picking():
         return b""
@@ -197,5 +200,4 @@ def _amended_trailers(repository: Repository, environment: Mapping[str, str]) ->
         return b""
     bases = parents.decode().split()
     base = bases[0] if bases else repository.empty_tree()
-    changes = len(bases) > 1 or repository.ask("diff-index", "--cached", "--name-only", "--no-ext-diff", base, "--")
-    return trailers if changes else b""
+    return trailers if len(bases) > 1 or still_changed(repository, base, base, "HEAD") else b""

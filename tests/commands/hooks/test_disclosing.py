@@ -568,11 +568,12 @@ class TestKeptMessages:
             assert commit(git, *options) == said
             git.git("reset", "--quiet", "--hard", "HEAD~")
 
-    def test_rebased_with_a_conflict(self, git: GitFolder) -> None:
+    @pytest.mark.parametrize("backend", ["--merge", "--apply"])
+    def test_rebased_with_a_conflict(self, backend: str, git: GitFolder) -> None:
         git.git("switch", "--quiet", "main")
         git.stage("bot.py", PERSON)
         commit(git)
-        assert git.run("git", "rebase", "main", "feature").returncode == 1
+        assert git.run("git", "rebase", backend, "main", "feature").returncode == 1
         git.stage("bot.py", PLAIN)
         refused = git.run("git", "commit", "--edit", GIT_EDITOR=self.REPLACED)
         assert "such as 'Assisted-by: Claude Code'" in refused.stdout
@@ -588,6 +589,70 @@ class TestKeptMessages:
         assert done.returncode == 1
         assert "such as 'Assisted-by: Claude Code'" in done.stdout
         assert commit(git, "--message", "All\n\nAssisted-by: none", SEW_KEY=key) == "All\n\nAssisted-by: none"
+
+    @pytest.mark.parametrize("arguments", [("--message", "Own"), ("--no-edit",), ("--edit",)])
+    @pytest.mark.parametrize("same_file", [False, True])
+    def test_a_squash_that_was_thrown_away_names_nobody(
+        self, same_file: bool, arguments: tuple[str, ...], git: GitFolder
+    ) -> None:
+        git.stage("program.py", (git.folder / "program.py").read_text() + "\n\n" + PLAIN + "\n\nFIVE = 5\nSIX = 6\n")
+        commit(git, "--message", "More", AI_AGENT="codex")
+        git.git("switch", "--quiet", "main")
+        git.git("merge", "--quiet", "--squash", "feature")
+        git.git("restore", "--staged", "--worktree", ".")
+        git.stage("program.py" if same_file else "own.py", PERSON + "SIX = 6\n")
+        commit(git, *arguments, GIT_EDITOR="true")
+        assert git.git("log", "-1", "--format=%(trailers:key=Assisted-by)") == ""
+
+    @pytest.mark.parametrize("edit", ["", "moved", "more", "diverged", "formatted"])
+    def test_only_the_agents_of_what_is_left_of_a_squash_are_named(self, edit: str, git: GitFolder) -> None:
+        git.stage("cursors.py", PERSON)
+        commit(git, "--message", "Cursors", AI_AGENT="cursor")
+        git.git("mv", "cursors.py", "moved.py")
+        commit(git, "--message", "Moved")
+        git.git("switch", "--quiet", "main")
+        if edit == "diverged":
+            git.stage("moved.py", "ONE = 1\nTWO = 2\nTHREE = 3\n")
+            commit(git)
+            assert git.run("git", "merge", "--squash", "feature").returncode == 1
+            git.stage("moved.py", "ONE = 1\nTWO = 2\nTHREE = 3\n\n\n" + PERSON)
+        else:
+            git.git("merge", "--quiet", "--squash", "feature")
+        git.git("rm", "--quiet", "--force", "bot.py")
+        if edit == "moved":
+            git.git("mv", "moved.py", "again.py")
+        elif edit == "more":
+            git.stage("moved.py", PERSON + "\n\n" + "".join(f"NUMBER_{number} = {number}\n" for number in range(20)))
+        elif edit == "formatted":
+            git.stage("moved.py", PERSON.replace("    ", "\t"))
+        assert commit(git) == "Words\n\nAssisted-by: Cursor"
+
+    def test_a_squash_of_what_has_no_lines(self, git: GitFolder) -> None:
+        git.git("rm", "--quiet", "program.py")
+        commit(git, "--message", "Gone", AI_AGENT="codex")
+        git.git("switch", "--quiet", "main")
+        git.git("merge", "--quiet", "--squash", "feature")
+        git.git("rm", "--quiet", "--force", "bot.py")
+        assert commit(git) == "Words\n\nAssisted-by: Codex"
+
+    def test_an_amended_commit_without_any_of_its_files(self, git: GitFolder) -> None:
+        git.git("rm", "--quiet", "bot.py")
+        git.stage("own.py", PERSON)
+        assert commit(git, "--amend", "--message", "Own") == "Own"
+
+    def test_what_a_message_says_stays_when_it_is_amended(self, git: GitFolder) -> None:
+        """A person may have written it, and about another file."""
+        git.stage("own.py", PERSON)
+        git.git("commit", "--quiet", "--amend", "--no-edit")
+        git.git("rm", "--quiet", "--cached", "bot.py")
+        for arguments in (("--no-edit",), ("--message", "Agent")):
+            git.git("commit", "--quiet", "--amend", *arguments)
+            assert git.git("log", "-1", "--format=%B") == "Agent\n\nAssisted-by: Claude Code"
+
+    def test_an_amended_commit_whose_file_is_renamed(self, git: GitFolder) -> None:
+        git.git("mv", "bot.py", "new.py")
+        git.git("commit", "--quiet", "--amend", "--message", "Renamed")
+        assert git.git("log", "-1", "--format=%B") == "Renamed\n\nAssisted-by: Claude Code"
 
     def test_an_amended_commit_that_says_both(self, git: GitFolder) -> None:
         none = ("commit", "--amend", "--no-edit", "--trailer", "Assisted-by: none")
