@@ -6,10 +6,10 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -157,8 +157,12 @@ def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import load_configuration
 
-    configuration = load_configuration(root)
-    outcome = mark(root, configuration, lambda: marking_key_set(configuration), _record(configuration))
+    try:
+        configuration = load_configuration(root)
+        outcome = mark(root, configuration, lambda: marking_key_set(configuration), _record(configuration))
+    except UsageError as error:
+        _record_only(mark, root, error)
+        raise
     if isinstance(outcome, Failure):
         raise SewError(str(outcome))
     if verbose:
@@ -167,6 +171,17 @@ def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
         done = in_one_line(outcome) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
         _complain(f"{outcome.name}: {done}")
     return outcome if isinstance(outcome, Marking) else None
+
+
+def _record_only(mark: Mark, root: Path, error: UsageError) -> None:
+    """Record what an agent wrote where the settings cannot be used, with the defaults, and mark nothing."""
+    from sew_hooks.settings.configuration import Configuration
+
+    def no_key() -> NoReturn:
+        raise error
+
+    with suppress(SewError):
+        mark(root, Configuration(root), no_key, None)
 
 
 def _record(configuration: Configuration) -> Record | None:

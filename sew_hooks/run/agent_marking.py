@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import moving_definitions
-from sew_hooks.errors import KeyError_
+from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
 from sew_hooks.repository.agent_events import Written
@@ -49,7 +49,7 @@ def mark_written(
 
     They are recorded, also if they cannot be marked, as without a key, and so are those of other texts. A later edit
     marks them if the file can be marked then.
-    Raises ``SewError`` for a link or anything that is not a regular file, and without a key.
+    Raises ``SewError`` for a link or anything that is not a regular file, and what ``find_key`` raises without a key.
     """
     repository = Repository(root)
     try:
@@ -223,7 +223,7 @@ def _mark(
     try:
         key = find_key()
         (outcome,) = mark([chosen], key, scope=configuration.scope, profile=profile, write=True, journal=journal)
-    except KeyError_:
+    except (KeyError_, UsageError):
         record_unmarked(chosen, configuration.scope, journal)
         raise
     finally:

@@ -44,7 +44,7 @@ def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[
         raise UsageError("--key-file and --keyring cannot be used together")
     named = environment.get("SEW_KEYRING", "")
     if key_file is None and (keyring is not None or named):
-        return _read_keyring(keyring or Path(named))
+        return _read_keyring(keyring or Path(named), "" if keyring else "SEW_KEYRING: ")
     found = find_key(key_file, environment)
     return () if found is None else (_named(None, found),)
 
@@ -99,8 +99,8 @@ def told_absent(identifiers: Sequence[str]) -> str:
     return f"marks of the {which} (key-id) are not found: {them} not at hand"
 
 
-def _read_keyring(path: Path) -> tuple[NamedKey, ...]:
-    origin = f"keyring {path}"
+def _read_keyring(path: Path, named_by: str) -> tuple[NamedKey, ...]:
+    origin = f"{named_by}keyring {path}"
     content, warning = read_secret(path, origin)
     try:
         document = parse_toml(content)

@@ -44,7 +44,7 @@ def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey 
     if digits:
         return FoundKey(Secret(parse_key(digits, "SEW_KEY")))
     named = environment.get("SEW_KEY_FILE", "")
-    return read_key(Path(named)) if named else None
+    return read_key(Path(named), "SEW_KEY_FILE: ") if named else None
 
 
 def write_key(path: Path, key: bytes) -> None:
@@ -68,9 +68,12 @@ def write_key(path: Path, key: bytes) -> None:
         raise UsageError(f"{path}: {reason_of(error)}") from error
 
 
-def read_key(path: Path) -> FoundKey:
-    """Return the key in a key file; raise ``KeyError_`` when it cannot be read or used."""
-    origin = f"key file {path}"
+def read_key(path: Path, named_by: str = "") -> FoundKey:
+    """Return the key in a key file; raise ``KeyError_`` when it cannot be read or used.
+
+    Messages begin with ``named_by``, which says what names the file, unless it is an option.
+    """
+    origin = f"{named_by}key file {path}"
     content, warning = read_secret(path, origin)
     return FoundKey(Secret(parse_key(content, origin)), warning, path)
 

@@ -755,6 +755,30 @@ class TestWhatIsSaid:
         assert "--key-file" not in said
 
 
+class TestWhereTheSettingsCannotBeUsed:
+    BROKEN = ("[tool.sew\n", '[tool.sew]\nsignal = ["recorded"]\n', '[tool.sew]\nexclude = ["[z-a]"]\n')
+
+    @pytest.mark.parametrize("settings", BROKEN)
+    def test_what_the_agent_wrote_is_recorded_and_not_marked(
+        self, sew: Sew, repository: GitFolder, settings: str
+    ) -> None:
+        repository.stage("program.py", PROGRAM)
+        repository.commit()
+        repository.write("pyproject.toml", settings)
+        path = repository.write("program.py", PROGRAM + "\n\n" + AGENT)
+        done = _send(sew, "cursor", _event("cursor", path, "", AGENT))
+        assert (done.status, done.out, done.err.count("\n")) == (0, "", 1)
+        assert str(repository.folder / "pyproject.toml") in done.err
+        assert path.read_text() == PROGRAM + "\n\n" + AGENT
+        repository.write("pyproject.toml", '[tool.sew]\nsignals = ["recorded"]\n')
+        repository.git("add", "--all")
+        repository.write("message", "Words\n")
+        sew("hook", "disclose-add", "message")
+        assert (repository.folder / "message").read_text() == "Words\n\nAssisted-by: Cursor\n"
+        assert sew("hook", "embed", "program.py").status == 1
+        assert path.read_text().startswith(PROGRAM)
+
+
 class TestTheUserIsTold:
     """What switches marking off reaches the person, where the agent shows it: once in each session."""
 

@@ -12,6 +12,7 @@ import pytest
 from sew_hooks.engine.profiles import PROFILES
 from sew_hooks.run import marking, outlines
 from tests.conftest import CPP, JAVA, KEY, Sew, on_terminal
+from tests.repositories import new_repository
 
 BROKEN = b"def broken(:\n"
 
@@ -101,6 +102,22 @@ class TestKey:
     def test_a_missing_key_file(self, sew: Sew, program: Path) -> None:
         outcome = sew("detect", program, "--key-file", "missing")
         assert (outcome.status, outcome.err) == (2, "sew: key file missing: no such file or directory\n")
+
+    @pytest.mark.parametrize("variable", ["SEW_KEY_FILE", "SEW_KEYRING"])
+    @pytest.mark.parametrize(
+        "command", ["embed", "detect", "key id", "hook embed --all", "hook detect", "hook disclose message"]
+    )
+    def test_of_a_missing_file_the_variable_that_names_it_is_told(
+        self, variable: str, command: str, sew: Sew, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git = new_repository(tmp_path)
+        git.git("add", "--all")
+        git.write("message", "Words\n")
+        monkeypatch.delenv("SEW_KEY")
+        monkeypatch.setenv(variable, "missing")
+        outcome = sew(*command.split(), *([] if "message" in command or "id" in command else [program]))
+        kind = "keyring" if variable == "SEW_KEYRING" else "key file"
+        assert (outcome.status, outcome.err) == (2, f"sew: {variable}: {kind} missing: no such file or directory\n")
 
 
 class TestEmbed:
