@@ -311,8 +311,8 @@ def detector_with_key(asked: Asked, **named: Any) -> Detector:
     return detector
 
 
-def has_key(detector: Detector, hook: str, *, skips: type[KeyError_] = NoKey) -> bool:
-    """Whether a hook has a key to test with. If it has none and may skip, one line reports that.
+def has_key(detector: Detector, hook: str, *, skips: type[KeyError_] = NoKey, tells: bool = True) -> bool:
+    """Whether a hook has a key to test with. If it has none and may skip, one line reports that, if it ``tells``.
 
     It ``skips`` without any key, or with ``KeyError_`` also if ``key-id`` names none of them. Raises the error if the
     configuration has ``on-missing-key = "fail"``.
@@ -320,6 +320,6 @@ def has_key(detector: Detector, hook: str, *, skips: type[KeyError_] = NoKey) ->
     try:
         detector.check_keys()
     except skips as error:
-        without_key(hook, detector.configuration, error)
+        without_key(hook, detector.configuration, error, tells=tells)
         return False
     return True

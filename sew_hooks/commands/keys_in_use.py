@@ -74,11 +74,20 @@ def marking_key_set(configuration: Configuration) -> NamedKey:
     return _marking_key(None, None, configuration, NO_KEY_SET)
 
 
-def without_key(hook: str, configuration: Configuration, error: KeyError_, *, agent: bool = False) -> int:
-    """Return the status of a hook that needs a key and has none of use: one line says why it does nothing.
+def without_key(
+    hook: str,
+    configuration: Configuration,
+    error: KeyError_,
+    *,
+    marks: bool = False,
+    agent: bool = False,
+    tells: bool = True,
+) -> int:
+    """Return the status of a hook that needs a key and has none of use: if it ``tells``, a line says why it stops.
 
-    If it is known that an ``agent`` is at work, whose code would be marked, the line says how to get a key. Raises
-    ``error`` where the configuration has ``on-missing-key = "fail"``.
+    That is other words if it ``marks`` than if it looks for marks. If it is known that an ``agent`` is at work, whose
+    code would be marked, the line says how to get a key. Raises ``error`` where the configuration has
+    ``on-missing-key = "fail"``.
     """
     if configuration.on_missing_key == "fail":
         raise error
@@ -87,8 +96,9 @@ def without_key(hook: str, configuration: Configuration, error: KeyError_, *, ag
     elif agent:
         told = f"{NO_KEY}. A key is needed only to mark and to find marks; {_NOT_NEEDED}"
     else:
-        told = f"no key; {_NOT_NEEDED}"
-    complain(f"{hook}: skipped, {told}")
+        told = f"no key; {_NOT_NEEDED}" if marks else "no key to find marks with"
+    if tells:
+        complain(f"{hook}: skipped, {told}")
     return CLEAN
 
 

@@ -409,19 +409,34 @@ def has_commit(folder: Path, revision: str) -> bool:
     return bool(_git(folder, *asked, fine=(0, 1), GIT_CEILING_DIRECTORIES=alone))
 
 
-def fits_patch(patch: Path, name: str, content: bytes) -> bool:
-    """Whether the part of a patch about the file of this name can be applied to ``content``."""
+def patched(patch: Path, name: str, content: bytes) -> bytes | None:
+    """Return what the part of a patch about the file of this name makes of ``content``, or None if it does not fit.
+
+    Of a file that the patch deletes, nothing is left.
+    """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
         only = re.sub(r"([][*?\\])", r"\\\1", name)
-        arguments = ("apply", "--check", "--whitespace=nowarn", f"--include={only}", "--", str(patch))
         try:
-            _git(Path(folder), *arguments, GIT_DIR=os.devnull)
+            _git(
+                Path(folder), "apply", "--whitespace=nowarn", f"--include={only}", "--", str(patch), GIT_DIR=os.devnull
+            )
         except GitError:
-            return False
-    return True
+            return None
+        return path.read_bytes() if path.exists() else b""
+
+
+def has_changes(text: bytes, before: bytes, after: bytes) -> bool:
+    """Whether a ``text`` that was made from ``before`` has all that changed from there to ``after``."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in (("text", text), ("before", before), ("after", after)):
+            Path(folder, name).write_bytes(content)
+        try:
+            return _git(Path(folder), "merge-file", "-p", "text", "before", "after", GIT_DIR=os.devnull) == text
+        except GitError:
+            return False  # they are about the same lines
 
 
 def unquoted(name: bytes) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sew_hooks.files.regular_files import FileError
-from sew_hooks.repository.git import Repository, fits_patch
+from sew_hooks.repository.git import Repository, has_changes, patched
 
 
 class StashedChanges:
@@ -19,16 +19,23 @@ class StashedChanges:
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._patch = _patch(environment) if "PRE_COMMIT" in environment else None
 
-    def check(self, path: Path, before: bytes, after: bytes) -> None:
-        """Raise ``FileError`` if the changes fit a file as it was ``before``, and not ``after`` we have written it."""
+    def have(self, path: Path, before: bytes, after: bytes) -> bool:
+        """Whether the changes make ``after`` of a file that is staged as it was ``before``: its mark is not staged.
+
+        Raises ``FileError`` if other changes fit the file ``before``, and not ``after`` we have written it.
+        """
         if self._patch is None:
-            return
+            return False
         name = Repository(path.parent).name_of(path)
-        if fits_patch(self._patch, name, before) and not fits_patch(self._patch, name, after):
+        changed = patched(self._patch, name, before)
+        if changed is None or patched(self._patch, name, after) is not None:
+            return False
+        if not has_changes(changed, before, after):
             raise FileError(
                 "not marked: beside what is to be marked, there are changes that are not staged, and pre-commit would "
                 "roll the mark back; stage or stash them, and commit again"
             )
+        return True
 
 
 def _patch(environment: Mapping[str, str]) -> Path | None:

@@ -62,7 +62,8 @@ def mark(
 
     The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the
     ``journal`` of the repository records it. The journal also says which of the lines around a change are of the same
-    author. Nothing is marked beside ``stashed`` changes, which could not be put back. Earlier failures are passed on.
+    author. Nothing is marked beside ``stashed`` changes, which could not be put back, and
+    nothing is written that they have already. Earlier failures are passed on.
     """
 
     def work(item: Input) -> Marking:
@@ -72,9 +73,7 @@ def mark(
         embedding = embed(
             before, language, key.key.reveal(), scope=used, profile=rules, lines=lines, sparing=item.sparing
         )
-        if write:
-            if stashed is not None and item.path is not None and embedding.changed:
-                stashed.check(item.path, before, embedding.source)
+        if write and not _is_stashed(item, before, embedding, stashed):
             item.replace(before, embedding.source)
             if journal is not None and item.path is not None:
                 journal.add(item.path, before, embedding, key, item.agent)
@@ -84,6 +83,13 @@ def mark(
         for outcome in attempt_each(inputs, work):
             yield outcome
             garbage.clear_much()
+
+
+def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed: StashedChanges | None) -> bool:
+    """Whether an input was marked before, and its mark is not staged."""
+    if stashed is None or item.path is None or not embedding.changed:
+        return False
+    return stashed.have(item.path, before, embedding.source)
 
 
 def _with_earlier(item: Input, content: bytes, language: str, scope: str, journal: Journal | None) -> Lines | None:

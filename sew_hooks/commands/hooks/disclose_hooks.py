@@ -57,7 +57,9 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
         return FOUND
     if written.states(name):
         return CLEAN
-    agents = [each for each in _agents(detector, repository, written, "sew-disclose") if not is_nobody(each)]
+    agents = [
+        each for each in _agents(detector, repository, written, "sew-disclose", tells=True) if not is_nobody(each)
+    ]
     if not agents:
         return CLEAN
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
@@ -90,13 +92,16 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
-    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add")):
+    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add", tells=False)):
         complain(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
-def _agents(detector: Detector, repository: Repository, written: Message, hook: str) -> list[str]:
-    """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that."""
+def _agents(detector: Detector, repository: Repository, written: Message, hook: str, *, tells: bool) -> list[str]:
+    """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that.
+
+    Of the two hooks, one ``tells`` of a missing key.
+    """
     from sew_hooks.commands.hooks.named_agents import agents_by_signals, is_replayed, report_of_written
     from sew_hooks.repository.agents import SOMEBODY, is_nobody
     from sew_hooks.repository.commits import Change
@@ -107,7 +112,7 @@ def _agents(detector: Detector, repository: Repository, written: Message, hook: 
         return kept
     change = Change(repository)
     known = agents_by_signals(detector.configuration, change, written.values("Co-authored-by")) or kept
-    if known or not has_key(detector, hook, skips=KeyError_):
+    if known or not has_key(detector, hook, skips=KeyError_, tells=tells):
         return known
     report = report_of_written(detector, change)
     if report.together.verdict != "marked":

@@ -82,7 +82,7 @@ def embed(
         try:
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
-            return without_key("sew-embed", configuration, error, agent=not everybody)
+            return without_key("sew-embed", configuration, error, marks=True, agent=not everybody)
         stashed = StashedChanges(os.environ)
         scope, journal = configuration.scope, journal_here()
         outcomes = mark(chosen, key, scope=scope, profile=used, write=True, journal=journal, stashed=stashed)

@@ -57,6 +57,14 @@ class TestEmbed:
         assert MODIFIED in first.stdout
         assert "marked program.py" in first.stdout
 
+        elsewhere = project.folder / "program.py"
+        for text in (elsewhere.read_text(), elsewhere.read_text() + "\n\nLAST = 1\n"):
+            elsewhere.write_text(text)
+            again = project.run("git", "commit", "--message", "A program")
+            assert (again.returncode, elsewhere.read_text()) == (1, text)
+            assert "marked files: stage them and commit again" in again.stdout
+            assert "Rolling back fixes" not in again.stdout
+
         project.git("add", "program.py")
         second = project.run("git", "commit", "--message", "A program")
         assert second.returncode == 0, second.stdout
@@ -87,6 +95,14 @@ class TestEmbed:
         marked = program.read_text()
         assert marked.startswith(before)
         assert marked != before + added
+        elsewhere = project.folder / "program.py"
+        for text in (elsewhere.read_text(), elsewhere.read_text() + "\n\nLAST = 1\n"):
+            elsewhere.write_text(text)
+            again = project.run("git", "commit", "--message", "A program")
+            assert (again.returncode, elsewhere.read_text()) == (1, text)
+            assert "marked files: stage them and commit again" in again.stdout
+            assert "Rolling back fixes" not in again.stdout
+
         project.git("add", "program.py")
         second = project.run("git", "commit", "--message", "An agent's function", AI_AGENT="robot")
         assert second.returncode == 0, second.stdout
