@@ -57,12 +57,12 @@ class TestEmbed:
         assert MODIFIED in first.stdout
         assert "marked program.py" in first.stdout
 
-        elsewhere = project.folder / "program.py"
-        for text in (elsewhere.read_text(), elsewhere.read_text() + "\n\nLAST = 1\n"):
-            elsewhere.write_text(text)
+        program = project.folder / "program.py"
+        for text in (program.read_text(), program.read_text() + "\n\nLAST = 1\n"):
+            program.write_text(text)
             again = project.run("git", "commit", "--message", "A program")
-            assert (again.returncode, elsewhere.read_text()) == (1, text)
-            assert "marked files: stage them and commit again" in again.stdout
+            assert (again.returncode, program.read_text()) == (1, text)
+            assert "stage them and commit again" in again.stdout
             assert "Rolling back fixes" not in again.stdout
 
         project.git("add", "program.py")
@@ -95,12 +95,11 @@ class TestEmbed:
         marked = program.read_text()
         assert marked.startswith(before)
         assert marked != before + added
-        elsewhere = project.folder / "program.py"
-        for text in (elsewhere.read_text(), elsewhere.read_text() + "\n\nLAST = 1\n"):
-            elsewhere.write_text(text)
-            again = project.run("git", "commit", "--message", "A program")
-            assert (again.returncode, elsewhere.read_text()) == (1, text)
-            assert "marked files: stage them and commit again" in again.stdout
+        for text in (program.read_text(), program.read_text() + "\n\nLAST = 1\n"):
+            program.write_text(text)
+            again = project.run("git", "commit", "--message", "An agent's", AI_AGENT="robot")
+            assert (again.returncode, program.read_text()) == (1, text)
+            assert "stage them and commit again" in again.stdout
             assert "Rolling back fixes" not in again.stdout
 
         project.git("add", "program.py")
