@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,7 +26,7 @@ class PathPatterns:
         for pattern in patterns:
             try:
                 GitIgnoreSpec.from_lines([pattern])
-            except ValueError:
+            except (ValueError, re.error):
                 raise UsageError(f"{pattern!r} in {setting} is not a valid pattern") from None
         self._setting = setting
         self._patterns = patterns

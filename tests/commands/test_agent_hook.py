@@ -756,11 +756,16 @@ class TestWhatIsSaid:
 
 
 class TestWhereTheSettingsCannotBeUsed:
-    BROKEN = ("[tool.sew\n", '[tool.sew]\nsignal = ["recorded"]\n', '[tool.sew]\nexclude = ["[z-a]"]\n')
-
-    @pytest.mark.parametrize("settings", BROKEN)
+    @pytest.mark.parametrize(
+        ("settings", "said"),
+        [
+            ("[tool.sew\n", "pyproject.toml: not TOML"),
+            ('[tool.sew]\nsignal = ["recorded"]\n', "unknown setting 'signal'"),
+            ('[tool.sew]\nexclude = ["[z-a]"]\n', "'[z-a]' in exclude is not a valid pattern"),
+        ],
+    )
     def test_what_the_agent_wrote_is_recorded_and_not_marked(
-        self, sew: Sew, repository: GitFolder, settings: str
+        self, sew: Sew, repository: GitFolder, settings: str, said: str
     ) -> None:
         repository.stage("program.py", PROGRAM)
         repository.commit()
@@ -768,7 +773,7 @@ class TestWhereTheSettingsCannotBeUsed:
         path = repository.write("program.py", PROGRAM + "\n\n" + AGENT)
         done = _send(sew, "cursor", _event("cursor", path, "", AGENT))
         assert (done.status, done.out, done.err.count("\n")) == (0, "", 1)
-        assert str(repository.folder / "pyproject.toml") in done.err
+        assert said in done.err
         assert path.read_text() == PROGRAM + "\n\n" + AGENT
         repository.write("pyproject.toml", '[tool.sew]\nsignals = ["recorded"]\n')
         repository.git("add", "--all")
