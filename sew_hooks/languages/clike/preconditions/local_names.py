@@ -122,8 +122,8 @@ class CLikeLocals(Locals[Facts]):
         return not any(map(facts.lowered.may_be_macro, called))
 
     def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
-        if not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):
-            return None
+        if name[0].isupper() or not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):
+            return None  # with a capital, a form may be the name of a type: String
         if _is_declared_around(function.bodies[0].scope, forms):
             return None
         identifiers = facts.once(_Identifiers)

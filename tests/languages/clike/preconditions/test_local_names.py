@@ -246,3 +246,11 @@ def test_another_word_of_a_plural_does_not_decide_about_a_name(values: str) -> N
     line = f"int[] {values} = rows; int value = {values}[0]; run(value);"
     assert "value" in _words(JAVA.format(line), "java")
     assert "value" not in _words(JAVA.format(line.replace("Values", "Vals")), "java")
+
+
+def test_a_name_with_a_capital_like_a_type_is_left_alone() -> None:
+    assert _words(JAVA.format('String Str = "" + wanted; System.out.println(Str);'), "java") == ["index", "result"]
+
+
+def test_and_so_are_the_other_names_with_its_word() -> None:
+    assert _words(JAVA.format("int RowIdx = 0; System.out.println(RowIdx);"), "java") == ["result"]
