@@ -74,12 +74,21 @@ _AIDERS_TRAILER = re.compile(r"aider \(.*\) <[^<>]*@aider\.(chat|dev)>")
 
 _PERSON = r"(?:a )?(?:human|person)|humans|people|me|myself|manual(?:ly)?|by hand|(?:hand-?)?written"
 _NOBODY = re.compile(
-    rf"(?:none|nobody|no one|no|n/?a|-+)(?:\W.*)?|(?:{_PERSON})(?:\W+(?:{_PERSON}))*\W*(?:\(.*)?", re.IGNORECASE
+    rf"(?:none|nobody|no one|no|n/?a)(?:\W*|[\s,;:.!(\u2013\u2014].*)|-+"
+    rf"|(?:{_PERSON})(?:\W+(?:{_PERSON}))*\W*(?:\(.*)?",
+    re.IGNORECASE,
 )
 """Values of a trailer that say that no agent wrote the commit, or that a person did.
 
 Only a remark in parentheses may follow the latter: ``human and Codex`` names an agent.
 """
+
+_SOMEBODY_AFTER_ALL = re.compile(
+    r"\b(?:but|except\w*|other than|besides|apart from|aside from|save for"
+    r"|aider|chatgpt|claude|cline|codex|copilot|gemini|gpt|opencode|qwen|replit)\b",
+    re.IGNORECASE,
+)
+"""Words for an exception, and names of agents that are no other words: ``none, except Claude for the tests``."""
 
 _VERSION = r"@\d+(?:\.\d+)*(?!\S)"
 _ADDRESS = re.compile(rf"<[^<>]*@[^<>]*>|\S+(?!{_VERSION})@\S+")
@@ -171,7 +180,9 @@ def is_aiders_trailer(co_author: str) -> bool:
 
 def is_nobody(value: str) -> bool:
     """Whether the value of a trailer says that no agent wrote the commit, as ``none`` does, and is no person's name."""
-    return not _ADDRESS.search(value) and _NOBODY.fullmatch(value.strip()) is not None
+    if _ADDRESS.search(value) or _SOMEBODY_AFTER_ALL.search(value):
+        return False
+    return _NOBODY.fullmatch(value.strip()) is not None
 
 
 def agent_in(value: str, trailer: str) -> str:

@@ -229,7 +229,7 @@ class TestMarking:
         monkeypatch.setenv("SEW_KEY", OURS)
         for command in (("embed",), ("hook", "embed", "--all")):
             lines = sew(*command, "inventory.py").err.splitlines()
-            assert lines.count("warning: the key 'claude' leaked on 2026-03-01: its marks prove nothing") == 1
+            assert lines.count("warning: the key 'claude' leaked on 2026-03-01: a new mark of it proves nothing") == 1
 
     @pytest.mark.parametrize(
         ("configured", "reason"),
