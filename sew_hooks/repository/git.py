@@ -249,8 +249,12 @@ class Repository:
         return self._own("REVERT_HEAD") is not None
 
     def is_picking(self) -> bool:
-        """Whether a rebase stopped at a conflict, so that the next commit is none that it lets a person amend."""
-        return self._own("REBASE_HEAD") is not None and self._own("rebase-merge/amend") is None
+        """Whether a rebase stopped at a conflict, so that the next commit is none that it lets a person amend.
+
+        Git keeps ``REBASE_HEAD`` when the rebase is over.
+        """
+        runs = any(self._own(name) is not None for name in ("rebase-merge/done", "rebase-apply/next"))
+        return runs and self._own("REBASE_HEAD") is not None and self._own("rebase-merge/amend") is None
 
     def fixed_up(self) -> list[str]:
         """Return the commits that a rebase makes one of, with ``squash`` or ``fixup``: the one that is checked out, and

@@ -44,7 +44,7 @@ def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[
         raise UsageError("--key-file and --keyring cannot be used together")
     named = environment.get("SEW_KEYRING", "")
     if key_file is None and (keyring is not None or named):
-        return _read_keyring(keyring or Path(named), "" if keyring else "SEW_KEYRING: ")
+        return _read_keyring(keyring or Path(named), "" if keyring else "correct or unset SEW_KEYRING: ")
     found = find_key(key_file, environment)
     return () if found is None else (_named(None, found),)
 

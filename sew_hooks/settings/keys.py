@@ -44,7 +44,7 @@ def find_key(key_file: Path | None, environment: Mapping[str, str]) -> FoundKey 
     if digits:
         return FoundKey(Secret(parse_key(digits, "SEW_KEY")))
     named = environment.get("SEW_KEY_FILE", "")
-    return read_key(Path(named), "SEW_KEY_FILE: ") if named else None
+    return read_key(Path(named), "correct or unset SEW_KEY_FILE: ") if named else None
 
 
 def write_key(path: Path, key: bytes) -> None:

@@ -581,6 +581,20 @@ class TestKeptMessages:
         git.stage("own.py", PERSON)
         assert commit(git) == "Words"
 
+    def test_amended_after_another_rebase_with_a_conflict(self, git: GitFolder) -> None:
+        git.git("switch", "--quiet", "-c", "own", "main")
+        git.stage("own.py", "ONE = 1\n")
+        commit(git)
+        git.git("switch", "--quiet", "main")
+        git.stage("own.py", "TWO = 2\n")
+        commit(git)
+        assert git.run("git", "rebase", "main", "own").returncode == 1
+        git.stage("own.py", "THREE = 3\n")
+        git.git("-c", "core.editor=true", "rebase", "--continue")
+        assert (git.folder / ".git/REBASE_HEAD").exists()
+        git.git("switch", "--quiet", "feature")
+        assert commit(git, "--amend", "--message", "Better") == "Better\n\nAssisted-by: Claude Code"
+
     @pytest.mark.parametrize("key", ["", KEY.hex()])
     def test_a_squash_whose_message_is_replaced_in_the_editor(self, key: str, git: GitFolder) -> None:
         git.git("switch", "--quiet", "main")
