@@ -73,6 +73,7 @@ def mcp() -> int:
 def embed(path: str) -> Marked:
     """Mark what is new in a source file since the last commit, in place. Call it when a file is finished.
 
+    All of that is recorded as yours: do not call it for a file in which a person has changes that are not committed.
     The style of the code changes and its behaviour does not. Read the file again before you edit it further.
     """
     from sew_hooks.repository.agents import agent_of_client

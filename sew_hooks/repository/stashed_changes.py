@@ -33,7 +33,7 @@ class StashedChanges:
         if not has_changes(changed, before, after):
             raise FileError(
                 "not marked: beside what is to be marked, there are changes that are not staged, and pre-commit would "
-                "roll the mark back; stage or stash them, and commit again"
+                "roll the mark back; stage or stash them before you commit"
             )
         return True
 

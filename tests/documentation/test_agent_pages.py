@@ -78,6 +78,7 @@ SHAPES: dict[tuple[str, str], dict[str, Any]] = {
     ("claude-code", ".claude/settings.json"): _matching("PostToolUse"),
     ("claude-code", "event.json"): {"type": "object"},  # a test compares it with the event that all tests feed
     ("codex", "event.json"): {"type": "object"},
+    ("cursor", "event.json"): {"type": "object"},
     ("codex", ".codex/hooks.json"): _matching("PostToolUse"),
     ("copilot", ".github/hooks/sew.json"): _closed(
         version={"const": 1},

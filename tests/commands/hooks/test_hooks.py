@@ -130,7 +130,7 @@ class TestEmbed:
         if beside:
             assert done.returncode == 0
             assert "program.py: not marked: beside what is to be marked, there are changes that are not" in done.stdout
-            assert "pre-commit would roll the mark back; stage or stash them, and commit again\n" in done.stdout
+            assert "pre-commit would roll the mark back; stage or stash them before you commit\n" in done.stdout
             assert program.read_text() == changed
             assert not (project.folder / ".git/sew/marked.jsonl").exists()
         else:
