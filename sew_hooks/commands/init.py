@@ -94,7 +94,7 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
         else:
             replace_source(root / addition.name, addition.before, addition.after)
         complain(f"{addition.name}: written")
-    complain("next: `pre-commit install`; `sew doctor` checks it")
+    complain("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
     for line in (*_ignored(repository), *_missing(root)):
         complain(line)
     return CLEAN

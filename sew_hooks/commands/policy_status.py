@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
-    "git rebase --interactive for an earlier one"
+    "git rebase --interactive for an earlier one; if history must stay, the next commit of these files may have it"
 )
 _AMONG = "the mark is among these commits; not each of them need be an agent's: {log} shows each by itself"
 _REMEDY_OF_DENIED = (
