@@ -13,7 +13,7 @@ from scipy.stats import binom  # type: ignore[import-untyped]
 from benchmarks.corpora import key
 from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.readings import Plain, observations
-from sew_hooks.scheme.address import encode
+from sew_hooks.scheme.address import HabitAddress, encode
 from sew_hooks.scheme.calibration import CalibrationTable, uniform
 from sew_hooks.scheme.grade import Grade, grades
 
@@ -82,10 +82,10 @@ def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) 
     tails, counted = [], np.zeros(len(asked), dtype=np.int64)
     for formatting in (False, True):
         chosen = [index for index, grade in enumerate(found) if (grade.kind == "formatting") is formatting]
-        for rule in sorted({found[index].rule for index in chosen}):
-            places = [index for index in chosen if found[index].rule == rule]
-            ones, row = np.unique(asked[:, places].sum(axis=1), return_inverse=True)
-            spectrum *= _transform(null.get(rule, EVEN), ones, len(places), circle)[row]
+        for counted_as in sorted({_counted_as(found[index]) for index in chosen}):
+            alike = [index for index in chosen if _counted_as(found[index]) == counted_as]
+            ones, row = np.unique(asked[:, alike].sum(axis=1), return_inverse=True)
+            spectrum *= _transform(null.get(counted_as, EVEN), ones, len(alike), circle)[row]
         counted += agrees[:, chosen].sum(axis=1)
         chances = np.fft.irfft(spectrum, size, axis=1)
         tails.append(chances[:, ::-1].cumsum(axis=1)[:, ::-1][np.arange(len(asked)), counted])
@@ -96,6 +96,11 @@ def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) 
 def plain_null(table: CalibrationTable) -> Null:
     """Return the null model that the library derives from a table."""
     return {rule: [(table.probability_of_one(rule), 1.0)] for rule in table.counts}
+
+
+def _counted_as(grade: Grade) -> str:
+    """The rule whose share a grade has; none for a habit, which counts as even."""
+    return "" if isinstance(grade.address, HabitAddress) else grade.rule
 
 
 def _transform(shares: Shares, ones: Array, places: int, circle: Array) -> Array:

@@ -40,9 +40,11 @@ def agreements(found: list[Grade], asked: Array) -> Array:
     return asked == np.array([grade.bit for grade in found])
 
 
-def test_all_keys_at_once_give_the_p_values_of_the_library(code: str, found: list[Grade]) -> None:
+@pytest.mark.parametrize("profile", ["all", "natural"])
+def test_all_keys_at_once_give_the_p_values_of_the_library(code: str, profile: str) -> None:
     table = load_calibration("python")
-    reading = observations(read_plain(code, "python", "definition", "all"))
+    reading = observations(read_plain(code, "python", "definition", profile))
+    found = grades(reading, targets("python"), uniform())
     asked = targets_of(found, "python", KEYS)
     agrees = agreements(found, asked)
     evidence = [judge(reading, targets("python", number), table) for number in range(KEYS)]
