@@ -114,7 +114,8 @@ def _marking_key(key_file: Path | None, keyring: Path | None, configuration: Con
 def _warn_of_leak(key: NamedKey, keys: Iterable[NamedKey]) -> None:
     for each in keys:
         if each.key == key.key and each.leaked:
-            complain(f"warning: the key {printable(str(each.name))!r} leaked on {each.leaked}: a new mark of it proves nothing")
+            name = printable(str(each.name))
+            complain(f"warning: the key {name!r} leaked on {each.leaked}: a new mark of it proves nothing")
 
 
 def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:

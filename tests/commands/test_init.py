@@ -57,6 +57,7 @@ OURS = ["sew-embed", "sew-disclose-add", "sew-disclose", "sew-detect"]
 COMMIT = "3b8764c0ef" * 4
 ADDRESS = "https://example.org/sew"
 GIVEN = ("--source", ADDRESS, "--rev", "v9")
+NEXT = "next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it\n"
 
 Installed = Callable[[object], None]
 
@@ -392,7 +393,7 @@ def test_pre_commit_accepts_what_is_written(sew: Sew, shop: GitFolder) -> None:
 def test_whoever_has_a_key_is_not_told_to_make_one(sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     told = sew("init", "--yes", str(shop.folder)).err
     assert "keygen" not in told
-    assert "\nnext: `pre-commit install`, and commit what was written; `sew doctor` checks all of it\nnamespace: none is set; " in told
+    assert f"\n{NEXT}namespace: none is set; " in told
     (shop.folder / ".pre-commit-config.yaml").unlink()
     monkeypatch.delenv("SEW_KEY")
     told = sew("init", "--yes", str(shop.folder)).err
@@ -401,7 +402,7 @@ def test_whoever_has_a_key_is_not_told_to_make_one(sew: Sew, shop: GitFolder, mo
     (shop.folder / ".pre-commit-config.yaml").unlink()
     monkeypatch.setenv("SEW_KEY", KEY.hex())
     shop.write("pyproject.toml", '[tool.sew]\nnamespace = "example.org/shop"\n')
-    assert sew("init", "--yes", str(shop.folder)).err.endswith("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it\n")
+    assert sew("init", "--yes", str(shop.folder)).err.endswith(f"\n{NEXT}")
 
 
 def test_where_nobody_can_answer_nothing_is_written(sew: Sew, shop: GitFolder) -> None:

@@ -117,7 +117,8 @@ class TestKey:
         monkeypatch.setenv(variable, "missing")
         outcome = sew(*command.split(), *([] if "message" in command or "id" in command else [program]))
         kind = "keyring" if variable == "SEW_KEYRING" else "key file"
-        assert (outcome.status, outcome.err) == (2, f"sew: correct or unset {variable}: {kind} missing: no such file or directory\n")
+        told = f"sew: correct or unset {variable}: {kind} missing: no such file or directory\n"
+        assert (outcome.status, outcome.err) == (2, told)
 
 
 class TestEmbed:

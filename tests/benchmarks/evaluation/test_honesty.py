@@ -42,9 +42,9 @@ def agreements(found: list[Grade], asked: Array) -> Array:
 
 @pytest.mark.parametrize("profile", ["all", "natural"])
 def test_all_keys_at_once_give_the_p_values_of_the_library(code: str, profile: str) -> None:
-    table = load_calibration("python")
     reading = observations(read_plain(code, "python", "definition", profile))
     found = grades(reading, targets("python"), uniform())
+    table = CalibrationTable({grade.rule: (1000, 9000) for grade in found}, {})
     asked = targets_of(found, "python", KEYS)
     agrees = agreements(found, asked)
     evidence = [judge(reading, targets("python", number), table) for number in range(KEYS)]
