@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import moving_definitions
 from sew_hooks.errors import KeyError_, UsageError
@@ -24,6 +25,7 @@ from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.marking import Marking, mark, record_unmarked
 from sew_hooks.run.own_inputs import own_input, own_path, read_given
 from sew_hooks.run.source_files import is_found
+from sew_hooks.run.unit_texts import unit_lines
 from sew_hooks.run.unmarked_lines import keep_unmarked, with_unmarked
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
@@ -91,15 +93,20 @@ def mark_written(
     return outcome
 
 
-def mark_new(path: str, agent: str, configuration: Configuration, find_key: FindKey) -> Marking | Failure | None:
+def mark_new(
+    path: str, agent: str, configuration: Configuration, find_key: FindKey, functions: Sequence[str] = ()
+) -> Marking | Failure | None:
     """Mark the lines of a file in this repository that its last commit does not have; None if there are none.
 
-    Otherwise like the above.
+    If ``functions`` are named, as units are, only the lines in these count. Otherwise like the above. Raises
+    ``UsageError`` for the name of none.
     """
     repository = Repository(Path.cwd())
     item = own_input(path, repository, configuration)
     _, content = read_given(item, path)
     chosen = replace(_since_commit(item, content, repository), agent=agent or SOMEBODY)
+    if functions:
+        chosen = replace(chosen, lines=_in_functions(functions, chosen, content, path))
     outcome = _mark(chosen, path, content, configuration, find_key, Journal(repository.root))
     return None if isinstance(outcome, LeftAlone) else outcome
 
@@ -187,6 +194,15 @@ def _why_not(written: Written, text: str) -> str:
     if written.is_ambiguous_in(text):
         return "what was written is in it more than once, and the event does not say where"
     return "it is not as the event says, and may have changed since"
+
+
+def _in_functions(names: Sequence[str], item: Input, content: bytes, path: str) -> Lines:
+    """The part of a change that is in functions of these names."""
+    units = read_outline(content, language_by_name(item), "definition").units
+    inside = {unit.name: frozenset(lines) for unit, lines in unit_lines(content, units).items()}
+    if missing := [name for name in names if name not in inside]:
+        raise UsageError(f"{path}: no function is called {missing[0]}; it has {', '.join(inside)}")
+    return (item.lines or Lines()).within(frozenset[int]().union(*(inside[name] for name in names)))
 
 
 def _since_commit(item: Input, content: bytes, repository: Repository) -> Input:

@@ -87,6 +87,19 @@ def test_an_agent_marks_its_function_and_not_the_persons(repository: GitFolder) 
     assert {"agents", "persons"} <= {each["name"] for each in explained.structured_content["parts"]}
 
 
+def test_of_a_file_that_a_person_changes_too_only_the_named_functions_count(repository: GitFolder) -> None:
+    repository.write("program.py", BOTH + AGENT.replace("agents(", "uncommitted("))
+    named = {"path": "program.py", "functions": ["agents"]}
+    marked, unknown = _talk(repository, ("embed", named), ("embed", {**named, "functions": ["agent"]}))
+    (part,) = marked.structured_content["parts"]
+    assert (marked.structured_content["changed"], part["name"]) == (True, "agents")
+    assert (repository.folder / "program.py").read_text().endswith(AGENT.replace("agents(", "uncommitted("))
+    (entry,) = Journal(repository.folder).entries()
+    assert [each.name for each in entry.parts] == ["agents"]
+    told = "no function is called agent; it has <module>, persons, agents, uncommitted"
+    assert _refusal(unknown) == f"program.py: {told}"
+
+
 def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: Path) -> None:
     path = repository.write("new/tokens.py", (examples / "tokenizer.py").read_text())
     marked, explained, detected, nothing = _talk(
