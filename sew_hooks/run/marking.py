@@ -62,8 +62,8 @@ def mark(
 
     The scope is that of the key, if it has one. With ``write``, the result replaces each input at once, and the
     ``journal`` of the repository records it. The journal also says which of the lines around a change are of the same
-    author. Nothing is marked beside ``stashed`` changes, which could not be put back, and
-    nothing is written that they have already. Earlier failures are passed on.
+    author. Nothing is marked beside ``stashed`` changes, which could not be put back, and nothing is written that they
+    have already. Earlier failures are passed on.
     """
 
     def work(item: Input) -> Marking:
@@ -86,7 +86,7 @@ def mark(
 
 
 def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed: StashedChanges | None) -> bool:
-    """Whether an input was marked before, and its mark is not staged."""
+    """Whether an input was marked before, and its mark is not staged. Raises ``FileError`` beside other ones."""
     if stashed is None or item.path is None or not embedding.changed:
         return False
     return stashed.have(item.path, before, embedding.source)
