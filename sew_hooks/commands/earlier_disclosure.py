@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,21 @@ if TYPE_CHECKING:
     from sew_hooks.run.change_inputs import Blob
 
 
-def earlier_units(blobs: Iterable[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
-    """Return what each of ``blobs``, files of a change, has of earlier versions whose commits disclose it."""
+def earlier_units(blobs: Sequence[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
+    """Return what a change brings back in each of ``blobs``, its files, of versions whose commits disclose it."""
+    from sew_hooks.engine.lines import Lines
+    from sew_hooks.repository.line_changes import changed_lines
     from sew_hooks.run.brought_back import brought_back
+    from sew_hooks.run.detections import InputDetections
 
     trailer, scope = detector.configuration.trailer, detector.configuration.scope
-    return {each.name: brought_back(change, each, trailer, scope) for each in blobs}
+    lines = changed_lines(change.repository, change.base, {each.tracked for each in blobs}, revision=change.revision)
+    read = {each.name: each.texts for each in detector.read(blobs) if isinstance(each, InputDetections)}
+    found: dict[str, Disclosed] = {}
+    for each in blobs:
+        units, written = [*read.get(each.name, ())], lines.get(each.tracked, Lines())
+        found[each.name] = brought_back(change, each, units, written, trailer, scope) if units else {}
+    return found
 
 
 def is_marked_without(

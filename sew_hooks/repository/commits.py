@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.errors import UsageError
-from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agents import agent_in, is_nobody
-from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.repository.git import Repository
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
 
@@ -111,28 +109,14 @@ class Change:
         """Yield each of the files ``names`` with the commits that touch it, newest first, and their trailers."""
         renames = list(self._renames()) if names else []
         for name in names:
-            yield name, [*self._trailers(*self._revisions(), "--", *self._names_of(name, renames))]
+            names = self._names_of(name, renames)
+            yield name, [*listed_trailers(self.repository, *self._revisions(), "--", *names)]
 
-    def disclosed_versions(self, name: str, trailer: str) -> Iterator[tuple[bytes, tuple[str, ...]]]:
-        """Yield the versions of a file that commits with ``trailer`` made, newest first, with its values.
-
-        They are those of the whole history up to the change, under the names that the file has in its commits.
-        """
-        names = self._names_of(name, self._renames())
-        for commit, trailers in self._trailers("--full-history", self.revision, "--", *names):
-            values = tuple(values_of(trailers, trailer))
-            for each in names if values else ():
-                with suppress(GitError, FileError):  # deleted, or too large
-                    yield self.repository.read(each, commit), values
-
-    def _trailers(self, *asked: str) -> Iterator[tuple[str, bytes]]:
-        """Yield the commits that ``git log`` lists, each with its trailers, one on each line."""
-        said = self.repository.ask("log", "-z", "--format=%H%n%(trailers:only,unfold)", *asked)
-        for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
-            yield commit.decode(), trailers
+    def names_of(self, name: str) -> list[str]:
+        """Return git's names of a file in the commits, the present one first."""
+        return self._names_of(name, self._renames())
 
     def _names_of(self, name: str, renames: Iterable[tuple[str, str]]) -> list[str]:
-        """Git's names of a file in the commits, the present one first."""
         root = os.path.realpath(self.repository.root)
         names = [Path(os.path.relpath(os.path.realpath(name), root)).as_posix()]
         for before, after in renames:
@@ -206,6 +190,13 @@ def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[
     base = repository.existing(known)
     shared = repository.shared(base, revision)
     return Change(repository, shared[0] if shared else base, revision, (base, *excluded))
+
+
+def listed_trailers(repository: Repository, *asked: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the commits that ``git log`` lists for what is ``asked``, each with its trailers, one on each line."""
+    said = repository.ask("log", "-z", "--format=%H%n%(trailers:only,unfold)", *asked)
+    for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
+        yield commit.decode(), trailers
 
 
 def denies(trailers: bytes, name: str) -> bool:

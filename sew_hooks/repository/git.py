@@ -130,10 +130,17 @@ class Repository:
 
     def sizes(self, contents: Iterable[str]) -> dict[str, int]:
         """Return the bytes of each of the ``contents``, objects of git, except for those that it does not have."""
-        listed = "".join(f"{each}\n" for each in contents).encode()
-        found = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=listed).decode().split("\n")
-        fields = (line.split() for line in found)
-        return {field[0]: int(field[1]) for field in fields if len(field) == 2 and field[1].isdecimal()}
+        return dict(filter(None, self.objects(contents)))
+
+    def objects(self, asked: Iterable[str]) -> list[tuple[str, int] | None]:
+        """Return git's name of each object ``asked`` for and its size in bytes, or None where git does not have it.
+
+        What is asked is a name of an object, or ``COMMIT:NAME`` for a file, whose name must not have a newline.
+        """
+        given = "".join(f"{each}\n" for each in asked)
+        found = self.ask("cat-file", "--batch-check=%(objectname) %(objectsize)", given=os.fsencode(given))
+        fields = (os.fsdecode(line).rsplit(" ", 1) for line in found.split(b"\n")[:-1])
+        return [(each[0], int(each[1])) if len(each) == 2 and each[1].isdecimal() else None for each in fields]
 
     def contents(self, objects: Iterable[str]) -> Iterator[bytes]:
         """Yield the content of each of the ``objects``, which git must have. All are in memory together."""
