@@ -25,8 +25,12 @@ from sew_hooks.repository.line_changes import replaced_files
 from sew_hooks.repository.records import Recorded
 from sew_hooks.run.mark_journal import JournalEntry, KnownText, MarkedTexts, journal_here
 from sew_hooks.run.source_files import language_of
-from sew_hooks.run.unit_texts import FormattedText, formatted_texts
+from sew_hooks.run.unit_texts import FormattedText, codes_in, formatted_texts
 from sew_hooks.settings.configuration import Configuration
+
+
+_LONGEST_COMMIT = 3600
+"""The seconds that a commit may take from its date to the record of what it has."""
 
 
 def recorded_functions(change: ChangedLines, configuration: Configuration) -> Recorded:
@@ -77,7 +81,11 @@ class _CommittedVersions:
         found: dict[int, str | None] = {}
         for function, text, entry, lines in self._functions[name]:
             versions = self._versions.get(name, ()) if lines else ()
-            codes = {code for when, known in versions if when > entry.time for code in known.get(function, ())}
+            held = [(when, known.get(function, frozenset())) for when, known in versions]
+            recorded = {code for part in entry.parts if part.name == function for code in codes_in(part.codes)}
+            # The commit that records a function has the date at which it began, before its hooks.
+            later = (codes for when, codes in held if when > entry.time or (recorded and recorded <= codes))
+            codes = frozenset[str]().union(*later)
             old = (own for code, own in zip(text.codes, text.lines, strict=True) if code in codes)
             found |= dict.fromkeys(lines.difference(*old), name_in(entry.agent))
         return found
@@ -90,7 +98,7 @@ class _CommittedVersions:
         if since is None or not times:
             return {}
         names = [name for name, functions in self._functions.items() if any(each.lines for each in functions)]
-        listed = repository.later_versions(names, since, min(times))
+        listed = repository.later_versions(names, since, min(times) - _LONGEST_COMMIT)
         sizes = repository.sizes({content for versions in listed.values() for _, content in versions})
         found: dict[str, list[tuple[int, Mapping[str, frozenset[str]]]]] = {}
         for name, versions in listed.items():

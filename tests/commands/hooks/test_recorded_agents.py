@@ -211,9 +211,12 @@ class TestRecorded:
         git.stage("words.py", tables + "def persons(x):\n    return x\n")
         assert commit(git) == "Cursor"
 
-    def test_a_person_who_takes_back_an_own_change_names_nobody(self, sew: Sew, git: GitFolder) -> None:
+    @pytest.mark.parametrize("began", [later(1), later(-0.001)])  # a commit has the date before its hooks run
+    def test_a_person_who_takes_back_an_own_change_names_nobody(
+        self, sew: Sew, git: GitFolder, began: dict[str, str]
+    ) -> None:
         text = write(sew, git, "program.py", AGENT, AGENT)
-        assert commit(git, **later(1)) == "Cursor"
+        assert commit(git, **began) == "Cursor"
         (line,) = (each for each in text.splitlines(keepends=True) if "return longest" in each)
         for day, (changed, back) in enumerate(((line.replace("longest", "longest[:5]"), line), ("", line)), start=1):
             git.stage("program.py", text.replace(line, changed))
