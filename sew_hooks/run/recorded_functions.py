@@ -28,7 +28,6 @@ from sew_hooks.run.source_files import language_of
 from sew_hooks.run.unit_texts import FormattedText, codes_in, formatted_texts
 from sew_hooks.settings.configuration import Configuration
 
-
 _LONGEST_COMMIT = 3600
 """The seconds that a commit may take from its date to the record of what it has."""
 
