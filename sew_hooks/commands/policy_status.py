@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from sew_hooks.reports.commit_listing import CommitListing
     from sew_hooks.repository.commits import Change
     from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.run.verdicts import Judgement
 
 _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
     "git rebase --interactive for an earlier one; if history must stay, the next commit of these files may have it"
 )
+_LEAKED = "marked by a key that leaked, and not known to be older, so this proves nothing: {names}"
 _AMONG = "the mark is among these commits; not each of them need be an agent's: {log} shows each by itself"
 _REMEDY_OF_DENIED = (
     "where the trailer says none: if no agent wrote it, accept the code in the baseline (sew baseline create or "
@@ -49,9 +51,34 @@ def with_disclosure(report: Report, detector: Detector, change: Change | None, b
             values[file.name] = tuple(dict.fromkeys(chain.from_iterable(earlier[file.name].values())))
     trailers = {name: tuple(f"{trailer}: {value}" for value in found) for name, found in values.items()}
     undisclosed = [name for name, found in values.items() if not found]
+    worthless = _worthless(report, undisclosed, change, trailer)
+    undisclosed = [name for name in undisclosed if name not in worthless]
     denied = change.denied(undisclosed, trailer)
     lacking = {} if marked or together else _with_grades(change.lacking(undisclosed, trailer), detector)
-    return report._replace(disclosure=Disclosure(trailers, together, denied, lacking))
+    return report._replace(disclosure=Disclosure(trailers, together, denied, lacking, worthless))
+
+
+def _worthless(report: Report, names: Sequence[str], change: Change | None, trailer: str) -> frozenset[str]:
+    """Those of the undisclosed files of a report whose marks prove nothing; all or none if they are marked together.
+
+    Without a change, or one with commits, they are being committed now.
+    """
+    from sew_hooks.reports.leaks import proves_nothing
+    from sew_hooks.repository.history import commits_named
+
+    if not any(key.leaked for key in report.request.keys):
+        return frozenset()
+
+    def is_worthless(judgement: Judgement, names: Sequence[str]) -> bool:
+        if change is None or not change.revision:
+            return proves_nothing(judgement, [], report.request)
+        commits = commits_named(change.repository, sorted(change.commits_of(names)), trailer)
+        return proves_nothing(judgement, commits.values(), report.request)
+
+    if not report.marked():
+        return frozenset(names if is_worthless(report.together, names) else ())
+    judged = {file.name: file.judgement for file in report.marked()}
+    return frozenset(name for name in names if is_worthless(judged[name], [name]))
 
 
 def status_of(report: Report, configuration: Configuration, change: Change | None) -> int:
@@ -68,13 +95,17 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
     if configuration.policy == "flag":
         return FOUND
     if change is None or not change.revision:
-        if change is None and _is_committed(report):
+        names = [file.name for file in report.marked() or report.files]
+        if _worthless(report, names, change, configuration.trailer) == {*names}:
+            complain(_LEAKED.format(names=listed(names)))
+        elif change is None and _is_committed(report):
             complain("committed already: a range of commits (A..B, or --from-ref A) tells whether it is disclosed")
         else:
             complain(f"the commit message has to have the trailer {configuration.trailer}")
         return CLEAN
     marked, trailer = report.marked(), configuration.trailer
-    undisclosed = [name for name, found in report.disclosure.trailers.items() if not found]
+    worthless = report.disclosure.worthless
+    undisclosed = [name for name, found in report.disclosure.trailers.items() if not found and name not in worthless]
     complaints: dict[str, bool] = {}
     if marked:
         complaints = {_about_file(name, trailer, report): name in report.disclosure.denied for name in undisclosed}
@@ -86,6 +117,8 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
             complaints[f"marked together: what these commits {told} wrote: {commits}"] = denied
     for line in _disclosed(report):
         complain(line)
+    if worthless:
+        complain(_LEAKED.format(names=listed(sorted(worthless))))
     return _complained(complaints, trailer, "" if marked else _AMONG.format(log=_log_of(change)))
 
 
@@ -167,7 +200,7 @@ def status_of_commits(listing: CommitListing, configuration: Configuration) -> i
     """Return the exit status of a command that tested commits one by one.
 
     ``report`` never fails and ``flag`` fails for a mark. ``require-disclosure`` fails for marked commits without the
-    trailer, and names them, unless earlier commits disclose what they bring back.
+    trailer, and names them, unless earlier commits disclose what they bring back or their marks prove nothing.
     """
     if configuration.policy == "report":
         return CLEAN
@@ -177,6 +210,8 @@ def status_of_commits(listing: CommitListing, configuration: Configuration) -> i
     complaints = {}
     for commit, *_ in listing.brought_back():
         complain(f"{commit.name[:10]}: marked, but it brings back what earlier commits disclose")
+    if worthless := listing.worthless():
+        complain(_LEAKED.format(names=listed([commit.name[:10] for commit, *_ in worthless])))
     for commit, *_ in listing.undisclosed():
         told = f"although its trailer {trailer} says none" if commit.denied else f"without the trailer {trailer}"
         complaints[f"{commit.name[:10]}: marked, {told}"] = commit.denied

@@ -11,7 +11,7 @@ from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
-from sew_hooks.reports.leaks import ages_in_commit, told_ages
+from sew_hooks.reports.leaks import ages_in_commit, proves_nothing, told_ages
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
@@ -25,6 +25,7 @@ from sew_hooks.reports.verdict_texts import (
     told_failures,
     verdict_of,
 )
+from sew_hooks.repository.agents import told_agent
 from sew_hooks.repository.git import SHALLOW
 from sew_hooks.repository.history import DENIAL, Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
@@ -74,8 +75,17 @@ class CommitListing(NamedTuple):
         return [each for each in self.commits if each.judgement.verdict == "marked"]
 
     def undisclosed(self) -> list[CommitFinding]:
-        """Return the commits that are marked and for which nobody disclosed an agent."""
-        return [each for each in self.marked() if not each.disclosed]
+        """Return the commits that are marked and for which nobody disclosed an agent, without ``worthless`` marks."""
+        worthless = self.worthless()
+        return [each for each in self.marked() if not each.disclosed and each not in worthless]
+
+    def worthless(self) -> list[CommitFinding]:
+        """Return the commits without disclosure whose marks prove nothing, since their keys leaked."""
+        return [
+            each
+            for each in self.marked()
+            if not each.disclosed and proves_nothing(each.judgement, [each.commit], self.request)
+        ]
 
     def brought_back(self) -> list[CommitFinding]:
         """Return the commits that are marked only by what they bring back, which earlier ones disclosed."""
@@ -151,7 +161,7 @@ def _statements(finding: CommitFinding) -> Iterator[str]:
     if finding.commit.statement:
         yield finding.commit.statement
     if finding.earlier:
-        yield f"earlier: {', '.join(finding.earlier)}"
+        yield f"earlier: {', '.join(map(told_agent, finding.earlier))}"
 
 
 def _counts(listing: CommitListing) -> dict[str, int]:
@@ -161,6 +171,7 @@ def _counts(listing: CommitListing) -> dict[str, int]:
         "denied": sum(each.commit.denied for each in listing.commits),
         "brought back": len(listing.brought_back()),
         "marked and not disclosed": len(listing.undisclosed()),
+        "marked by leaked keys": len(listing.worthless()),
         "without source code": without_code(listing),
         "errors": len(listing.failures),
     }
@@ -177,7 +188,10 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     disclosed = counted(numbers["disclosed"], "commit")
     denied = f"; {DENIAL}: {counted(numbers['denied'], 'commit')}" if numbers["denied"] else ""
     back = f"; brought back, and disclosed earlier: {number}" if (number := numbers["brought back"]) else ""
-    yield f"{listing.trailer}: {disclosed}{denied}{back}; marked without it: {numbers['marked and not disclosed']}"
+    worthless = numbers["marked by leaked keys"]
+    leaked = f"; by leaked keys alone, which proves nothing: {worthless}" if worthless else ""
+    without = numbers["marked and not disclosed"]
+    yield f"{listing.trailer}: {disclosed}{denied}{back}; marked without it: {without}{leaked}"
     if numbers["errors"]:
         yield f"files that could not be read: {numbers['errors']}"
     yield from left_out(listing.accepted)
@@ -202,7 +216,9 @@ def commit_fields(commit: Commit) -> dict[str, Any]:
     return {
         "commit": commit.name,
         "time": commit.time,
+        "committed": commit.committed,
         "subject": commit.subject,
         "disclosed": list(commit.disclosed),
         "denied": commit.denied,
+        "denial": commit.denial,
     }

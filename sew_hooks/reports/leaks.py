@@ -48,10 +48,15 @@ def told_ages(ages: Ages) -> str:
     return "".join(f"; {key}: {_AGES[older]}" for key, older in ages.items())
 
 
-def proves_nothing(finding: CommitFinding, request: Request) -> bool:
-    """Whether a commit has only marks of keys that leaked, none of which is known to be older than the leak."""
-    ages = ages_in_commit(finding, request)
-    return bool(ages) and len(ages) == len(finding.judgement.keys) and True not in ages.values()
+def proves_nothing(judgement: Judgement, commits: Collection[Commit], request: Request) -> bool:
+    """Whether what ``commits`` wrote has only marks of keys that leaked, none of which is known to be older.
+
+    Without commits, it is being committed now.
+    """
+    leaks = _leaks(judgement, request)
+    if not leaks or len(leaks) < len(judgement.keys):
+        return False
+    return not any(_is_older([commit], leaked) for commit in commits for leaked in leaks.values())
 
 
 def _leaks(judgement: Judgement, request: Request) -> dict[str, date]:

@@ -151,7 +151,7 @@ def _row(name: str, origin: Origin, request: Request, known: bool) -> Row:
         since.name[:10] if since is not None else _without_commit(origin),
         "" if since is None else in_utc(since.time, DAY),
         "" if origin.written is None else origin.written.name[:10],
-        "" if discloses is None else printable(discloses.statement),
+        "-" if discloses is None else printable(discloses.statement) or "-",
         *([recorded] if known else []),
     )
     return Row(cells, STYLES[judgement.verdict])

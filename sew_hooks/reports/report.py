@@ -27,13 +27,15 @@ class Disclosure(NamedTuple):
     If files are marked only together, these are the trailers of all files, and ``together`` says whether the files
     without any are not marked by themselves. ``denied`` are the files of which a commit says that no agent wrote it.
     ``lacking`` are the commits among which an undisclosed mark of all files together is, by name; for each, it says
-    whether its trailer denies that an agent wrote it.
+    whether its trailer denies that an agent wrote it. ``worthless`` are the undisclosed files whose marks prove
+    nothing, since their keys leaked.
     """
 
     trailers: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     together: bool = False
     denied: frozenset[str] = frozenset()
     lacking: Mapping[str, bool] = MappingProxyType({})
+    worthless: frozenset[str] = frozenset()
 
 
 class Report(NamedTuple):

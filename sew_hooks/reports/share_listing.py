@@ -126,7 +126,7 @@ def _since_leak(commits: CommitListing) -> Amount:
     """The marked code that is so only by marks of leaked keys that are not known to be older than the leaks."""
     amount = Amount()
     for finding in commits.commits:
-        if proves_nothing(finding, commits.request):
+        if proves_nothing(finding.judgement, [finding.commit], commits.request):
             for file in finding.files:
                 amount.add(finding.commit.name, file)
     return amount

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _GAP = "   "
-_NARROW = 80
+
+_FOLDED = 16
+"""The smallest width that is left to a column whose cells are wrapped."""
 
 _LONGEST_RULE = 80
 """The largest width of the rule below the last heading: a long cell there needs no longer one."""
@@ -21,8 +23,8 @@ _LONGEST_RULE = 80
 class Column(NamedTuple):
     """A heading, and the side on which its cells are aligned.
 
-    On a terminal, a column that ``folds`` is wrapped if necessary, and one that is ``spare`` is left out below 80
-    columns.
+    On a terminal, a column that ``folds`` is wrapped if necessary. One that is ``spare`` is left out if the table is
+    still too wide then.
     """
 
     heading: str
@@ -47,10 +49,7 @@ class Table(NamedTuple):
     def plain(self) -> str:
         """The table in aligned columns, one row on each line."""
         headings = tuple(column.heading for column in self.columns)
-        widths = [len(heading) for heading in headings]
-        # The rows are read twice, and may be made each time: many rows at once would need much memory.
-        for row in self.rows:
-            widths = [max(width, len(cell)) for width, cell in zip(widths, row.cells, strict=True)]
+        widths = self._widths()
         rules = ["-" * width for width in widths]
         rules[-1] = rules[-1][:_LONGEST_RULE]
         widths[-1] = widths[-1] if self.columns[-1].right else 0
@@ -70,7 +69,7 @@ class Table(NamedTuple):
         from rich.text import Text
 
         table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        shown = [not column.spare or width >= _NARROW for column in self.columns]
+        shown = self._shown(width)
         for column, is_shown in zip(self.columns, shown, strict=True):
             if is_shown:
                 table.add_column(
@@ -83,6 +82,25 @@ class Table(NamedTuple):
             cells = (Text(cell) for cell, is_shown in zip(row.cells, shown, strict=True) if is_shown)
             table.add_row(*cells, style=row.style)
         return table
+
+    def _widths(self) -> list[int]:
+        """The largest width in each column."""
+        widths = [len(column.heading) for column in self.columns]
+        # The rows are read again later, and may be made each time: many rows at once would need much memory.
+        for row in self.rows:
+            widths = [max(width, len(cell)) for width, cell in zip(widths, row.cells, strict=True)]
+        return widths
+
+    def _shown(self, width: int) -> list[bool]:
+        """Whether each column has room in ``width``: of the spare ones, the last are left out first."""
+        needed = [
+            len(_GAP) + (min(each, _FOLDED) if column.folds else each)
+            for each, column in zip(self._widths(), self.columns, strict=True)
+        ]
+        shown = [True] * len(self.columns)
+        for at in reversed([at for at, column in enumerate(self.columns) if column.spare]):
+            shown[at] = sum(each for each, is_shown in zip(needed, shown, strict=True) if is_shown) <= width + len(_GAP)
+        return shown
 
 
 def print_table(columns: Sequence[Column], rows: Sequence[Row]) -> None:

@@ -119,6 +119,9 @@ _KNOWN_NAME = "AGENT"
 _VALUE = re.compile(rf"(?:[a-z][\w./-]{{0,29}}(?:{_VERSION})?(?: |$)){{1,3}}", re.IGNORECASE | re.ASCII)
 """Values of ``AI_AGENT`` that are names: short words, as in ``our-agent@2.0``, the convention of ``detect-agent``."""
 
+_OUR_WORDS = re.compile(r"key\b|earlier\b|marked\b|no\b|none\b|['-]", re.IGNORECASE)
+"""How reports begin what they say themselves where they also name agents."""
+
 _NAME = re.compile(r"[^\W_][\w .:/@+-]{1,59}")
 _NO_NAME = re.compile(r"[\d\W]+|true|yes|on|[\da-f-]{16,}", re.IGNORECASE)
 """Values that are no names: numbers, words that only say yes, and anything that may be an identifier or a secret."""
@@ -204,6 +207,11 @@ def agent_in(value: str, trailer: str) -> str:
     if known:
         return name if _words(name)[:1] == _words(known)[:1] else known  # anybody may give an agent's address
     return SOMEBODY if trailer.casefold() == OUR_TRAILER.casefold() else ""
+
+
+def told_agent(name: str) -> str:
+    """Return the name of an agent as reports show it: in quotes if they could mean something else by it."""
+    return f"'{name}'" if _OUR_WORDS.match(name) else name
 
 
 def name_in(text: Any) -> str:

@@ -135,8 +135,9 @@ class Change:
         return (self.revision, "--not", *self.excluded)
 
     def _is_whole_history(self) -> bool:
-        """Whether no commit before ``revision`` is already known."""
-        return b"-" not in self.repository.ask("rev-list", "--boundary", *self._revisions(), "--")
+        """Whether ``revision`` is not known yet, nor is any commit before it."""
+        commits = self.repository.ask("rev-list", "--boundary", *self._revisions(), "--")
+        return commits != b"" and b"-" not in commits
 
     def _touched(self) -> set[str]:
         """The names of the files that the commits change themselves, and not by merging."""

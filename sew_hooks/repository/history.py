@@ -10,8 +10,8 @@ from typing import NamedTuple
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
-from sew_hooks.repository.agents import agent_in
-from sew_hooks.repository.commits import denies, values_of
+from sew_hooks.repository.agents import agent_in, told_agent
+from sew_hooks.repository.commits import denies, statements_of, values_of
 from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
@@ -32,7 +32,7 @@ class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
     ``committed`` is the committer's time, which is newer if the commit was amended or copied. ``disclosed`` are the
-    agents that the trailer names which was asked for. It ``denied`` that there was one if it says ``none`` instead.
+    agents that the trailer names which was asked for. If it says instead that there was none, ``denial`` has its words.
     """
 
     name: str
@@ -41,12 +41,17 @@ class Commit(NamedTuple):
     committed: int
     subject: str
     disclosed: tuple[str, ...]
-    denied: bool
+    denial: str
+
+    @property
+    def denied(self) -> bool:
+        """Whether the trailer says that no agent wrote the commit."""
+        return bool(self.denial)
 
     @property
     def statement(self) -> str:
         """What the trailer says, as people read it; nothing if there is none."""
-        return DENIAL if self.denied else ", ".join(self.disclosed)
+        return self.denial or ", ".join(map(told_agent, self.disclosed))
 
 
 class CommitRange(NamedTuple):
@@ -144,7 +149,7 @@ def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
             int(committed),
             os.fsdecode(subject),
             disclosed,
-            denies(trailers, trailer),
+            "; ".join(statements_of(trailers, trailer)) if denies(trailers, trailer) else "",
         )
 
 

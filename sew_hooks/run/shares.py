@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
+from sew_hooks.repository.agents import told_agent
 from sew_hooks.repository.history import DENIAL
 from sew_hooks.run.times import in_utc
 
@@ -102,7 +103,7 @@ def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
     Case does not tell agents apart.
     """
     if finding.disclosed:
-        names = {name.casefold(): name for name in finding.disclosed}
+        names = {name.casefold(): told_agent(name) for name in finding.disclosed}
         return ", ".join(names[same] for same in sorted(names))
     if finding.judgement.verdict == "marked":
         key = f"key {finding.judgement.key}" if finding.judgement.key else NAMELESS

@@ -52,6 +52,33 @@ def test_the_log_shows_it(sew: Sew, git: GitFolder, denied: str) -> None:
     assert sew("detect", "HEAD~3..", "--policy", "report").out == done.out
 
 
+REMARKS = ("none, DeepSeek wrote the tests", "nobody (Kilo Code)", "human (with DeepSeek)")
+
+
+@pytest.mark.parametrize("remark", REMARKS)
+def test_a_remark_is_shown(sew: Sew, git: GitFolder, denied: str, remark: str) -> None:
+    git.git("commit", "--quiet", "--amend", "--message", f"Words\n\nAssisted-by: {remark}")
+    assert remark in sew("log", "HEAD~..").out
+    (commit,) = json.loads(sew("log", "HEAD~..", "--format", "json").out)["commits"]
+    assert (commit["denied"], commit["denial"]) == (True, remark)
+    assert remark in sew("blame", "marked.py").out
+
+
+def test_a_name_is_not_taken_for_the_words_of_a_report(sew: Sew, git: GitFolder) -> None:
+    for name in ("key Codex", "earlier: Codex", "Keyboard Cat"):
+        git.stage("small.py", f"x = {name!r}\n")
+        commit(git, f"Assisted-by: {name}")
+    out = sew("log", "HEAD~3..").out + sew("stats", "HEAD~3..", "--by", "agent").out
+    assert [out.count(each) for each in ("'key Codex'", "'earlier: Codex'", "'Keyboard", "Keyboard Cat")] == [
+        2,
+        2,
+        0,
+        2,
+    ]
+    (name,) = json.loads(sew("log", "HEAD~..", "--format", "json").out)["commits"][0]["disclosed"]
+    assert name == "Keyboard Cat"
+
+
 def test_blame_shows_it(sew: Sew, denied: str) -> None:
     (row, *_) = sew("blame", "marked.py").out.splitlines()[2:]
     assert row.split("   ")[-1].strip() == "none"

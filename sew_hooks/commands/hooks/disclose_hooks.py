@@ -41,7 +41,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
-    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key)
+    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
@@ -88,7 +88,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
-    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key)
+    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)

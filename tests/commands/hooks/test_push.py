@@ -148,6 +148,15 @@ class TestLaterPush:
         team.git("tag", "old", "main")
         assert push(team, "old")[0]
 
+    def test_a_ref_that_sends_nothing_new(self, team: GitFolder, marked: str) -> None:
+        commit(team, "marked.py", marked)
+        assert push(team, "--no-verify", "main")[0]
+        team.git("tag", "v1")
+        hook = team.folder / ".git/hooks/pre-push.legacy"
+        hook.write_text('#!/bin/sh\nexec sew hook detect --policy require-disclosure --pushed "$1"\n')
+        hook.chmod(0o755)
+        assert push(team, "v1", "HEAD:refs/heads/other")[0]
+
     def test_deletion(self, team: GitFolder, marked: str) -> None:
         team.git("branch", "other")
         assert push(team, "other")[0]
