@@ -271,14 +271,16 @@ def _tell_differences(here: Configuration, used: Configuration, revision: str) -
 
     Their values are those of a branch, and stay out of the log of a job.
     """
+    from sew_hooks.repository.git import told_revision
+
     differing = [
         each for each in _MARKED_WITH if getattr(here, SETTINGS[each].name) != getattr(used, SETTINGS[each].name)
     ]
     if differing:
         complain(
             f"warning: {' and '.join(differing)} in [tool.sew] {'differ' if differing[1:] else 'differs'} between "
-            f"{revision}, which counts here (--settings-from), and the work tree; what was marked with the settings of "
-            "the work tree may not be found"
+            f"{told_revision(revision)}, which counts here (--settings-from), and the work tree; what was marked with "
+            "the settings of the work tree may not be found"
         )
 
 

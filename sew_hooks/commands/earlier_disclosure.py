@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 def earlier_units(blobs: Sequence[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
     """Return what a change brings back in each of ``blobs``, its files, of versions whose commits disclose it."""
     from sew_hooks.engine.lines import Lines
-    from sew_hooks.repository.line_changes import changed_lines
     from sew_hooks.run.brought_back import brought_back
+    from sew_hooks.run.change_inputs import lines_of
     from sew_hooks.run.detections import InputDetections
 
     trailer, scope = detector.configuration.trailer, detector.configuration.scope
-    lines = changed_lines(change.repository, change.base, {each.tracked for each in blobs}, revision=change.revision)
+    lines = lines_of(change, {each.tracked for each in blobs})
     read = {each.name: each.texts for each in detector.read(blobs) if isinstance(each, InputDetections)}
     found: dict[str, Disclosed] = {}
     for each in blobs:

@@ -113,8 +113,8 @@ class Change:
             yield name, [*listed_trailers(self.repository, *self._revisions(), "--", *names)]
 
     def names_of(self, name: str) -> list[str]:
-        """Return git's names of a file in the commits, the present one first."""
-        return self._names_of(name, self._renames())
+        """Return git's names of a file in the commits, the present one first. What is staged has no other one."""
+        return self._names_of(name, self._renames() if self.revision else ())
 
     def _names_of(self, name: str, renames: Iterable[tuple[str, str]]) -> list[str]:
         root = os.path.realpath(self.repository.root)

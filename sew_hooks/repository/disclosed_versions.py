@@ -16,10 +16,13 @@ def disclosed_versions(change: Change, name: str, trailer: str) -> Iterator[tupl
     that are too large are left out.
     """
     repository = change.repository
+    revision = change.revision or repository.head()
+    if revision is None:
+        return
     names = [each for each in change.names_of(name) if "\n" not in each]  # which git would read as two
     disclosing = [
         (commit, values)
-        for commit, trailers in listed_trailers(repository, "--full-history", change.revision, "--", *names)
+        for commit, trailers in listed_trailers(repository, "--full-history", revision, "--", *names)
         if (values := tuple(values_of(trailers, trailer)))
     ]
     asked = [(f"{commit}:{each}", values) for commit, values in disclosing for each in names]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -55,11 +55,7 @@ def written_by(
     These may carry an older mark. Neither does it have the ``known`` units of the files, by their names.
     """
     named = {file.name: file for file in files}
-    names = {file.tracked for file in named.values()}
-    if change.revision:
-        lines = changed_lines(change.repository, change.base, names, revision=change.revision)
-    else:
-        lines = staged_lines(change.repository, names, base=change.base)
+    lines = lines_of(change, {file.tracked for file in named.values()})
     for outcome in outcomes:
         if isinstance(outcome, InputDetections):
             file = named[outcome.name]
@@ -67,6 +63,13 @@ def written_by(
             others = (outcome.texts.keys() - own).union(known.get(outcome.name, ()))
             outcome = outcome._replace(detections=tuple(each.without(others) for each in outcome.detections))
         yield outcome
+
+
+def lines_of(change: Change, names: Collection[str]) -> dict[str, Lines]:
+    """Return what a change wrote in each of the files of these ``names``; one that it leaves as it is is not there."""
+    if change.revision:
+        return changed_lines(change.repository, change.base, names, revision=change.revision)
+    return staged_lines(change.repository, names, base=change.base)
 
 
 def version_inputs(repository: Repository, versions: Iterable[FileVersion], configuration: Configuration) -> list[Blob]:

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable
 
 from sew_hooks.commands.detection import Detector
+from sew_hooks.commands.earlier_disclosure import earlier_units
 from sew_hooks.reports.report import Report
 from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
@@ -50,6 +51,12 @@ def agents_by_signals(configuration: Configuration, change: Change, co_authors: 
 
 
 def report_of_written(detector: Detector, change: Change) -> Report:
-    """Judge the units that the commit wrote for the most part. Other code that it touches may carry an older mark."""
+    """Judge the units that the commit wrote for the most part. Other code that it touches may carry an older mark, and
+    so may code that an earlier commit had and disclosed.
+    """
     files = changed_inputs(change, None, detector.configuration)
-    return detector.report(written_by(change, files, detector.read(files)))
+    report = detector.report(written_by(change, files, detector.read(files)))
+    if report.together.verdict != "marked":
+        return report
+    earlier = earlier_units(files, detector, change)
+    return detector.report(written_by(change, files, detector.read(files), earlier))

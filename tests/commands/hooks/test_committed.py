@@ -476,6 +476,24 @@ class TestBroughtBack:
         repository.git("commit", "--quiet", "--message", "Rename")
         assert sew(*self.ASKED, "--from-ref", start).status == 0
 
+    @pytest.mark.parametrize("trailer", ["\n\nAssisted-by: robot", ""])
+    def test_the_hooks_ask_for_no_trailer_where_a_deleted_file_is_restored(
+        self, sew: Sew, repository: GitFolder, marked: str, trailer: str
+    ) -> None:
+        self.commit(repository, "marked.py", marked, f"Words{trailer}")
+        repository.git("rm", "--quiet", "marked.py")
+        repository.git("commit", "--quiet", "--message", "Remove")
+        repository.stage("marked.py", marked)
+        message = Path("message")
+        message.write_text("Restore\n")
+        assert sew("hook", "disclose", message).status == int(not trailer)
+        assert sew("hook", "disclose-add", message).status == 0
+        assert ("Assisted-by" in message.read_text()) == (not trailer)
+        new = sew_hooks.embed(marked.encode(), "python", KEY, profile="syntax").source
+        repository.stage("new.py", new.decode())  # which is a copy, and has to be disclosed
+        message.write_text("Restore\n")
+        assert sew("hook", "disclose", message).status == 1
+
     def test_files_that_are_marked_only_together(self, sew: Sew, repository: GitFolder) -> None:
         stage_small(repository)
         repository.git("commit", "--quiet", "--message", "Words\n\nAssisted-by: robot")
