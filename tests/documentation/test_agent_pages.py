@@ -76,9 +76,9 @@ _SERVER = _closed(
 SHAPES: dict[tuple[str, str], dict[str, Any]] = {
     ("aider", ".aider.conf.yml"): _closed(**{"lint-cmd": {"type": "string"}}),
     ("claude-code", ".claude/settings.json"): _matching("PostToolUse"),
-    ("claude-code", "event.json"): {"type": "object"},  # a test compares it with the event that all tests feed
-    ("codex", "event.json"): {"type": "object"},
-    ("cursor", "event.json"): {"type": "object"},
+    ("claude-code", "../event.json"): {"type": "object"},  # a test compares it with the event that all tests feed
+    ("codex", "../event.json"): {"type": "object"},
+    ("cursor", "../event.json"): {"type": "object"},
     ("codex", ".codex/hooks.json"): _matching("PostToolUse"),
     ("copilot", ".github/hooks/sew.json"): _closed(
         version={"const": 1},
@@ -217,22 +217,26 @@ class TestMarks:
         assert self.verdict(shop, "matrices.py") == "marked"
         assert self.start(shop, f"{sys.executable} matrices.py")  # it still runs
 
-    @pytest.mark.parametrize(("agent", "event"), [each for each in EVENTS if (each[0], "event.json") in BY_FILE])
-    def test_the_event_on_the_page(self, shop: Team, agent: str, event: Callable[[Call], dict[str, Any]]) -> None:
-        written, console = (
-            each.text
-            for language in ("python", "console")
-            for each in blocks(ROOT / "docs" / "agents" / f"{agent}.md")
-            if each.language == language
-        )
-        sent = BY_FILE[agent, "event.json"]
-        there = Path("/home/ada/shop")
-        assert sent.content == event(Call(there, "prices.py", None, written, "", written))
-        (shop.folder / "prices.py").write_text(written)
-        (shop.folder / "event.json").write_text(sent.text.replace(str(there), str(shop.folder)))
-        command, _, answer = console.removeprefix("$ ").partition("\n")
-        assert self.start(shop, command).replace(str(shop.folder), str(there)) == answer
-        assert (shop.folder / "prices.py").read_text() != written
+    def test_the_events_on_the_pages_can_be_tried_in_one_repository(self, shop: Team) -> None:
+        there, names = Path("/home/ada/shop"), dict[str, str]()
+        for agent, event in EVENTS:
+            sent = BY_FILE.get((agent, "../event.json"))
+            if sent is None:
+                continue
+            found = list(blocks(ROOT / "docs" / "agents" / f"{agent}.md"))
+            (written,) = (each for each in found if each.language == "python")
+            (console,) = (each for each in found if each.language == "console")
+            (name,) = re.findall(r"the file `([^`]+)`", written.before)
+            assert sent.content == event(Call(there, name, None, written.text, "", written.text))
+            (shop.folder / name).write_text(written.text)
+            (shop.folder / sent.file).write_text(sent.text.replace(str(there), str(shop.folder)))
+            command, _, answer = console.text.removeprefix("$ ").partition("\n")
+            assert self.start(shop, command).replace(str(shop.folder), str(there)) == answer
+            assert (shop.folder / name).read_text() != written.text
+            names[name] = AGENTS[agent].name
+        recorded = json.loads(shop.sew("log", "--recorded", "--format=json").stdout)["marked"]
+        assert {each["path"]: each["agent"] for each in recorded} == names
+        assert len(names) == 3
 
     @pytest.mark.parametrize(("agent", "event"), EVENTS)
     def test_an_edit_of_a_persons_file(
