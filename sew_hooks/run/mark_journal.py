@@ -193,7 +193,7 @@ class Journal:
         ``agent`` wrote its parts, except for those whose text ``before`` is known to be of another one: there is an
         entry for each agent.
         """
-        with suppress(SewError, OSError):
+        with suppress(SewError, OSError, UnicodeEncodeError):
             entry = self._entry(path, embedding.source, agent, key)
             parts = _parts(embedding, is_agents=bool(agent))
             self._add(entry, before, list(embedding.after), parts, is_new=embedding.changed)
@@ -202,7 +202,7 @@ class Journal:
         """Add what an agent wrote in a file and nobody marked, unless it is known: ``own`` among all ``units``."""
         texts = formatted_texts(content, units)
         parts = {unit: MarkedPart(unit.name, 0, *_recorded(texts[unit])) for unit in units if unit in own}
-        with suppress(SewError, OSError):
+        with suppress(SewError, OSError, UnicodeEncodeError):
             if parts:
                 self._add(self._entry(path, content, agent, None), content, units, parts, is_new=False)
 

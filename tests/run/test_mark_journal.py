@@ -255,3 +255,15 @@ def test_a_keyring_gives_the_keys_of_the_record_their_names(
     assert f"   team ({identifier})\n" in sew("blame", "src/inventory.py", "--keyring", ring).out
     monkeypatch.setenv("SEW_KEYRING", str(ring))
     assert json.loads(sew("log", "--recorded", "--format", "json").out)["marked"][0]["key_name"] == "team"
+
+
+def test_a_name_that_is_no_text_is_not_recorded_and_stops_nothing(
+    sew: Sew, repository: GitFolder, examples: Path
+) -> None:
+    name = os.fsdecode(b"caf\xe9.py")
+    path = repository.write(name, (examples / "inventory.py").read_text())
+    done = sew("embed", path)
+    assert done.status == 1
+    assert "1 file marked" in done.out + done.err
+    assert path.read_text() != (examples / "inventory.py").read_text()
+    assert recorded(sew) == []
