@@ -118,7 +118,7 @@ def _left_alone(marking: Marking) -> Iterator[str]:
     embedding = marking.embedding
     if embedding.others:
         named = ", ".join("code outside functions" if unit.name == RESIDUAL else unit.name for unit in embedding.others)
-        yield f"left alone: {named}: mostly somebody else's lines, and the mark would edit these"
+        yield f"left alone: {named}: mostly copied or somebody else's lines, and the mark would edit these"
     if not marking.changed and embedding.grades:
         yield "the choices in what was to be marked are already as the key asks"
     elif not marking.changed and not embedding.others:

@@ -111,7 +111,7 @@ class TestEndToEnd:
         before = path.read_text()
         asked = ("hook", "embed", "--profile", "syntax", "--verbose")
         sign = "to be marked; environment: CLAUDE_CODE_CHILD_SESSION is set"
-        others = "mostly somebody else's lines, and the mark would edit these"
+        others = "mostly copied or somebody else's lines, and the mark would edit these"
         outcome = sew(*asked, "program.py", "constant.py")
         assert outcome.err == (
             f"program.py: {sign}\nconstant.py: {sign}\nprogram.py: left alone: persons: {others}\n"
