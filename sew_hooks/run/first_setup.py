@@ -40,7 +40,7 @@ _HOOKS = """\
   - id: sew-disclose-add
   - id: sew-disclose
   - id: sew-detect
-    args: [--policy, require-disclosure]
+    args: [--policy, require-disclosure, --]
     stages: [pre-push]
 """
 

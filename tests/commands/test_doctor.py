@@ -832,7 +832,7 @@ class TestLinters:
             shop.write(".pre-commit-config.yaml", configured.replace("sew-embed\n", args))
             wrong = doctor("linters")
             assert len(wrong) == faults
-            assert all(each["mend"].endswith("args of sew-embed: [--profile, black]") for each in wrong)
+            assert all(each["mend"].endswith("args of sew-embed: [--profile, black, --]") for each in wrong)
 
     def test_an_option_of_clang_format(self, doctor: Doctor, shop: GitFolder) -> None:
         self.hook(shop, "id: clang-format")

@@ -469,6 +469,19 @@ class TestStages:
         assert pushed.returncode == 0, pushed.stdout
         assert (project.folder / "notes.txt").read_text() == "\n"
 
+    @pytest.mark.slow
+    def test_a_file_with_a_name_like_an_option_can_be_committed_and_pushed(
+        self, project: GitFolder, this_repository: GitFolder, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        for name in ("-dash.py", "--policy=report.py"):
+            project.stage(name, "answer = 42\n")
+        self.commit_with_hooks(project, this_repository)
+        remote = tmp_path_factory.mktemp("remote")
+        project.git("init", "--quiet", "--bare", str(remote))
+        pushed = project.run("git", "push", str(remote), "main")
+        assert pushed.returncode == 0, pushed.stdout
+        assert "\n-dash.py " in pushed.stdout
+
 
 class TestInstalled:
     """pre-commit gets the version that is installed."""

@@ -58,7 +58,7 @@ def embed(
     configuration = load_configuration(Path.cwd(), languages=languages, scope=scope, on_missing_key=on_missing_key)
     if not (everybody or configuration.signals or configuration.agent_paths):
         complain(
-            "sew-embed: nothing is selected for marking; args: [--all] marks every file, and "
+            "sew-embed: nothing is selected for marking; args: [--all, --] marks every file, and "
             "signals in [tool.sew] select those that an agent wrote"
         )
         return CLEAN

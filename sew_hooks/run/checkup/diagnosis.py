@@ -65,7 +65,7 @@ class Subject(NamedTuple):
         """Return how to mark with another profile."""
         if self._hook_profile is None:
             return to_write("profile", better)
-        return f"write in {HOOKS_FILE}, in the args of sew-embed: [--profile, {better}]"
+        return f"write in {HOOKS_FILE}, in the args of sew-embed: [--profile, {better}, --]"
 
     def unmeasured(self) -> Diagnosis | None:
         """Return what a check says that measures no code, because there is none or nobody wants it."""

@@ -49,7 +49,7 @@ class TestEmbed:
     def test_the_first_commit_is_marked_and_stopped_and_the_second_goes_through(
         self, project: GitFolder, hooks: str
     ) -> None:
-        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n")
         assert project.pre_commit("install").returncode == 0
 
         first = project.run("git", "commit", "--message", "A program")
@@ -117,7 +117,7 @@ class TestEmbed:
         self, beside: bool, project: GitFolder, hooks: str
     ) -> None:
         """pre-commit takes back what hooks change beside them, and the commit would never pass."""
-        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n")
         assert project.pre_commit("install").returncode == 0
         program = project.folder / "program.py"
         staged = program.read_text()
@@ -142,10 +142,10 @@ class TestEmbed:
         configure(project, hooks, "  - id: sew-embed\n")
         run = project.pre_commit("run")
         assert run.returncode == 0
-        assert "nothing is selected for marking; args: [--all] marks every file" in run.stdout
+        assert "nothing is selected for marking; args: [--all, --] marks every file" in run.stdout
 
     def test_without_a_key_one_line_says_so_and_the_commit_goes_through(self, project: GitFolder, hooks: str) -> None:
-        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n")
+        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n")
         run = project.pre_commit("run", SEW_KEY="")
         assert run.returncode == 0
         (said,) = (line for line in run.stdout.splitlines() if line.startswith("sew-embed: "))
@@ -170,7 +170,7 @@ class TestEmbed:
         self, sew_first: bool, project: GitFolder, hooks: str, examples: Path
     ) -> None:
         shutil.copytree(examples, project.folder / "programs")
-        embed = hooks + "  - {id: sew-embed, args: [--all]}\n"
+        embed = hooks + "  - {id: sew-embed, args: [--all, --]}\n"
         configure(project, *((embed, FORMATTERS) if sew_first else (FORMATTERS, embed)))
         project.git("add", "--all")
         first = project.pre_commit("run")
@@ -200,7 +200,7 @@ class TestEmbed:
         unmarked = project.pre_commit("run")
         assert unmarked.returncode == 0, unmarked.stdout
 
-        configure(project, hooks, "  - {id: sew-embed, args: [--all]}\n", LINTERS)
+        configure(project, hooks, "  - {id: sew-embed, args: [--all, --]}\n", LINTERS)
         first = project.pre_commit("run")
         assert MODIFIED in first.stdout
         project.git("add", "--all")

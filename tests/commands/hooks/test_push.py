@@ -29,7 +29,7 @@ def team(project: GitFolder, hooks: str, tmp_path_factory: pytest.TempPathFactor
     remote = tmp_path_factory.mktemp("remote")
     project.git("init", "--quiet", "--bare", str(remote))
     project.git("remote", "add", "origin", str(remote))
-    config = f"repos:\n{hooks}  - {{id: sew-detect, args: [--policy, require-disclosure], stages: [pre-push]}}\n"
+    config = f"repos:\n{hooks}  - {{id: sew-detect, args: [--policy, require-disclosure, --], stages: [pre-push]}}\n"
     project.stage(".pre-commit-config.yaml", config)
     project.commit()
     assert project.pre_commit("install", "--hook-type", "pre-push").returncode == 0
