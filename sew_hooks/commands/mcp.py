@@ -91,7 +91,11 @@ def embed(path: str, functions: list[str] | None = None) -> Marked:
 
 
 def detect(paths: list[str]) -> Detected:
-    """Test source files, or all source files of folders, for a mark. Nothing is changed."""
+    """Test source files, or all source files of folders, for a mark. Nothing is changed.
+
+    The answer has a verdict on each file, and one on all of them together, as one text. If that is "not marked", a file
+    with "too little evidence" may be marked all the same.
+    """
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.own_inputs import own_inputs
 

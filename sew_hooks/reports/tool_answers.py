@@ -101,14 +101,22 @@ class DetectedFile:
 
 
 @dataclass
-class Detected:
-    """The verdict on all files together and on those that are listed; ``counts`` has the number of each verdict.
-
-    ``leaks`` has a line about each key that leaked.
-    """
+class Together:
+    """The verdict on all files as one text."""
 
     verdict: str
     key: str | None
+
+
+@dataclass
+class Detected:
+    """The verdict on all files ``together``, if there are any, and on each that is listed, and their ``counts``.
+
+    Where it is "not marked", a file with "too little evidence" may be marked all the same. ``leaks`` has a line about
+    each key that leaked.
+    """
+
+    together: Together | None
     counts: dict[str, int]
     files: list[DetectedFile]
     errors: list[str]
@@ -173,7 +181,8 @@ def detected(report: Report, root: Path) -> Detected:
     ]
     errors = [_told(failure, root) for failure in report.failures[:_MOST]]
     leaks = told_leaks(report.request)
-    return Detected(report.together.verdict, report.together.key, report.counts(), files, errors, leaks)
+    together = Together(report.together.verdict, report.together.key) if report.files else None
+    return Detected(together, report.counts(), files, errors, leaks)
 
 
 def _told(failure: Failure, root: Path) -> str:

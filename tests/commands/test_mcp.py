@@ -42,7 +42,8 @@ def _talk(repository: GitFolder, *requests: tuple[str, dict[str, Any]], key: str
 
 
 def _environment(key: str = KEY.hex()) -> dict[str, str]:
-    return {"PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]), "SEW_KEY": key}
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    return {"PATH": path, "PYTHONPATH": str(ROOT), "SEW_KEY": key}
 
 
 def _ask(
@@ -118,11 +119,28 @@ def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: P
     lines = {line for rule in told["rules"] for line in rule["lines"]}
     assert lines
     assert max(lines) <= path.read_text().count("\n") + 1
-    assert detected.structured_content["verdict"] == "marked"
+    assert detected.structured_content["together"]["verdict"] == "marked"
     files = {file["path"]: file["verdict"] for file in detected.structured_content["files"]}
     assert files["new/tokens.py"] == "marked"
     assert files["program.py"] != "marked"
     assert nothing.structured_content["files"] == []
+    assert nothing.structured_content["together"] is None
+
+
+def test_the_verdict_on_all_files_together_is_not_taken_for_that_on_each(
+    sew: Sew, repository: GitFolder, examples: Path
+) -> None:
+    names = ["bank_accounts.py", "inventory.py"]
+    for name in names:
+        repository.write(name, (examples / name).read_text())
+    detected, tools = _talk(repository, ("detect", {"paths": names}), ("list", {}))
+    told = detected.structured_content
+    assert told["together"] == {"verdict": "not marked", "key": None}
+    assert [each["verdict"] for each in told["files"]] == ["too little evidence"] * 2
+    report = json.loads(sew("detect", "--format", "json", *(repository.folder / name for name in names)).out)
+    assert told["together"].items() <= report["together"].items()
+    (tool,) = [each for each in tools.tools if each.name == "detect"]
+    assert 'a file\nwith "too little evidence" may be marked all the same' in tool.description
 
 
 def test_a_detection_tells_of_a_key_that_leaked(sew: Sew, repository: GitFolder) -> None:
