@@ -74,7 +74,7 @@ def mark_written(
     if changed is None:
         if written.only_deletes:
             return LeftAlone(written.path, "the call only deletes, and the event does not say where")
-        return Failure(written.path, f"not marked: {_why_not(written, text)}", internal=False)
+        return Failure(written.path, f"not marked: {_why_not(written, text, content)}", internal=False)
     journal, lines = Journal(root), changed.lines or Lines()
     if changed.before and not written.is_whole:
         lines = with_unmarked(journal, name, changed.before(), content, lines)
@@ -190,9 +190,13 @@ def _touched(written: Written, text: str, content: bytes, item: Input, repositor
     return replace(item, lines=change.lines, before=lambda: change.before.encode(errors="surrogateescape"))
 
 
-def _why_not(written: Written, text: str) -> str:
+def _why_not(written: Written, text: str, content: bytes) -> str:
     if written.is_ambiguous_in(text):
         return "what was written is in it more than once, and the event does not say where"
+    try:
+        content.decode()
+    except UnicodeDecodeError as error:  # an event has a text, which is not that of these bytes
+        return f"cannot be decoded as UTF-8: {error.reason} at byte {error.start}"
     return "it is not as the event says, and may have changed since"
 
 

@@ -682,6 +682,20 @@ class TestWhatIsSaid:
         ):
             assert _send(sew, "claude-code", event) == (0, "", f"sew agent-hook: {said}\n")
 
+    @pytest.mark.parametrize(
+        ("new", "said"),
+        [
+            (AGENT, "cannot be decoded: invalid start byte"),
+            ('NAME = "\ufffd"\n', "not marked: cannot be decoded as UTF-8: invalid start byte"),
+        ],
+    )
+    def test_of_a_file_that_cannot_be_decoded_where(self, sew: Sew, repository: GitFolder, new: str, said: str) -> None:
+        """Also if the event has the text as the agent reads it, which does not fit these bytes."""
+        path = repository.folder / "program.py"
+        path.write_bytes(AGENT.encode() + b'\n\nNAME = "\xff"\n')
+        told = f"sew agent-hook: {path}: {said} at byte {path.read_bytes().index(255)}\n"
+        assert _send(sew, "claude-code", _event("claude-code", path, "", new)) == (0, "", told)
+
     def test_of_a_text_that_is_there_twice_why(self, sew: Sew, repository: GitFolder) -> None:
         path = repository.write("program.py", PROGRAM + "\n\nLIMIT = 1\n\nLIMIT = 1\n")
         said = _send(sew, "cursor", _event("cursor", path, "", "LIMIT = 1\n")).err
