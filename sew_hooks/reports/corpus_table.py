@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sew_hooks.reports.complaints import complain
 from sew_hooks.reports.table import Column, Row, print_table
+from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.corpus_counts import Count
 from sew_hooks.scheme.calibration import CalibrationTable
 
@@ -27,4 +28,6 @@ def show_table(table: CalibrationTable) -> None:
     ]
     print_table(columns, rows)
     origin = table.origin
-    print(f"\n{origin['sites']} sites in {origin['files']} files; {origin['refused']} files could not be read")
+    sites, files, refused = (int(origin[name]) for name in ("sites", "files", "refused"))
+    unread = counted(refused, "file")
+    print(f"\n{counted(sites, 'site')} in {counted(files, 'file')}; {unread} could not be read")

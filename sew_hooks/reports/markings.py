@@ -13,6 +13,7 @@ from sew_hooks.engine.profiles import Selection
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.reports.reach import Reach
+from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
 
@@ -107,10 +108,9 @@ def unified_diff(name: str, before: bytes, after: bytes) -> bytes:
 def _left(marking: Marking) -> str:
     """The number of places that keep a variant against the key, and the first of them."""
     left = marking.embedding.left
-    places = f"{len(left)} place" if len(left) == 1 else f"{len(left)} places"
     lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
     more = ", ..." if len(left) > _NAMED else ""
-    return f"left {places} unchanged, where the result would not pass the check: {lines}{more}"
+    return f"left {counted(len(left), 'place')} unchanged, where the result would not pass the check: {lines}{more}"
 
 
 def _left_alone(marking: Marking) -> Iterator[str]:
@@ -145,13 +145,9 @@ def print_bytes(content: bytes) -> None:
 
 
 def _summary(tally: Tally, written: bool) -> str:
-    parts = [f"{_files(tally.changed)} {'marked' if written else 'would be marked'}"]
+    parts = [f"{counted(tally.changed, 'file')} {'marked' if written else 'would be marked'}"]
     if tally.unchanged:
-        parts.append(f"{_files(tally.unchanged)} unchanged")
+        parts.append(f"{counted(tally.unchanged, 'file')} unchanged")
     if tally.refused + tally.internal:
-        parts.append(f"{_files(tally.refused + tally.internal)} could not be marked")
+        parts.append(f"{counted(tally.refused + tally.internal, 'file')} could not be marked")
     return ", ".join(parts)
-
-
-def _files(number: int) -> str:
-    return f"{number} file" if number == 1 else f"{number} files"

@@ -81,7 +81,7 @@ class Reach:
         if is_able(evidence, self._level, test):
             return ""
         told = "what this run marks is by itself too little to be found, which is no error: "
-        told += f"{evidence.total} style decision{'s' * (evidence.total != 1)}"
+        told += counted(evidence.total, "style decision")
         if test != "exact":  # how many the calibrated test needs depends on which they are
             return f"{told} are too few for the {test} test at {alpha:.3g}"
         needed, known = decisions_needed(self._level), decisions_needed(alpha / len(self._keys))
@@ -93,7 +93,8 @@ class Reach:
         units = [unit.name for unit in marking.embedding.units if unit.grades or unit.name != RESIDUAL]
         found = self._marked_units(self._found(marking))
         weak = [name for name in units if name not in found]
-        share = f"{len(weak)} of {len(units)} units have too little evidence to be found by themselves"
+        have, them = ("has", "itself") if len(weak) == 1 else ("have", "themselves")
+        share = f"{len(weak)} of {counted(len(units), 'unit')} {have} too little evidence to be found by {them}"
         return f"{marking.name}: {share}: {', '.join(weak)}" if weak else ""
 
     def _found(self, marking: Marking) -> FileFinding | None:

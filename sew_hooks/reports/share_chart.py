@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.shares import Share
 
 _WIDTH, _HEIGHT = 760, 260
@@ -90,7 +91,7 @@ def _column(share: Share, left: float, width: float) -> Iterator[str]:
         height = (_HEIGHT - _TOP - _BOTTOM) * lines / whole
         at -= height
         if lines:
-            told = f"{printable(share.group)}: {lines} of {whole} lines {meaning}"
+            told = f"{printable(share.group)}: {lines} of {counted(whole, 'line')} {meaning}"
             yield (
                 f'<rect class="{name}" x="{left:.1f}" y="{at:.1f}" width="{width:.1f}" height="{height:.1f}">'
                 f"<title>{escape(told)}</title></rect>\n"

@@ -119,7 +119,8 @@ def without_proof(commits: CommitListing) -> list[str]:
     if not told_leaks(commits.request):
         return []
     lines = _since_leak(commits).lines
-    return [f"of the marked lines, {lines} prove nothing: they have only marks of leaked keys, none known to be older"]
+    prove, have = ("proves", "it has") if lines == 1 else ("prove", "they have")
+    return [f"of the marked lines, {lines} {prove} nothing: {have} only marks of leaked keys, none known to be older"]
 
 
 def _since_leak(commits: CommitListing) -> Amount:

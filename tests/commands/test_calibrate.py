@@ -40,7 +40,7 @@ def test_a_folder_is_counted_and_what_cannot_be_read_is_named(sew: Sew, tmp_path
     (corpus / "Other.java").write_text("class Other {}\n")
     outcome = sew("calibrate", corpus, "--language", "python", "--output", "table.json", "--jobs", 2)
     assert outcome.status == 0
-    assert "2 files; 1 files could not be read" in outcome.out
+    assert "2 files; 1 file could not be read" in outcome.out
     assert outcome.err.startswith(f"{corpus / 'broken.py'}: syntax error")
     found = table(tmp_path / "table.json")
     assert found.counts["augmented-assignment"] == (1, 1)

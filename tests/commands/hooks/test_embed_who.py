@@ -457,7 +457,7 @@ class TestFit:
     def test_units_with_too_little_evidence_are_named_on_request(self, sew: Sew, git: GitFolder) -> None:
         git.stage("small.py", "def small(a):\n    if not a:\n        return 1\n    return 2\n")
         outcome = sew("hook", "embed", "--profile", "syntax", "--all", "small.py", "--verbose")
-        assert "small.py: 1 of 1 units have too little evidence to be found by themselves: small\n" in outcome.err
+        assert "small.py: 1 of 1 unit has too little evidence to be found by itself: small\n" in outcome.err
         assert "too little" not in sew("hook", "embed", "--profile", "syntax", "--all", "small.py").err
 
 
