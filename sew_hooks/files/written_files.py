@@ -18,10 +18,10 @@ def replace_source(path: Path, before: bytes, after: bytes) -> None:
 
     A symbolic link stays, and the file it leads to is replaced. The mode is kept, and the owner where the system allows
     it. If ``after`` is already there, another run was faster. Raises ``FileError``, and leaves everything as it was,
-    when the link leads out of the repository, the file is read-only or has other hard links, it no longer contains
-    ``before``, or its folder cannot be written to.
+    where ``source_place`` does, when the file is read-only or has other hard links, it no longer contains ``before``,
+    or its folder cannot be written to.
     """
-    target = _target(path)
+    target = source_place(path)
     found = read_source(target)
     if found == after:
         return
@@ -94,9 +94,16 @@ def work_tree_around(absolute: Path) -> Path | None:
     return found
 
 
-def _target(path: Path) -> Path:
+def source_place(path: Path) -> Path:
+    """Return the file that is replaced where ``path`` is a source file.
+
+    Raises ``FileError`` for a symbolic link out of the repository, and for the files of git.
+    """
     absolute = Path(os.path.abspath(path))
-    return _inside(absolute, _checkout(absolute) or absolute.parent)
+    boundary = _checkout(absolute) or absolute.parent
+    if _is_gits(absolute.relative_to(boundary)):
+        raise FileError("a file of git")
+    return _inside(absolute, boundary)
 
 
 def _inside(path: Path, boundary: Path) -> Path:

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError, UsageError, without_keys
 from sew_hooks.files.regular_files import LARGEST, FileError, read_source
-from sew_hooks.files.written_files import replace_source
+from sew_hooks.files.written_files import replace_source, source_place
 from sew_hooks.run.source_files import language_of, source_files
 from sew_hooks.settings.configuration import Configuration
 
@@ -64,10 +64,15 @@ class Input:
         return self.languages[0] if len(self.languages) == 1 else "python"
 
     def replace(self, before: bytes, after: bytes) -> None:
-        """Write ``after`` where ``before`` was read. Raises ``FileError`` if that is not safe."""
+        """Write ``after`` where ``before`` was read. Raises ``FileError`` if that is not safe.
+
+        A place that is never written to is refused even if the two are equal.
+        """
         if self.path is None:
             sys.stdout.buffer.write(after)
-        elif after != before:
+        elif after == before:
+            source_place(self.path)
+        else:
             replace_source(self.path, before, after)
 
 

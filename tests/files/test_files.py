@@ -342,7 +342,20 @@ def test_a_link_into_the_files_of_git_is_refused() -> None:
     for path in (Path("link.py"), Path("folder/pre-commit.py")):
         with pytest.raises(FileError, match="into the files of git"):
             replace_source(path, b"old", b"new")
+    with pytest.raises(FileError, match="a file of git"):
+        replace_source(target, b"old", b"new")
     assert target.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("there", ["ref: refs\n", "def f(a):\n    if not a:\n        return 1\n    return 2\n"])
+def test_a_file_of_git_is_refused_also_where_nothing_is_to_be_marked(sew: Sew, there: str) -> None:
+    target = write(".git/x.py", there.encode())
+    Path("link.py").symlink_to(target)
+    for name, reason in (("link.py", "a symbolic link into the files of git, to "), (".git/x.py", "a file of git\n")):
+        refused = sew("embed", name)
+        assert refused.status == 2
+        assert refused.err.startswith(f"{name}: {reason}")
+    assert target.read_text() == there
 
 
 class TestLinksOfACheckout:
