@@ -277,7 +277,8 @@ class TestKey:
         ring.chmod(0o600)
         (wrong,) = doctor("key", "--keyring", ring)
         assert "mark-with" in wrong["message"]
-        write_setting(wrong["mend"], shop)
+        assert wrong["mend"].endswith(": mark-with = \"NAME\"  # one of 'a', 'b'; or SEW_KEY_FILE, where an agent runs")
+        write_setting(wrong["mend"].replace("NAME", "a"), shop)
         assert doctor("key", "--keyring", ring) == []
 
     def test_a_key_that_leaked_is_not_proposed(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
@@ -303,7 +304,8 @@ class TestKey:
         monkeypatch.delenv("SEW_KEY_FILE")
         monkeypatch.setenv("SEW_KEYRING", str(ring))
         (wrong,) = doctor("key")
-        assert wrong["mend"].endswith("  # the key of Claude Code, where it runs; likewise Codex")
+        likewise = f"Codex ({tmp_path / 'codex.key'})"
+        assert wrong["mend"].endswith(f"  # the key of Claude Code, where it runs; likewise {likewise}")
         type_in(f"{wrong['mend'].partition('  #')[0]}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
         monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
         assert doctor("key") == []
@@ -313,6 +315,64 @@ class TestKey:
         assert 'mark-with = "codex 2026"' in wrong["mend"]
         write_setting(wrong["mend"], shop)
         assert doctor("key") == []
+
+    def test_a_file_that_does_not_exist_is_not_proposed(self, doctor: Doctor, shop: GitFolder, tmp_path: Path) -> None:
+        ring = tmp_path / "keyring.toml"
+        names = {"claude-code": "1", "codex": "2"}
+        ring.write_text("".join(f'[keys.{name}]\nkey = "{digit * 64}"\n' for name, digit in names.items()))
+        ring.chmod(0o600)
+        (wrong,) = doctor("key", "--keyring", ring)
+        assert "# one of 'claude-code', 'codex'; or SEW_KEY_FILE, where an agent runs" in wrong["mend"]
+        assert ".key" not in wrong["mend"]
+
+    @pytest.mark.parametrize("in_files", [True, False])
+    def test_of_several_teams_in_one_key_id_none_is_chosen(
+        self, in_files: bool, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        digits = {"shop old": "1", "shop": "2", "core": "3"}
+        for name, digit in digits.items():
+            (tmp_path / f"{name}.key").write_text(digit * 64)
+            (tmp_path / f"{name}.key").chmod(0o600)
+        new, other = (key_id(bytes.fromhex(digits[name] * 64)) for name in ("shop", "core"))
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = ["{new}", "{other}"]\n')
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "shop old.key"))
+        (wrong,) = doctor("key")
+        assert f"  # get one of the keys {new}, {other} from a colleague; " in wrong["mend"]
+        ring = tmp_path / "keyring.toml"
+        tables = (
+            f'[keys."{name}"]\n' + (f'file = "{name}.key"\n' if in_files else f'key = "{digit * 64}"\n')
+            for name, digit in digits.items()
+        )
+        ring.write_text("".join(tables))
+        ring.chmod(0o600)
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        if in_files:
+            files = f"{tmp_path / 'shop.key'} (shop), {tmp_path / 'core.key'} (core)"
+            assert wrong["mend"] == f"unset SEW_KEY; export SEW_KEY_FILE=FILE  # the one of your team: {files}"
+        else:
+            assert wrong["mend"].endswith(": mark-with = \"NAME\"  # one of 'shop', 'core'")
+        monkeypatch.delenv("SEW_KEY_FILE")
+        (wrong,) = doctor("key")
+        assert ": mark-with = \"NAME\"  # one of 'shop', 'core'; " in wrong["mend"]
+
+    def test_a_wrong_key_that_is_named_after_an_agent_is_replaced_by_the_key_of_this_agent(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        digits = {"codex-2025": "1", "codex-2026": "2", "core": "3"}
+        for name, digit in digits.items():
+            (tmp_path / f"{name}.key").write_text(digit * 64)
+            (tmp_path / f"{name}.key").chmod(0o600)
+        identifiers = [key_id(bytes.fromhex(digit * 64)) for digit in "23"]
+        shop.write("pyproject.toml", f"{SETTINGS}key-id = {json.dumps(identifiers)}\n")
+        ring = tmp_path / "keyring.toml"
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "codex-2025.key"))
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        for names in (digits, ["codex-2026", "core"]):
+            ring.write_text("".join(f'[keys.{name}]\nfile = "{name}.key"\n' for name in names))
+            ring.chmod(0o600)
+            (wrong,) = doctor("key")
+            assert wrong["mend"] == f"unset SEW_KEY; export SEW_KEY_FILE={tmp_path / 'codex-2026.key'}"
 
     def test_a_key_in_the_repository(
         self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

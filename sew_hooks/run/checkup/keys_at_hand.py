@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sew_hooks.errors import KeyError_, NoKey
@@ -22,6 +22,7 @@ from sew_hooks.settings.keyring import (
 from sew_hooks.settings.keys import MEND
 
 _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
+_BOTH = "; if yours is the old one, docs/keys.md shows how to keep both"
 _OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
 
 
@@ -58,13 +59,29 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
 
 
 def _choice(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
-    """How to choose one of the keys of a keyring to mark with: for each agent its own, or the newest for everybody."""
-    names = [key.name or "" for key in _of_team(subject, keys) or keys]
-    agents = list(dict.fromkeys(agent for name in names if (agent := known_agent(name))))
-    if len(agents) > 1:
-        file = f"~/.{'-'.join(agents[0].casefold().split())}.key"
-        return f"export SEW_KEY_FILE={file}  # the key of {agents[0]}, where it runs; likewise {', '.join(agents[1:])}"
-    return f"{to_write('mark-with', names[-1])}  # for everybody; or SEW_KEY_FILE, where an agent runs"
+    """How to choose one of the keys of a keyring to mark with: for each agent the file of its own, or one by name."""
+    offered = _of_team(subject, keys) or keys
+    agents = [known_agent(key.name or "") for key in offered]
+    files = {agent: _file(key) for agent, key in zip(agents, offered, strict=True) if agent}
+    if len(files) > 1 and all(files.values()) and len(files) == sum(map(bool, agents)):
+        (agent, file), *others = files.items()
+        likewise = ", ".join(f"{other} ({path})" for other, path in others)
+        return f"export SEW_KEY_FILE={file}  # the key of {agent}, where it runs; likewise {likewise}"
+    setting, names = _mark_with(offered)
+    return f"{setting}  # {names or 'for everybody'}; or SEW_KEY_FILE, where an agent runs"
+
+
+def _mark_with(keys: Sequence[NamedKey]) -> tuple[str, str]:
+    """The setting that names the key to mark with, and the names to choose from if there are several."""
+    names = [key.name or "" for key in keys]
+    if len(names) == 1:
+        return to_write("mark-with", names[0]), ""
+    return to_write("mark-with", "NAME"), f"one of {', '.join(map(repr, names))}"
+
+
+def _file(key: NamedKey) -> str:
+    """The file of a key as a shell reads it; empty if it has none of its own."""
+    return shlex.quote(str(key.file.absolute())) if key.file else ""
 
 
 def _of_team(subject: Subject, keys: tuple[NamedKey, ...]) -> list[NamedKey]:
@@ -92,20 +109,39 @@ def _not_the_teams(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ..
 
 def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) -> str:
     """How to mark with a key that the settings name, and to look for it, without losing another that is old."""
-    team = [key for key in _of_team(subject, (marking, *keys)) if not key.leaked]
+    named = _of_team(subject, (marking, *keys))
+    team = [key for key in named if not key.leaked]
     ring = subject.keyring or subject.environment.get("SEW_KEYRING")
     if not team:
-        identifier = subject.configuration.key_id[-1]
-        added = f", and add it to {ring}" if ring else "; if yours is the old one, docs/keys.md shows how to keep both"
-        command = f"unset SEW_KEY; export SEW_KEY_FILE=~/.team-{identifier}.key"
-        return f"{command}  # get the key {identifier} from a colleague{added}"
-    chosen = team[-1]
-    file = chosen.file and shlex.quote(str(chosen.file.absolute()))
-    if chosen is not marking:  # it is in the keyring
-        if file:
-            return f"unset SEW_KEY; export SEW_KEY_FILE={file}"
-        return f"unset SEW_KEY SEW_KEY_FILE  # and {to_write('mark-with', chosen.name or '')}"
-    return f"add the key that marks{f' ({file})' if file else ''} to the keyring {ring}; docs/keys.md shows one"
+        return _from_a_colleague(subject, named, f", and add it to {ring}" if ring else _BOTH)
+    if team[0] is marking:
+        file = _file(marking)
+        return f"add the key that marks{f' ({file})' if file else ''} to the keyring {ring}; docs/keys.md shows one"
+    offered = _of_same_agent(marking, keys, team)
+    files = [*map(_file, offered)]
+    if not all(files):
+        setting, names = _mark_with(offered)
+        return f"unset SEW_KEY SEW_KEY_FILE  # and {setting}{names and f'  # {names}'}"
+    if len(files) == 1:
+        return f"unset SEW_KEY; export SEW_KEY_FILE={files[0]}"
+    told = ", ".join(f"{file} ({key.name})" for file, key in zip(files, offered, strict=True))
+    return f"unset SEW_KEY; export SEW_KEY_FILE=FILE  # the one of your team: {told}"
+
+
+def _from_a_colleague(subject: Subject, leaked: Sequence[NamedKey], added: str) -> str:
+    """How to get a key that the settings name, and that is none of those that leaked."""
+    namespace, team = subject.configuration.namespace, subject.configuration.key_id
+    wanted = absent_identifiers([key.within(namespace) for key in leaked], team) or team
+    file, which = (f"~/.team-{wanted[0]}.key", "the key") if len(wanted) == 1 else ("FILE", "one of the keys")
+    return f"unset SEW_KEY; export SEW_KEY_FILE={file}  # get {which} {', '.join(wanted)} from a colleague{added}"
+
+
+def _of_same_agent(wrong: NamedKey, keys: Sequence[NamedKey], team: Sequence[NamedKey]) -> Sequence[NamedKey]:
+    """The one of the team's keys that is named after the same agent as a wrong one, if that is clear, or else all."""
+    names = [key.name for key in keys if key.key == wrong.key] or [wrong.file.stem if wrong.file else None]
+    agent = known_agent(names[0] or "")
+    same = [key for key in team if agent and known_agent(key.name or "") == agent]
+    return same if len(same) == 1 else team
 
 
 def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:
