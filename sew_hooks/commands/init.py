@@ -62,7 +62,7 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     root = repository.root
     named = names_our_hooks(root)
     team = TeamKey(namespace, _key_ids(namespace))
-    setup = first_setup(repository, Source() if named else _chosen(source, rev), team, os.environ, track)
+    setup = first_setup(repository, Source() if named else _chosen(source, rev, root), team, os.environ, track)
     complain(f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on")
     for line in _found(setup):
         complain(line)
@@ -143,9 +143,13 @@ def _found(setup: FirstSetup) -> Iterator[str]:
             yield f"agents: some agent reads {signs}; {page} lists those with a hook"
 
 
-def _chosen(address: str | None, revision: str | None) -> Source:
-    """Where pre-commit gets the hooks from: what the options say, else what is installed."""
-    from sew_hooks.run.installed_from import Source, installed_from
+def _chosen(address: str | None, revision: str | None, root: Path) -> Source:
+    """Where pre-commit gets the hooks from: what the options say, else what is installed.
+
+    Raises ``UsageError`` if it is not known, or if it is a repository on this machine without that revision.
+    """
+    from sew_hooks.repository.git import GitError, has_commit, told_revision
+    from sew_hooks.run.installed_from import Source, folder_of, installed_from
 
     known = Source(address, revision) if address and revision else installed_from()
     source = Source(address or known.address, revision or known.revision)
@@ -163,6 +167,10 @@ def _chosen(address: str | None, revision: str | None) -> Source:
     for given in source:
         if not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
             raise UsageError(f"not an address or a revision that can stand in YAML: {given!r}")
+    folder = folder_of(source.address, root)
+    with suppress(GitError, OSError):  # `sew doctor` tells of an address where there is no repository
+        if folder and not has_commit(folder, source.revision):
+            raise UsageError(f"{source.address} has no revision {told_revision(source.revision)}; give another --rev")
     return source
 
 
@@ -210,7 +218,12 @@ def _missing(root: Path) -> Iterator[str]:
     with suppress(SewError):  # of a file that cannot be read, `sew doctor` tells
         configuration = load_configuration(root)
         if not configuration.namespace:
-            follows = ", and key-id = what `sew key id` prints then" if configuration.key_id else ""
+            follows = (
+                ", and key-id = what `sew key id` prints then (where [tool.sew] is not there yet, `sew init "
+                "--namespace TEXT` writes both)"
+                if configuration.key_id
+                else ""
+            )
             yield (
                 "namespace: none is set; write one into [tool.sew] before anything is marked, such as namespace = "
                 f'"example.org/shop"{follows}: marks that were made without it are not found with it'

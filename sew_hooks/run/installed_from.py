@@ -25,10 +25,11 @@ class Source(NamedTuple):
     revision: str = ""
 
 
-def installed_from() -> Source:
+def installed_from(*, ask: bool = True) -> Source:
     """Return the repository that sew-hooks was installed from, and the revision that is installed.
 
     It may have been installed from an address of git, or from a clone on this machine. pip records which (PEP 610).
+    Without ``ask``, no other machine is asked whether the revision is a tag.
     """
     try:
         found = parse_json(distribution("sew-hooks").read_text("direct_url.json") or "{}", dict[str, object])
@@ -38,12 +39,20 @@ def installed_from() -> Source:
     if not isinstance(address, str) or "subdirectory" in found:
         return Source()
     if isinstance(version, dict) and version.get("vcs") == "git":
-        revision = _revision(address, str(version.get("commit_id", "")), version.get("requested_revision"))
+        asked = version.get("requested_revision") if ask else None
+        revision = _revision(address, str(version.get("commit_id", "")), asked)
         return Source(_SECRET.sub(r"\1", address), revision)
     if isinstance(folder, dict) and address.startswith("file:"):
         with suppress(GitError):
             return _remote_of(Path(url2pathname(urlsplit(address).path)))
     return Source()
+
+
+def command_to_set_up() -> str:
+    """Return the command that sets up a repository, with those options that this installation needs."""
+    known = installed_from(ask=False)
+    needed = {"--source ADDRESS": known.address, "--rev REV": known.revision}
+    return " ".join(["sew init", *(option for option, value in needed.items() if not value)])
 
 
 def folder_of(address: str, root: Path) -> Path | None:

@@ -20,6 +20,7 @@ from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.run.checkup.checks import CHECKS
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import OUR_STAGES
+from tests.commands.conftest import Installed
 from tests.conftest import KEY, PERSON, ROOT, Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -562,9 +563,17 @@ class TestHooks:
         outcome = sew("doctor", tmp_path / "other", "--sample", 0)
         assert outcome.status == 0, outcome.out
 
-    def test_none_of_ours(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
+    def test_none_of_ours(self, sew: Sew, doctor: Doctor, shop: GitFolder, installed: Installed) -> None:
         (shop.folder / ".pre-commit-config.yaml").unlink()
+        from_git = {"vcs": "git", "commit_id": "3b8764c0ef" * 4, "requested_revision": "v1"}
+        installed({"url": "https://example.invalid/sew", "vcs_info": from_git})
         assert doctor("hooks")[0]["mend"] == "sew init"
+        clone = new_repository(shop.folder.parent / "clone")
+        clone.commit()
+        installed({"url": clone.folder.as_uri(), "dir_info": {}})
+        assert doctor("hooks")[0]["mend"] == "sew init --source ADDRESS --rev REV"
+        clone.git("remote", "add", "origin", "https://example.invalid/sew")
+        assert doctor("hooks")[0]["mend"] == "sew init --rev REV"
         assert sew("init", "--yes", "--source", "https://example.org/sew", "--rev", "v1").status == 0
         (wrong,) = doctor("hooks")
         type_in(wrong["mend"], shop.folder)

@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from sew_hooks.repository.agent_events import AGENTS
 from sew_hooks.run.agents_in_use import GUIDES
 from sew_hooks.settings.commit_hooks import PLACEHOLDER
 from sew_hooks.settings.configuration import load_configuration
+from tests.commands.conftest import Installed
 from tests.conftest import AGENT, KEY, ROOT, SEW_COMMAND, Sew
 from tests.repositories import GitFolder, new_repository
 
@@ -58,22 +58,6 @@ COMMIT = "3b8764c0ef" * 4
 ADDRESS = "https://example.org/sew"
 GIVEN = ("--source", ADDRESS, "--rev", "v9")
 NEXT = "next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it\n"
-
-Installed = Callable[[object], None]
-
-
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
-    """Lets an installation of sew-hooks be found that pip made, with what pip records of where it came from."""
-    folder = tmp_path / "installed" / "sew_hooks-0.1.0.dist-info"
-
-    def install(origin: object) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: sew-hooks\nVersion: 0.1.0\n")
-        (folder / "direct_url.json").write_text(json.dumps(origin))
-        monkeypatch.syspath_prepend(str(folder.parent))
-
-    return install
 
 
 @pytest.fixture
@@ -394,6 +378,7 @@ def test_whoever_has_a_key_is_not_told_to_make_one(sew: Sew, shop: GitFolder, mo
     told = sew("init", "--yes", str(shop.folder)).err
     assert "keygen" not in told
     assert f"\n{NEXT}namespace: none is set; " in told
+    assert "(where [tool.sew] is not there yet, `sew init --namespace TEXT` writes both)" in told
     (shop.folder / ".pre-commit-config.yaml").unlink()
     monkeypatch.delenv("SEW_KEY")
     told = sew("init", "--yes", str(shop.folder)).err
@@ -537,6 +522,16 @@ class TestInstalled:
         clone.commit()  # which nobody else has
         outcome = sew("init", "--yes", str(shop.folder))
         assert (outcome.status, "give --rev REV" in outcome.err) == (2, True)
+
+    def test_a_revision_that_the_address_lacks_is_refused(self, sew: Sew, shop: GitFolder, upstream: GitFolder) -> None:
+        for address in (str(upstream.folder), upstream.folder.as_uri()):
+            refused = sew("init", "--yes", str(shop.folder), "--source", address, "--rev", "v9.9")
+            assert (refused.status, refused.out) == (2, "")
+            assert refused.err == f"sew: {address} has no revision v9.9; give another --rev\n"
+            assert not (shop.folder / ".pre-commit-config.yaml").exists()
+            done = sew("init", "--yes", str(shop.folder), "--source", address, "--rev", "v0.9")
+            assert done.status == 0
+            (shop.folder / ".pre-commit-config.yaml").unlink()
 
     @pytest.mark.parametrize("origin", [{}, {"url": "https://example.org/x.whl", "archive_info": {}}, "folder"])
     def test_from_somewhere_else(

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from sew_hooks.repository.hook_scripts import hooks_folder, without_script
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
+from sew_hooks.run.installed_from import command_to_set_up
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 
 
 def check_hooks(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether our hooks are configured, and whether pre-commit is installed for every stage in use."""
     if subject.hooks is None or not subject.hooks.ours():
-        yield Diagnosis(
-            "wrong", f"{HOOKS_FILE} names no hook of sew-hooks" if subject.hooks else f"no {HOOKS_FILE}", "sew init"
-        )
+        told = f"{HOOKS_FILE} names no hook of sew-hooks" if subject.hooks else f"no {HOOKS_FILE}"
+        yield Diagnosis("wrong", told, command_to_set_up())
         return
     stages = subject.hooks.stages
     if not stages:
