@@ -260,7 +260,9 @@ class TestVerbose:
     def test_a_persons_function(self, sew: Sew, repository: GitFolder) -> None:
         new = "            total = total + 2 * value\n"
         path = repository.write("program.py", PROGRAM.replace("            total = total + value\n", new))
-        assert self.said(sew, path, new).startswith("not marked; left alone: persons: mostly copied or somebody else's lines")
+        assert self.said(sew, path, new).startswith(
+            "not marked; left alone: persons: mostly copied or somebody else's lines"
+        )
 
     def test_places_that_do_not_pass_the_check(
         self, sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
