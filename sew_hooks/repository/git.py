@@ -248,20 +248,15 @@ class Repository:
         return found
 
     def brought_in(self) -> list[str]:
-        """Return the commits that are being merged or cherry-picked into the next commit."""
-        return [*self._listed("MERGE_HEAD"), *self._listed("CHERRY_PICK_HEAD")]
+        """Return the commits that are being merged or picked into the next commit, by a cherry-pick or, after a
+        conflict, by a rebase.
+        """
+        picked = self._listed("REBASE_HEAD") if self._is_picking() else []
+        return [*self._listed("MERGE_HEAD"), *self._listed("CHERRY_PICK_HEAD"), *picked]
 
     def is_reverting(self) -> bool:
         """Whether a revert is in progress: it had a conflict, or shall not commit."""
         return self._own("REVERT_HEAD") is not None
-
-    def is_picking(self) -> bool:
-        """Whether a rebase stopped at a conflict, so that the next commit is none that it lets a person amend.
-
-        Git keeps ``REBASE_HEAD`` when the rebase is over.
-        """
-        runs = any(self._own(name) is not None for name in ("rebase-merge/done", "rebase-apply/next"))
-        return runs and self._own("REBASE_HEAD") is not None and self._own("rebase-merge/amend") is None
 
     def fixed_up(self) -> list[str]:
         """Return the commits that a rebase makes one of, with ``squash`` or ``fixup``: the one that is checked out, and
@@ -285,6 +280,15 @@ class Repository:
         if self._own("rebase-apply/abort-safety") is None or self._listed("rebase-apply/abort-safety") != [self.head()]:
             return b""
         return self._own("rebase-apply/final-commit") or b""
+
+    def _is_picking(self) -> bool:
+        """Whether a rebase stopped at a conflict, and the next commit is the picked one: none that follows it, and none
+        that the rebase lets a person amend.
+
+        Git keeps ``REBASE_HEAD`` when the rebase is over.
+        """
+        runs = any(self._own(name) is not None for name in ("rebase-merge/done", "rebase-apply/next"))
+        return runs and bool(self.picked()) and self._own("rebase-merge/amend") is None
 
     def template(self) -> bytes:
         """Return the message with which the setting ``commit.template`` begins; nothing if there is none."""

@@ -30,19 +30,24 @@ _AT_A_TIME = 200
 
 
 def staged_lines(
-    repository: Repository, names: Collection[str], *, work_tree: bool = False, base: str = ""
+    repository: Repository,
+    names: Collection[str],
+    *,
+    work_tree: bool = False,
+    base: str = "",
+    besides: Iterable[str] = (),
 ) -> dict[str, Lines]:
     """Return what the next commit changes in each of the files ``names``; a file that is not among them stays as it is.
 
     With ``work_tree``, unstaged changes count as well. ``base`` is the commit or tree to compare with instead of HEAD.
 
-    A file that is merely moved has no changed lines. During a merge or a cherry-pick, only lines count that are in none
-    of the commits it brings in: the others were written elsewhere.
+    A file that is merely moved has no changed lines. During a merge, a cherry-pick or a rebase, only lines count that
+    are in none of the commits it brings in, nor in those ``besides``: the others were written elsewhere.
     """
     base = base or repository.head() or repository.empty_tree()
     options = () if work_tree else ("--cached",)
     changed = changed_lines(repository, base, names, *options)
-    for commit in repository.brought_in():
+    for commit in (*repository.brought_in(), *besides):
         other = changed_lines(repository, commit, names, *options)
         changed = {name: lines & other.get(name, Lines()) for name, lines in changed.items()}
     return changed

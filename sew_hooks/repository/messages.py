@@ -91,7 +91,7 @@ class Message:
         is_new = self.states(name) or self.is_revert()
         replaced = [] if is_new else [_amended_trailers(self._repository, environment)]
         named = [value for block in (*joined, *replaced) for value in values_of(block, name)]
-        said = (value for block in joined for value in statements_of(block, name))
+        said = (value for block in (*joined, *replaced) for value in statements_of(block, name))
         return named or [value for value in said if is_nobody(value)]
 
     def add(self, name: str, values: Iterable[str]) -> list[str]:
@@ -190,7 +190,7 @@ def _amended_trailers(repository: Repository, environment: Mapping[str, str]) ->
     what the first one did. If no file of the commit is left in the next one, nothing of its agents is. Git amends none
     during a merge or a cherry-pick, or where a rebase stopped at a conflict.
     """
-    if repository.head() is None or repository.brought_in() or repository.is_picking():
+    if repository.head() is None or repository.brought_in():
         return b""
     form = f"--format=%an%n%ae%n@%ad%n%P%n{_TRAILERS}"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")

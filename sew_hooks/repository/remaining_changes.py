@@ -22,6 +22,15 @@ def squashed_commits(message: bytes) -> list[str]:
     return [name.decode() for name in _SQUASHED.findall(message)]
 
 
+def squashed_tips(repository: Repository) -> list[str]:
+    """Return the commits that ``git merge --squash`` brought into the next commit, without those that others of them
+    follow, as far as git still has them.
+    """
+    commits = squashed_commits(repository.squashed())
+    known = [found[0] for found in repository.objects(f"{each}^{{commit}}" for each in commits) if found]
+    return repository.ask("merge-base", "--independent", *known).decode().split() if known else []
+
+
 def without_squashed(message: bytes, commits: Collection[str]) -> bytes:
     """Return a message without what ``git merge --squash`` wrote into it about these commits."""
     if not commits:

@@ -14,6 +14,7 @@ from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
+from sew_hooks.repository.remaining_changes import squashed_tips
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
@@ -104,10 +105,11 @@ def _changed(
         return changed, set()
     if not staged:
         return changed | changed_lines(repository, str(base), names), set()
+    squashed = squashed_tips(repository)
     if os.environ.get("PRE_COMMIT"):
         # pre-commit has stashed unstaged changes, so any difference now comes from the hooks before this one.
-        return changed | staged_lines(repository, names, work_tree=True), set()
-    return changed | staged_lines(repository, names), repository.unstaged()
+        return changed | staged_lines(repository, names, work_tree=True, besides=squashed), set()
+    return changed | staged_lines(repository, names, besides=squashed), repository.unstaged()
 
 
 def _all_lines(path: Path) -> Lines:

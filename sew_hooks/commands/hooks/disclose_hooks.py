@@ -111,7 +111,8 @@ def _agents(detector: Detector, repository: Repository, written: Message, hook: 
     if not all(map(is_nobody, kept)) or written.states(name) or is_replayed(repository, written):
         return kept
     change = Change(repository)
-    known = agents_by_signals(detector.configuration, change, written.values("Co-authored-by")) or kept
+    co_authors = written.values("Co-authored-by")
+    known = agents_by_signals(detector.configuration, change, co_authors, told=bool(kept)) or kept
     if known or not has_key(detector, hook, skips=KeyError_, tells=tells):
         return known
     report = report_of_written(detector, change)

@@ -6,10 +6,11 @@ The signals decide who wrote it; without signals, the mark decides.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sew_hooks.commands.detection import Detector
 from sew_hooks.commands.earlier_disclosure import earlier_units
+from sew_hooks.engine.lines import Lines
 from sew_hooks.reports.report import Report
 from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
@@ -17,6 +18,7 @@ from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.repository.messages import Message
+from sew_hooks.repository.remaining_changes import squashed_commits, squashed_tips, thrown_away
 from sew_hooks.run.change_inputs import changed_inputs, written_by
 from sew_hooks.run.recorded_functions import recorded_functions
 from sew_hooks.settings.configuration import Configuration
@@ -30,24 +32,43 @@ def is_replayed(repository: Repository, written: Message) -> bool:
     return "GIT_REFLOG_ACTION" in os.environ or written.is_revert() or bool(repository.fixed_up())
 
 
-def agents_by_signals(configuration: Configuration, change: Change, co_authors: Iterable[str]) -> list[str]:
+def agents_by_signals(
+    configuration: Configuration, change: Change, co_authors: Iterable[str], *, told: bool
+) -> list[str]:
     """Return the agents that the configured signals name for what is staged, each once.
 
-    ``co_authors`` are those in the message.
+    ``co_authors`` are those in the message. Whoever squashes commits did not write what is in them. If it is not
+    ``told`` who did, because their messages say nothing, the signals about files and lines are asked.
     """
     if not (configuration.signals or configuration.agent_paths):
         return []
-    repository = change.repository
-    changed = staged_lines(repository, change.names())
-    lines = ChangedLines(repository, repository.head(), changed, staged=True)
-    writers = who_wrote(lines, configuration, os.environ, recorded_functions(lines, configuration))
-    names = {agent for each in writers.values() if any(each.lines) for agent in each.names}
+    repository, files = change.repository, change.names()
+    tips = squashed_tips(repository)
+    changed = staged_lines(repository, files, besides=tips)
+    names = _writers(configuration, repository, changed, os.environ)
+    if tips and not told:
+        names |= _writers(configuration, repository, staged_lines(repository, files), {})
     sign = sign_of_agent(configuration, os.environ)
-    if sign is not None and not changed and change.is_something():
+    if sign is not None and not changed and change.is_something() and not _is_squash(repository):
         names.add(sign[1])
     if "author" in configuration.signals and any(map(is_aiders_trailer, co_authors)):
         names.add(AIDER)
     return sorted({name or SOMEBODY for name in names})
+
+
+def _writers(
+    configuration: Configuration, repository: Repository, changed: Mapping[str, Lines], environment: Mapping[str, str]
+) -> set[str]:
+    """The agents that wrote the staged lines ``changed``. One without a name has the empty one."""
+    lines = ChangedLines(repository, repository.head(), changed, staged=True)
+    writers = who_wrote(lines, configuration, environment, recorded_functions(lines, configuration))
+    return {agent for each in writers.values() if any(each.lines) for agent in each.names}
+
+
+def _is_squash(repository: Repository) -> bool:
+    """Whether anything of squashed commits is staged."""
+    commits = squashed_commits(repository.squashed())
+    return len(thrown_away(repository, commits)) < len(commits)
 
 
 def report_of_written(detector: Detector, change: Change) -> Report:

@@ -316,7 +316,10 @@ class TestNone:
         assert commit(git) == "Words\n\nAssisted-by: AI agent"
         none = ("--amend", "--message", "Moved", "--trailer", "Assisted-by: none")
         assert commit(git, *none) == "Moved\n\nAssisted-by: none"
-        assert commit(git, "--amend", "--message", "Moved again") == "Moved again"
+        assert commit(git, "--amend", "--message", "Moved again") == "Moved again\n\nAssisted-by: none"
+        git.stage("more.py", PLAIN)
+        more = ("--amend", "--message", "More")
+        assert commit(git, *more, CLAUDE_CODE_CHILD_SESSION="1") == "More\n\nAssisted-by: Claude Code"
 
     @pytest.mark.parametrize("other", ["none", "Codex"])
     def test_in_a_squash(self, other: str, git: GitFolder, examples: Path) -> None:

@@ -1,0 +1,140 @@
+"""Who commits what others wrote, as git squashes or picks it, is not its author: it names and marks what is added."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import AGENT, PERSON, Sew
+from tests.repositories import GitFolder
+
+ROBOT = {"AI_AGENT": "robot"}
+
+
+@pytest.fixture
+def settings() -> str:
+    return 'signals = ["environment", "recorded"]\nprofile = "syntax"'
+
+
+@pytest.fixture
+def git(git: GitFolder) -> GitFolder:
+    """A repository on the branch ``feat``, with both disclosing hooks."""
+    git.install_hook("prepare-commit-msg", "disclose-add")
+    git.install_hook("commit-msg", "disclose")
+    git.git("switch", "--quiet", "--create", "feat")
+    return git
+
+
+def commit(git: GitFolder, *arguments: str, **variables: str) -> str:
+    """Commit what is staged and return the trailers."""
+    git.git("commit", "--quiet", "--message", "Words", *arguments, **variables)
+    return git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly,separator=%x2C)")
+
+
+def squash(git: GitFolder) -> None:
+    """Squash ``feat`` on ``main``."""
+    git.git("switch", "--quiet", "main")
+    git.git("merge", "--quiet", "--squash", "feat")
+
+
+class TestSquash:
+    def test_none_stays_although_an_agent_tried_the_commit(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("own.py", PERSON)
+        with monkeypatch.context() as agents:
+            agents.setenv("AI_AGENT", "robot")
+            assert sew("hook", "embed", "own.py").status == 1
+        git.write("own.py", PERSON)
+        assert commit(git, "--trailer", "Assisted-by: none") == "none"
+        squash(git)
+        assert sew("hook", "embed", "own.py").status == 0
+        assert commit(git) == "none"
+
+    def test_a_function_of_an_agent_that_no_squashed_commit_disclosed_is_disclosed(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("agents.py", AGENT)
+        with monkeypatch.context() as agents:
+            agents.setenv("AI_AGENT", "robot")
+            assert sew("hook", "embed", "agents.py").status == 1
+        git.git("add", "agents.py")
+        git.git("-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--message", "Without hooks")
+        squash(git)
+        assert commit(git, SEW_KEY="") == "robot"
+
+    @pytest.mark.parametrize("by_pre_commit", ["", "1"])
+    def test_an_agent_marks_and_names_only_what_it_adds(
+        self, by_pre_commit: str, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("five", "six"):
+            git.stage(f"{name}.py", PERSON.replace("persons", name))
+            commit(git)
+        squash(git)
+        monkeypatch.setenv("AI_AGENT", "robot")
+        monkeypatch.setenv("PRE_COMMIT", by_pre_commit)
+        assert sew("hook", "embed", "five.py", "six.py").err == "0 files marked, 2 files unchanged\n"
+        assert not Path(".git/sew").exists()
+        assert commit(git) == ""
+        git.git("reset", "--quiet", "--hard", "HEAD~")
+        git.git("merge", "--quiet", "--squash", "feat")
+        git.stage("six.py", Path("six.py").read_text() + "\n\n" + AGENT)
+        assert sew("hook", "embed", "five.py", "six.py").status == 1
+        assert Path("six.py").read_text().startswith(PERSON.replace("persons", "six"))
+        git.git("add", "six.py")
+        assert commit(git) == "robot"
+
+    def test_an_agent_that_squashes_what_has_no_lines_is_not_named(self, git: GitFolder) -> None:
+        git.git("rm", "--quiet", "program.py")
+        commit(git)
+        squash(git)
+        assert commit(git, **ROBOT) == ""
+
+    def test_a_squash_that_git_no_longer_has(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git)
+        squash(git)
+        message = Path(".git/SQUASH_MSG")
+        message.write_text(message.read_text().replace(git.git("rev-parse", "feat"), "0" * 40))
+        assert commit(git, **ROBOT) == "robot"
+
+
+@pytest.mark.parametrize(
+    ("backend", "arguments"),
+    [("--merge", ["--no-edit"]), ("--merge", ["--message", "Resolved"]), ("--apply", ["--message", "Resolved"])],
+)
+class TestConflictOfARebase:
+    @pytest.fixture(autouse=True)
+    def conflict(self, backend: str, git: GitFolder) -> None:
+        git.stage("own.py", PERSON.replace("total = 0", "total = 1"))
+        commit(git)
+        git.git("switch", "--quiet", "main")
+        git.stage("own.py", PERSON.replace("total = 0", "total = 2"))
+        commit(git)
+        assert git.run("git", "rebase", backend, "main", "feat", **ROBOT).returncode == 1
+
+    def commit(self, git: GitFolder, *arguments: str) -> str:
+        git.git("commit", "--quiet", *arguments, **ROBOT)
+        return git.git("log", "-1", "--format=%(trailers:key=Assisted-by,valueonly)")
+
+    def test_an_agent_that_takes_the_persons_text_names_nobody(
+        self, arguments: list[str], sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.git("checkout", "--quiet", "--theirs", "own.py")
+        git.git("add", "own.py")
+        with monkeypatch.context() as agents:
+            agents.setenv("AI_AGENT", "robot")
+            assert sew("hook", "embed", "own.py").status == 0
+        assert self.commit(git, *arguments) == ""
+
+    def test_one_that_writes_another_text_is_named(self, arguments: list[str], git: GitFolder) -> None:
+        git.stage("own.py", PERSON.replace("total = 0", "total = sum(values[:1])"))
+        assert self.commit(git, *arguments) == "robot"
+
+    def test_so_is_one_that_then_commits_something_else(self, arguments: list[str], git: GitFolder) -> None:
+        git.git("checkout", "--quiet", "--theirs", "own.py")
+        git.git("add", "own.py")
+        assert self.commit(git, *arguments) == ""
+        git.git("rm", "--quiet", "program.py")
+        assert self.commit(git, "--message", "Gone") == "robot"
