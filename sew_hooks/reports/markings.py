@@ -7,7 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.languages.units import RESIDUAL
@@ -25,17 +25,25 @@ _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
 @dataclass(slots=True)
 class Tally:
-    """The numbers of inputs that were changed (or would be), already marked, refused, or caused an internal error."""
+    """The numbers of inputs that were changed (or would be), already marked, refused, or caused an internal error.
 
-    changed: int = 0
+    ``marked`` are the names of those that were changed.
+    """
+
     unchanged: int = 0
     refused: int = 0
     internal: int = 0
+    marked: list[str] = field(default_factory=list)
+
+    @property
+    def changed(self) -> int:
+        """The number of inputs that were changed."""
+        return len(self.marked)
 
     def add(self, outcome: Marking | Failure) -> None:
         """Count ``outcome``."""
         if isinstance(outcome, Marking):
-            self.changed += outcome.changed
+            self.marked += [outcome.name] if outcome.changed else []
             self.unchanged += not outcome.changed
         else:
             self.internal += outcome.internal

@@ -123,7 +123,8 @@ def _within_marked(lines: Lines, marked: _Known) -> Authorship:
     inside = Lines(lines.written & marked.keys(), lines.removed & marked.keys())
     agents = frozenset(marked[line] or "" for line in inside.written | inside.removed)
     share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were recorded here"
-    return Authorship(inside, f"recorded: {share}", agents, sparing=True)
+    whose = " and ".join(sorted(agents - {"", SOMEBODY}))
+    return Authorship(inside, f"recorded: {share}{whose and f' ({whose})'}", agents, sparing=True)
 
 
 def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, Recorded]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, without_key
 from sew_hooks.errors import NoKey
 from sew_hooks.reports.complaints import complain
+from sew_hooks.repository.agents import SOMEBODY
 
 if TYPE_CHECKING:
     from sew_hooks.run.marking import Marking
@@ -73,6 +75,7 @@ def embed(
 
     files = committed(paths, configuration)
     decisions = [*decide(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)]
+    authors = {each.input.name: each.agents for each in decisions if isinstance(each, Decision) and each.marks}
     chosen = list(follow(decisions, verbose=verbose))
     refused = [each for each in chosen if isinstance(each, Failure)]
     outcomes: Iterable[Marking | Failure] = refused
@@ -86,13 +89,20 @@ def embed(
         stashed = StashedChanges(os.environ)
         scope, journal = configuration.scope, journal_here()
         outcomes = mark(chosen, key, scope=scope, profile=used, write=True, journal=journal, stashed=stashed)
-        deciding = (each for each in decisions if isinstance(each, Decision) and each.marks)
-        agents = (agent for each in deciding for agent in each.agents)
+        agents = (agent for each in authors.values() for agent in each)
         reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key, agents))
     tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
     if tally.changed:
-        why = "" if everybody else ", because an agent wrote them (--verbose says how that is known)"
-        complain(f"sew-embed: marked files{why}: stage them and commit again")
+        why, how = ("", "") if everybody else _reason(tally.marked, authors)
+        complain(f"sew-embed: marked files{why}: stage them and commit again{how}")
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN
+
+
+def _reason(marked: Sequence[str], authors: Mapping[str, Set[str]]) -> tuple[str, str]:
+    """Why files were marked, and how to ask for more, in a few words: who wrote them, as far as that is known."""
+    agents = sorted({agent for name in marked for agent in authors[name]} - {"", SOMEBODY})
+    who = " and ".join(agents) or "an agent"
+    command = f"sew hook embed --verbose {quote(marked[0])}"
+    return f", because {who} wrote them", f" (once they are staged, `{command}` says how that is known)"

@@ -138,3 +138,26 @@ class TestConflictOfARebase:
         assert self.commit(git, *arguments) == ""
         git.git("rm", "--quiet", "program.py")
         assert self.commit(git, "--message", "Gone") == "robot"
+
+
+class TestAnAttemptOfAnAgent:
+    def test_what_a_person_staged_can_be_committed_as_it_is(
+        self, sew: Sew, git: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        base = git.git("rev-parse", "HEAD")
+        persons = (examples / "tokenizer.py").read_text()
+        git.stage("own file.py", persons)
+        with monkeypatch.context() as agents:
+            agents.setenv("AI_AGENT", "robot")
+            told = sew("hook", "embed", "own file.py").err
+        assert "sew-embed: marked files, because robot wrote them: stage them and commit again" in told
+        assert "`sew hook embed --verbose 'own file.py'` says how that is known" in told
+        git.git("restore", "own file.py")
+        again = sew("hook", "embed", "own file.py")
+        assert "because robot wrote them" in again.err
+        git.git("add", "own file.py")
+        assert "were recorded here (robot)" in sew("hook", "embed", "--verbose", "own file.py").err
+        git.stage("own file.py", persons)
+        assert commit(git, "--trailer", "Assisted-by: none") == "none"
+        push = ("hook", "detect", "--policy", "require-disclosure", "--from-ref", base, "--to-ref", "HEAD")
+        assert sew(*push).status == 0

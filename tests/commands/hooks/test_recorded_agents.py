@@ -253,7 +253,7 @@ class TestRecorded:
         text = write(sew, git, "program.py", BOTH, AGENT)
         done = sew("hook", "embed", "--verbose", "program.py")
         assert done.status == 0
-        reason = "recorded: 8 of 8 changed lines are in functions that were recorded here"
+        reason = "recorded: 8 of 8 changed lines are in functions that were recorded here (Cursor)"
         assert done.err.startswith(f"program.py: to be marked; {reason}\n")
         monkeypatch.setenv("SEW_KEY", "0c" * 32)
         sew("hook", "embed", "program.py")
