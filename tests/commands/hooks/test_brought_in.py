@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import AGENT, PERSON, Sew
+import sew_hooks
+from tests.conftest import AGENT, KEY, PERSON, Sew
 from tests.repositories import GitFolder
 
 ROBOT = {"AI_AGENT": "robot"}
@@ -85,6 +86,35 @@ class TestSquash:
         git.git("add", "six.py")
         assert commit(git) == "robot"
 
+    def test_a_mark_that_no_squashed_commit_disclosed_is_disclosed(self, git: GitFolder, examples: Path) -> None:
+        """The squashed commits do not stay in the history."""
+        source = (examples / "tokenizer.py").read_bytes()
+        git.stage("marked.py", sew_hooks.embed(source, "python", KEY, profile="syntax").source.decode())
+        git.git("-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--message", "Without hooks")
+        squash(git)
+        assert commit(git) == "AI agent"
+
+    @pytest.mark.parametrize(("text", "said"), [("total = 1", ""), ("total = sum(values[:1])", "robot")])
+    def test_an_agent_that_resolves_a_conflict_is_named_if_it_writes_something(
+        self, text: str, said: str, git: GitFolder
+    ) -> None:
+        git.stage("own.py", PERSON.replace("total = 0", "total = 1"))
+        commit(git)
+        git.git("switch", "--quiet", "main")
+        git.stage("own.py", PERSON)
+        commit(git)
+        assert git.run("git", "merge", "--squash", "feat").returncode == 1
+        git.stage("own.py", PERSON.replace("total = 0", text))
+        assert commit(git, **ROBOT) == said
+
+    def test_an_agent_that_deletes_something_after_a_squash_was_thrown_away_is_named(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git)
+        squash(git)
+        git.git("restore", "--staged", "--worktree", ".")
+        git.git("rm", "--quiet", "program.py")
+        assert commit(git, **ROBOT) == "robot"
+
     def test_an_agent_that_squashes_what_has_no_lines_is_not_named(self, git: GitFolder) -> None:
         git.git("rm", "--quiet", "program.py")
         commit(git)
@@ -138,6 +168,12 @@ class TestConflictOfARebase:
         assert self.commit(git, *arguments) == ""
         git.git("rm", "--quiet", "program.py")
         assert self.commit(git, "--message", "Gone") == "robot"
+
+    def test_what_it_commits_can_be_amended(self, arguments: list[str], git: GitFolder) -> None:
+        git.stage("own.py", PERSON.replace("total = 0", "total = sum(values[:1])"))
+        assert self.commit(git, *arguments) == "robot"
+        git.git("commit", "--quiet", "--amend", "--message", "Better")
+        assert git.git("log", "-1", "--format=%B") == "Better\n\nAssisted-by: robot"
 
 
 class TestAnAttemptOfAnAgent:
