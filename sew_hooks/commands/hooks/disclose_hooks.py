@@ -64,7 +64,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
         return CLEAN
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
     complain(
-        f"sew-disclose: an agent wrote this commit, or a part of it; disclose that with a trailer, such as "
+        f"sew-disclose: this commit has an agent's code (by signals or a mark); disclose that with a trailer, such as "
         f"'{name}: {agents[0]}'{where}; a person who wrote it alone says "
         f"'{name}: none'. The message is kept: git commit --edit --file {message} (to amend a commit, also --amend)"
     )

@@ -516,7 +516,9 @@ class TestDisclose:
         Path("marked.py").write_text("x = 1\n")
         outcome = sew("hook", "disclose", message)
         assert outcome.status == 1
-        assert outcome.err.startswith("marked.py: marked\nsew-disclose: an agent wrote this commit, or a part of it; ")
+        assert outcome.err.startswith(
+            "marked.py: marked\nsew-disclose: this commit has an agent's code (by signals or a mark); "
+        )
         assert "'Assisted-by: AI agent'" in outcome.err
         message.write_text("Puzzles\n\nASSISTED-BY: me\n\n# Please enter the commit message.\n")
         assert sew("hook", "disclose", message) == (0, "", "")
@@ -593,7 +595,7 @@ def test_git_itself_runs_both_disclosing_hooks(repository: GitFolder, monkeypatc
     monkeypatch.setenv("SEW_KEY", KEY.hex())
     repository.install_hook("commit-msg", "disclose")
     repository.git("add", "marked.py")
-    with pytest.raises(AssertionError, match="an agent wrote this commit"):
+    with pytest.raises(AssertionError, match="this commit has an agent's code"):
         repository.git("commit", "--message", "Puzzles")
     # People do not commit twice in a second, which would look like an amendment.
     earlier = {"GIT_AUTHOR_DATE": "@1700000000 +0000"}
