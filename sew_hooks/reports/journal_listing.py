@@ -11,6 +11,7 @@ from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import counted, listed
+from sew_hooks.repository.history import DENIAL
 from sew_hooks.run.mark_journal import JournalEntry
 from sew_hooks.run.times import in_utc
 
@@ -58,7 +59,7 @@ class JournalListing(NamedTuple):
 
 
 def _row(entry: JournalEntry) -> Row:
-    told = (entry.path, entry.agent, entry.told_key)
+    told = (entry.path, *((DENIAL, "-") if entry.withdrawn else (entry.agent, entry.told_key)))
     grades = str(sum(part.grades for part in entry.parts))
     parts = printable(listed([part.name for part in entry.parts]))
     return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, told), grades, parts))
@@ -73,4 +74,5 @@ def _entry(entry: JournalEntry) -> dict[str, Any]:
         "parts": [{"name": part.name, "grades": part.grades, "digest": part.digest} for part in entry.parts],
         "sha256": entry.sha256,
         "agent": entry.agent or None,
+        "withdrawn": entry.withdrawn,
     }

@@ -45,6 +45,10 @@ class Message:
         trailers = self._trailers()
         return bool(values_of(trailers, name)) or denies(trailers, name)
 
+    def denies(self, name: str) -> bool:
+        """Whether git reads a trailer ``name`` in the message that says ``none``, and none that names an agent."""
+        return denies(self._trailers(), name)
+
     def has_only(self, name: str) -> bool:
         """Whether git would find no message without the trailers ``name``, as if a person left the editor at once.
 

@@ -11,7 +11,7 @@ import hashlib
 import os
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -62,7 +62,8 @@ class JournalEntry(msgspec.Struct, frozen=True):
 
     ``key_id`` is None if there was no key, so that nothing was marked. ``key_name`` is the name that a keyring gives
     the key, and ``agent`` the name of the agent that wrote the code; it is empty if nobody said that an agent did.
-    ``sha256`` is that of the file afterwards.
+    ``sha256`` is that of the file afterwards. An entry is ``withdrawn`` if a person said in the message of a commit
+    that no agent wrote its parts, which earlier entries give to one.
     """
 
     time: int
@@ -72,6 +73,7 @@ class JournalEntry(msgspec.Struct, frozen=True):
     parts: tuple[MarkedPart, ...]
     sha256: str
     agent: str = ""
+    withdrawn: bool = False
 
     @property
     def told_key(self) -> str:
@@ -84,12 +86,14 @@ class JournalEntry(msgspec.Struct, frozen=True):
 
 
 class KnownText(NamedTuple):
-    """A function of which the record has all or most: the last entry of it, and its lines that are as recorded.
+    """A function of which the record has all or most: the last entry of it, what that tells of it, and its lines that
+    are as recorded.
 
     It ``is_whole`` if nothing but its layout has changed.
     """
 
     entry: JournalEntry
+    part: MarkedPart
     lines: Sequence[int]
     is_whole: bool
 
@@ -101,35 +105,50 @@ class MarkedTexts:
     have another name now.
     """
 
-    def __init__(self, anywhere: dict[tuple[str, str], JournalEntry]) -> None:
+    def __init__(self, anywhere: dict[tuple[str, str], tuple[JournalEntry, MarkedPart]]) -> None:
         self._anywhere = anywhere
-        self._entries: dict[tuple[str, str], JournalEntry] = {}
-        self._parts: list[tuple[JournalEntry, list[str]]] = []
+        self._entries: dict[tuple[str, str], tuple[JournalEntry, MarkedPart]] = {}
+        self._parts: list[tuple[JournalEntry, MarkedPart, list[str]]] = []
         self._by_code: dict[tuple[bool, str], set[int]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._entries or self._anywhere)
 
     def add(self, entry: JournalEntry) -> None:
-        """Add those of an entry of the record."""
+        """Add those of an entry of the record, or take back those that it says were no agent's."""
+        if entry.withdrawn:
+            self.forget(entry.parts)
+            return
         for part in entry.parts:
             if not part.digest:
                 continue
-            self._entries[part.name, part.digest] = entry
+            self._entries[part.name, part.digest] = entry, part
             if not entry.agent:
                 continue  # it is not searched for once it has changed or moved
             codes = codes_in(part.codes)
             if len(codes) >= _FEWEST_ELSEWHERE and part.name != RESIDUAL:
-                self._anywhere[_own_name(part.name), part.digest] = entry
+                self._anywhere[_own_name(part.name), part.digest] = entry, part
             if len(codes) >= _FEWEST:
                 for code in codes:
                     self._by_code.setdefault((part.name == RESIDUAL, code), set()).add(len(self._parts))
-                self._parts.append((entry, codes))
+                self._parts.append((entry, part, codes))
+
+    def forget(self, parts: Iterable[MarkedPart]) -> None:
+        """Take back what is known of these ``parts``."""
+        for part in parts:
+            self._entries.pop((part.name, part.digest), None)
+            self._anywhere.pop((_own_name(part.name), part.digest), None)
+            for at, (_, known, codes) in enumerate(self._parts):
+                if (known.name, known.digest) == (part.name, part.digest):
+                    for code in codes:
+                        self._by_code[part.name == RESIDUAL, code].discard(at)
 
     def has(self, part: MarkedPart, marking: JournalEntry) -> bool:
         """Whether all that a marking tells of a part, with the text that it has now, was recorded before."""
-        known = self._entries.get((part.name, part.digest))
-        return known is not None and marking.key_id in (None, known.key_id) and bool(known.agent or not marking.agent)
+        if (part.name, part.digest) not in self._entries:
+            return False
+        known, _ = self._entries[part.name, part.digest]
+        return marking.key_id in (None, known.key_id) and bool(known.agent or not marking.agent)
 
     def among(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
         """Return those of all ``units`` of a source that are among them.
@@ -145,11 +164,11 @@ class MarkedTexts:
             if unit.name == RESIDUAL and text.own < (_FEWEST if len(units) > 1 else 1):
                 continue
             name = unit.name, text.digest
-            entry = self._entries.get(name)
-            if entry is None and text.signs >= _FEWEST_SIGNS_ELSEWHERE:
-                entry = self._anywhere.get((_own_name(unit.name), text.digest))
-            if entry is not None:
-                found[unit] = KnownText(entry, lines[unit], is_whole=True)
+            whole = self._entries.get(name)
+            if whole is None and text.signs >= _FEWEST_SIGNS_ELSEWHERE:
+                whole = self._anywhere.get((_own_name(unit.name), text.digest))
+            if whole is not None:
+                found[unit] = KnownText(*whole, lines[unit], is_whole=True)
             elif (known := self._mostly(unit.name == RESIDUAL, text)) is not None:
                 found[unit] = known
         return found
@@ -157,8 +176,8 @@ class MarkedTexts:
     def agents(self, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, str]:
         """Return those of all ``units`` of a source that an agent wrote here as they are, each with its name."""
         texts = formatted_texts(content, units)
-        entries = {unit: self._entries.get((unit.name, text.digest)) for unit, text in texts.items()}
-        return {unit: entry.agent for unit, entry in entries.items() if entry is not None and entry.agent}
+        known = {unit: self._entries.get((unit.name, text.digest)) for unit, text in texts.items()}
+        return {unit: each[0].agent for unit, each in known.items() if each is not None and each[0].agent}
 
     def _mostly(self, is_residual: bool, text: FormattedText) -> KnownText | None:
         """What is known of a text that has changed: of the parts with most of its statements, the newest."""
@@ -168,13 +187,13 @@ class MarkedTexts:
         best = max(counts, key=lambda part: (counts[part], part), default=None)
         if best is None:
             return None
-        entry, codes = self._parts[best]
+        entry, part, codes = self._parts[best]
         # In the same order: a person may write a statement that is elsewhere in the function as well.
         blocks = SequenceMatcher(None, codes, text.codes, autojunk=False).get_matching_blocks()
         same = [lines for _, first, count in blocks for lines in text.lines[first : first + count]]
         if 4 * len(same) < 3 * len(text.codes):
             return None
-        return KnownText(entry, [line for lines in same for line in lines], is_whole=False)
+        return KnownText(entry, part, [line for lines in same for line in lines], is_whole=False)
 
 
 class Journal:
@@ -185,7 +204,7 @@ class Journal:
         common = self._repository.ask("rev-parse", "--git-common-dir").removesuffix(b"\n")
         self.root = self._repository.root
         self.path = self.root / os.fsdecode(common) / _PLACE
-        self._anywhere: dict[tuple[str, str], JournalEntry] = {}
+        self._anywhere: dict[tuple[str, str], tuple[JournalEntry, MarkedPart]] = {}
 
     def add(self, path: Path, before: bytes, embedding: Embedding[bytes], key: NamedKey, agent: str) -> None:
         """Add the marking of a file, unless it changed nothing and is known. What cannot be written stops nothing.
@@ -205,6 +224,23 @@ class Journal:
         with suppress(SewError, OSError, UnicodeEncodeError):
             if parts:
                 self._add(self._entry(path, content, agent, None), content, units, parts, is_new=False)
+
+    def withdraw(self, path: Path, content: bytes, units: Sequence[Unit], own: Set[Unit]) -> None:
+        """Add that no agent wrote what ``own`` among all ``units`` of a file are known for, if they are."""
+        with suppress(SewError, OSError, UnicodeEncodeError):
+            texts, parts = self.marked_in(path), dict[MarkedPart, None]()
+            # One function may be known by several texts, such as those before and after a mark.
+            while found := [
+                text.part
+                for unit, text in texts.among(content, units).items()
+                if unit in own and text.entry.agent and text.part not in parts
+            ]:
+                texts.forget(found)
+                parts |= dict.fromkeys(found)
+            if parts:
+                entry = self._entry(path, content, "", None)
+                entry = msgspec.structs.replace(entry, parts=(*parts,), withdrawn=True)
+                append_line(self.path, msgspec.json.encode(entry))
 
     def _entry(self, path: Path, content: bytes, agent: str, key: NamedKey | None) -> JournalEntry:
         identifier, name = (None, None) if key is None else (key_id(key.key.reveal()), key.name)

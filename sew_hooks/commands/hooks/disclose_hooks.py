@@ -40,6 +40,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     from sew_hooks.repository.agents import is_nobody
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
+    from sew_hooks.run.withdrawn_functions import withdraw_staged
 
     detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
@@ -56,6 +57,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
         )
         return FOUND
     if written.states(name):
+        if written.denies(name):
+            withdraw_staged(repository, detector.configuration.scope)
         return CLEAN
     agents = [
         each for each in _agents(detector, repository, written, "sew-disclose", tells=True) if not is_nobody(each)

@@ -224,6 +224,36 @@ class TestRecorded:
             git.stage("program.py", text.replace(line, back))
             assert commit(git, **later(2 * day + 1)) == ""
 
+    def test_what_a_person_denies_is_no_longer_recorded(self, sew: Sew, git: GitFolder) -> None:
+        git.stage("program.py", AGENT)
+        assert sew("hook", "embed", "program.py").status == 0
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("AI_AGENT", "robot")
+            assert sew("hook", "embed", "program.py").status == 1
+        assert Path("program.py").read_text() != AGENT
+        git.git("restore", "program.py")
+        assert commit(git) == "robot"
+        git.git("reset", "--quiet", "--soft", "HEAD~")
+        git.install_hook("commit-msg", "disclose")
+        assert commit(git, "--trailer", "Assisted-by: none") == "none"
+        git.git("reset", "--quiet", "--soft", "HEAD~")
+        assert sew("hook", "embed", "program.py").status == 0
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""  # no amendment
+        newest, *_ = json.loads(sew("log", "--recorded", "--format", "json").out)["marked"]
+        assert (newest["path"], newest["agent"], newest["withdrawn"]) == ("program.py", None, True)
+        assert sew("log", "--recorded").out.splitlines()[2].split("   ")[2].strip() == "none"
+        git.stage("program.py", AGENT.replace("> 3", "> 4"))
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-03T03:04:05") == ""
+
+    def test_another_function_stays_recorded(self, sew: Sew, git: GitFolder) -> None:
+        text = write(sew, git, "program.py", AGENT, AGENT)
+        git.git("rm", "--quiet", "--cached", "program.py")
+        git.install_hook("commit-msg", "disclose")
+        git.stage("other.py", PERSON)
+        assert commit(git, "--trailer", "Assisted-by: none") == "none"
+        git.stage("program.py", text)
+        assert commit(git) == "Cursor"
+
     def test_a_persons_commit_of_the_file_in_between_takes_nothing_from_it(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", AGENT, AGENT)
         own = "def persons(x):\n    return x\n"
