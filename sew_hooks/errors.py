@@ -35,6 +35,10 @@ class NoKey(KeyError_):
     """There is no key, or there are several and none is selected. Nobody has made a mistake."""
 
 
+class LeakedKey(KeyError_):
+    """The key that is selected to mark with leaked."""
+
+
 class CalibrationError(SewError):
     """A calibration table is missing or malformed, or does not apply to what is tested."""
 

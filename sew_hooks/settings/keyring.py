@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sew_hooks.engine.source import SCOPES
-from sew_hooks.errors import KeyError_, NoKey, UsageError
+from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.scheme.key import Secret, derive_key, key_id
 from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, read_secret
@@ -55,7 +55,7 @@ def find_marking_key(
     """Return the key to mark with: what ``find_key`` finds, else of a keyring the key ``name``, or the only one.
 
     If a ``keyring`` is given, no other source is tried. Returns None when there is no key; raises as ``find_keys``
-    does, also for one that leaked, and ``NoKey`` where the keyring has several keys and none is named.
+    does, ``LeakedKey`` for one that leaked, and ``NoKey`` where the keyring has several keys and none is named.
     """
     found = find_key(key_file, environment) if keyring is None else None
     if found is not None:
@@ -68,7 +68,7 @@ def find_marking_key(
         )
         raise NoKey(f"no key to mark with: {lacks} in [tool.sew]")
     if chosen and chosen[0].leaked:
-        raise KeyError_(f"the key {chosen[0].name!r} leaked on {chosen[0].leaked}: mark with another one")
+        raise LeakedKey(told_leaked(chosen[0]))
     return chosen[0] if chosen else None
 
 
@@ -90,6 +90,11 @@ def absent_identifiers(keys: Iterable[NamedKey], team: Iterable[str]) -> tuple[s
     """Return the identifiers of the ``team`` that none of ``keys``, those of the namespace, has."""
     found = {key_id(key.key.reveal()) for key in keys}
     return tuple(identifier for identifier in team if identifier not in found)
+
+
+def told_leaked(key: NamedKey) -> str:
+    """Return the line about a key that is to mark, and that leaked."""
+    return f"the key {key.name!r} leaked on {key.leaked}: mark with another one"
 
 
 def told_absent(identifiers: Sequence[str]) -> str:

@@ -292,6 +292,75 @@ class TestKey:
             assert ('mark-with = "a"' in wrong["mend"]) == (not last)
             assert "'b'" not in wrong["mend"]
 
+    @pytest.mark.parametrize("in_files", [True, False])
+    @pytest.mark.parametrize("chosen_by", ["mark-with", "SEW_KEY_FILE"])
+    def test_a_key_that_leaked_is_replaced_by_another_one_of_the_keyring(
+        self,
+        chosen_by: str,
+        in_files: bool,
+        doctor: Doctor,
+        shop: GitFolder,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        for name, digit in ((".team", "1"), (".team-2026", "2")):
+            (tmp_path / f"{name}.key").write_text(digit * 64)
+            (tmp_path / f"{name}.key").chmod(0o600)
+        leaked = '[keys."Claude Code 2025"]\nfile = ".team.key"\nleaked = 2026-03-01\n'
+        new = 'file = ".team-2026.key"' if in_files else f'key = "{"2" * 64}"'
+        ring = tmp_path / "keyring.toml"
+        ring.write_text(f'{leaked}[keys."Claude Code 2026"]\n{new}\n')
+        ring.chmod(0o600)
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        if chosen_by == "mark-with":
+            shop.write("pyproject.toml", f'{SETTINGS}mark-with = "Claude Code 2025"\n')
+            monkeypatch.delenv("SEW_KEY_FILE")
+        else:
+            monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / ".team.key"))
+        (wrong,) = doctor("key")
+        assert wrong["message"] == "the key 'Claude Code 2025' leaked on 2026-03-01: mark with another one"
+        assert (".team.key" in wrong["mend"], "SEW_KEYRING" in wrong["mend"]) == (False, False)
+        command, told, setting = wrong["mend"].partition("write in ")
+        type_in(f"{command.partition('  #')[0]}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        if told:
+            write_setting(told + setting.partition("  #")[0], shop)
+        assert doctor("key") == []
+
+    def test_a_key_that_leaked_where_the_keyring_has_no_other_one(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ring = tmp_path / "keyring.toml"
+        ring.write_text('[keys.old]\nfile = "team.key"\nleaked = 2026-03-01\n')
+        ring.chmod(0o600)
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        monkeypatch.delenv("SEW_KEY_FILE")
+        assert doctor("key") == [wrong]
+        assert wrong["mend"].endswith(f"  # and add it to {ring}")
+        type_in(f"{wrong['mend']}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        with ring.open("a") as file:
+            file.write('[keys.new]\nfile = ".new.key"\n')
+        assert doctor("key") == []
+
+    def test_no_proposal_names_a_key_that_leaked_though_key_id_names_no_other(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ring = tmp_path / "keyring.toml"
+        ring.write_text(f'[keys.old]\nfile = "team.key"\nleaked = 2026-03-01\n[keys.new]\nkey = "{"2" * 64}"\n')
+        ring.chmod(0o600)
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{sew("key", "id").out.split()[0]}"\n')
+        monkeypatch.delenv("SEW_KEY_FILE")
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        write_setting(wrong["mend"].partition("  #")[0], shop)
+        (wrong,) = doctor("key")
+        new = key_id(bytes.fromhex("2" * 64))
+        assert wrong["mend"].startswith(f'write in [tool.sew] of pyproject.toml: key-id = "{new}"  #')
+        write_setting(wrong["mend"].partition("  #")[0], shop)
+        assert doctor("key") == []
+
     def test_a_keyring_with_the_keys_of_several_agents(
         self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from sew_hooks.errors import KeyError_, NoKey
+from sew_hooks.errors import KeyError_, LeakedKey, NoKey
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.repository.git import GitError
 from sew_hooks.run.checkup.diagnosis import KEYRING, NEW_KEY, Diagnosis, Subject, to_write
@@ -18,11 +18,14 @@ from sew_hooks.settings.keyring import (
     find_keys,
     find_marking_key,
     told_absent,
+    told_leaked,
 )
 from sew_hooks.settings.keys import MEND
 
 _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
+_GENERATED = "unset SEW_KEY; sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
 _BOTH = "; if yours is the old one, docs/keys.md shows how to keep both"
+_REPLACED = "if yours is the new one, which everybody needs: each key that key-id names leaked"
 _OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
 
 
@@ -32,9 +35,9 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
     try:
         keys = find_keys(subject.key_file, subject.keyring, subject.environment)
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
-    except NoKey as error:
-        usable = tuple(key for key in keys if not key.leaked)
-        yield Diagnosis("wrong", str(error), _choice(subject, usable) if usable else _OTHER_KEY)
+    except (NoKey, LeakedKey) as error:
+        offered = _not_leaked(subject, keys)
+        yield Diagnosis("wrong", str(error), _choice(offered) if offered else _new_key(subject, keys))
         return
     except KeyError_ as error:
         yield Diagnosis("wrong", str(error), _OTHER_KEY)
@@ -46,7 +49,7 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown" if skipped else "wrong", place + told, _KEY)
         return
     wrong = [
-        *_not_the_teams(subject, marking, keys),
+        *(_leaked(subject, marking, keys) or _not_the_teams(subject, marking, keys)),
         *_open_to_others((*keys, marking)),
         *_in_the_repository(subject),
     ]
@@ -58,9 +61,27 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown", told_absent(absent), KEYRING)
 
 
-def _choice(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
+def _leaked(subject: Subject, marking: NamedKey, keys: Sequence[NamedKey]) -> list[Diagnosis]:
+    """A finding if the keyring says that the key that marks leaked."""
+    offered = _not_leaked(subject, keys)
+    mend = _instead_of(marking, keys, offered) if offered else _new_key(subject, keys)
+    return [Diagnosis("wrong", told_leaked(key), mend) for key in keys if key.key == marking.key and key.leaked]
+
+
+def _not_leaked(subject: Subject, keys: Sequence[NamedKey]) -> Sequence[NamedKey]:
+    """The keys to mark with: those that did not leak and that the settings name, or all that did not leak."""
+    usable = [key for key in keys if not key.leaked]
+    return _of_team(subject, usable) or usable
+
+
+def _new_key(subject: Subject, leaked: Sequence[NamedKey]) -> str:
+    """How to get a key where all in the keyring leaked."""
+    added = f"add it to {_ring(subject)}"
+    return _from_a_colleague(subject, leaked, f", and {added}") or f"{_GENERATED}  # and {added}"
+
+
+def _choice(offered: Sequence[NamedKey]) -> str:
     """How to choose one of the keys of a keyring to mark with: for each agent the file of its own, or one by name."""
-    offered = _of_team(subject, keys) or keys
     agents = [known_agent(key.name or "") for key in offered]
     files = {agent: _file(key) for agent, key in zip(agents, offered, strict=True) if agent}
     if len(files) > 1 and all(files.values()) and len(files) == sum(map(bool, agents)):
@@ -84,7 +105,7 @@ def _file(key: NamedKey) -> str:
     return shlex.quote(str(key.file.absolute())) if key.file else ""
 
 
-def _of_team(subject: Subject, keys: tuple[NamedKey, ...]) -> list[NamedKey]:
+def _of_team(subject: Subject, keys: Iterable[NamedKey]) -> list[NamedKey]:
     """Those of the keys that the settings name."""
     namespace, team = subject.configuration.namespace, subject.configuration.key_id
     return [key for key in keys if key_id(key.within(namespace).key.reveal()) in team]
@@ -111,13 +132,20 @@ def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) 
     """How to mark with a key that the settings name, and to look for it, without losing another that is old."""
     named = _of_team(subject, (marking, *keys))
     team = [key for key in named if not key.leaked]
-    ring = subject.keyring or subject.environment.get("SEW_KEYRING")
+    ring = _ring(subject)
     if not team:
-        return _from_a_colleague(subject, named, f", and add it to {ring}" if ring else _BOTH)
+        identifier = key_id(marking.within(subject.configuration.namespace).key.reveal())
+        added = f", and add it to {ring}" if ring else _BOTH
+        return _from_a_colleague(subject, named, added) or f"{to_write('key-id', identifier)}  # {_REPLACED}"
     if team[0] is marking:
         file = _file(marking)
         return f"add the key that marks{f' ({file})' if file else ''} to the keyring {ring}; docs/keys.md shows one"
-    offered = _of_same_agent(marking, keys, team)
+    return _instead_of(marking, keys, team)
+
+
+def _instead_of(wrong: NamedKey, keys: Sequence[NamedKey], right: Sequence[NamedKey]) -> str:
+    """How to mark with one of the right keys of a keyring, where a variable has a wrong one."""
+    offered = _of_same_agent(wrong, keys, right)
     files = [*map(_file, offered)]
     if not all(files):
         setting, names = _mark_with(offered)
@@ -129,9 +157,11 @@ def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) 
 
 
 def _from_a_colleague(subject: Subject, leaked: Sequence[NamedKey], added: str) -> str:
-    """How to get a key that the settings name, and that is none of those that leaked."""
+    """How to get a key that the settings name, and that is none of those that leaked; empty if they name no other."""
     namespace, team = subject.configuration.namespace, subject.configuration.key_id
-    wanted = absent_identifiers([key.within(namespace) for key in leaked], team) or team
+    wanted = absent_identifiers([key.within(namespace) for key in leaked], team)
+    if not wanted:
+        return ""
     file, which = (f"~/.team-{wanted[0]}.key", "the key") if len(wanted) == 1 else ("FILE", "one of the keys")
     return f"unset SEW_KEY; export SEW_KEY_FILE={file}  # get {which} {', '.join(wanted)} from a colleague{added}"
 
@@ -166,6 +196,11 @@ def _in_the_repository(subject: Subject) -> Iterator[Diagnosis]:
 def _moved(origin: str, path: Path) -> str:
     variable = "SEW_KEYRING" if "keyring" in origin.lower() else "SEW_KEY_FILE"
     return f"mv -n {shlex.quote(str(path))} ~/ && export {variable}=~/{shlex.quote(path.name)}"
+
+
+def _ring(subject: Subject) -> Path | str | None:
+    """The keyring in use, if there is one."""
+    return subject.keyring or subject.environment.get("SEW_KEYRING")
 
 
 def _origin(subject: Subject, keys: tuple[NamedKey, ...]) -> str:
