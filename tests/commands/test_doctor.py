@@ -536,6 +536,24 @@ class TestTeamKey:
         ((state, message),) = self.states(sew)
         assert (state, f"finds its mark in none {commits}" in message) == ("wrong", True)
 
+    def test_commits_of_another_namespace_show_nothing(
+        self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        few = "too few commits with the trailer Assisted-by, {} and enough code to tell"
+        right = "the key finds its mark in 3 of the last {} commits with the trailer Assisted-by and enough code"
+        self.work(sew, shop, examples, range(3))
+        for _ in range(2):  # the second time, the namespace is committed
+            shop.write("pyproject.toml", f'{SETTINGS}namespace = "example.org/shop"\n')
+            assert self.states(sew) == [("unknown", few.format("namespace 'example.org/shop'"))]
+            shop.git("commit", "--quiet", "--no-verify", "--allow-empty", "--all", "--message", "Namespace")
+        self.work(sew, shop, examples, range(3, 6))
+        assert self.states(sew) == [("right", right.format(6))]
+        monkeypatch.delenv("SEW_KEY_FILE")
+        monkeypatch.setenv("SEW_KEY", KEY[::-1].hex())
+        ((state, message),) = self.states(sew)  # the key of nobody
+        told = "the key finds its mark in none of the last 3 commits with the trailer Assisted-by, namespace 'exam"
+        assert (state, message[: len(told)]) == ("wrong", told)
+
     def test_what_is_older_than_the_hooks_does_not_count(
         self, sew: Sew, shop: GitFolder, examples: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -1127,7 +1145,9 @@ class TestNamespace:
         shop.git("commit", "--quiet", "--no-verify", "--all", "--message", "Another namespace")
         state, mend = self.state(sew)  # which may be meant
         assert state == "unknown"
-        assert mend == 'write in [tool.sew] of pyproject.toml: namespace = "example.org/shop"'
+        setting, _, comment = mend.partition("  # ")
+        assert setting == 'write in [tool.sew] of pyproject.toml: namespace = "example.org/shop"'
+        assert comment == "unless the change of namespace is meant"
 
     def test_one_that_only_a_merge_had(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         commit = ("commit", "--quiet", "--no-verify", "--allow-empty", "--all", "--message", "Work")

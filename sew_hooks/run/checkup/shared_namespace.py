@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from sew_hooks.errors import SewError
-from sew_hooks.files.bounded_toml import LARGEST, TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.commits import Change
+from sew_hooks.run.checkup.committed_namespace import committed_namespace, told_namespace
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.checkup.recorded_keys import marks_of_other_namespaces
 from sew_hooks.run.checkup.team_key import disclosed_commits
@@ -23,9 +22,9 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
     """
     repository, here = subject.repository, subject.configuration.namespace
     if repository.head() is None:
-        yield Diagnosis("unknown", f"{_told(here)} here; nothing is committed yet")
+        yield Diagnosis("unknown", f"{told_namespace(here)} here; nothing is committed yet")
         return
-    committed = _namespace(subject, PYPROJECT) or ""
+    committed = committed_namespace(repository) or ""
     elsewhere = marks_of_other_namespaces(subject)
     if committed != here and (here or committed not in elsewhere):
         inside = subject.configuration.root == subject.root
@@ -35,24 +34,26 @@ def check_namespace(subject: Subject) -> Iterator[Diagnosis]:
         command = f"git add {files} && git commit -m 'Namespace of sew-hooks' {files}"
         yield Diagnosis(
             "wrong",
-            f"{_told(here)} here, but {_told(committed)} in the last commit, which CI reads",
+            f"{told_namespace(here)} here, but {told_namespace(committed)} in the last commit, which CI reads",
             command if inside else to_write("namespace", here),
         )
     others = [(name, found) for name, found in nested_namespaces(subject) if found != here]
     for name, found in others:
-        message = f"{_told(here)} at the root, but {_told(found)} in {name}"
+        message = f"{told_namespace(here)} at the root, but {told_namespace(found)} in {name}"
         yield Diagnosis("wrong", message, to_write("namespace", here, name))
     for namespace, (name, *more) in elsewhere.items():
         files = f"{name}{f' and {len(more)} more' if more else ''}"
-        told = f"{_told(here)} here, so that nobody finds what was marked with {_told(namespace)}: {files}"
-        yield Diagnosis("unknown" if here else "wrong", told, to_write("namespace", namespace))
+        lost = f"so that nobody finds what was marked with {told_namespace(namespace)}: {files}"
+        meant = "  # unless the change of namespace is meant" if here else ""
+        message = f"{told_namespace(here)} here, {lost}"
+        yield Diagnosis("unknown" if here else "wrong", message, to_write("namespace", namespace) + meant)
     if elsewhere:
         return
     if not (here or committed or others) and _nothing_is_marked(subject):
         mend = f"{to_write('namespace', 'example.org/shop')}"
         yield Diagnosis("unknown", "no namespace; nothing is marked yet, so one can still be set", mend)
     elif committed == here and not others:
-        yield Diagnosis("right", f"{_told(here)}, here and in the last commit, which CI reads")
+        yield Diagnosis("right", f"{told_namespace(here)}, here and in the last commit, which CI reads")
 
 
 def nested_namespaces(subject: Subject) -> Iterator[tuple[str, str]]:
@@ -61,7 +62,7 @@ def nested_namespaces(subject: Subject) -> Iterator[tuple[str, str]]:
     """
     for name in sorted(subject.repository.tracked()):
         if PurePosixPath(name).name == PYPROJECT and name != PYPROJECT:
-            found = _namespace(subject, name)
+            found = committed_namespace(subject.repository, name)
             if found is not None:
                 yield name, found
 
@@ -73,19 +74,3 @@ def _nothing_is_marked(subject: Subject) -> bool:
     except FileError:
         return False
     return not recorded and not disclosed_commits(subject)
-
-
-def _namespace(subject: Subject, name: str) -> str | None:
-    """The namespace in a committed file, empty if the table sets none; None if it has no table ``[tool.sew]``."""
-    try:
-        content = subject.repository.read(name, "HEAD")
-        document = parse_toml(content.decode()) if len(content) <= LARGEST else {}
-    except (SewError, UnicodeDecodeError, TomlError):
-        return None  # there is no such file, or no command can read it
-    tool = document.get("tool")
-    table = tool.get("sew") if isinstance(tool, dict) else None
-    return str(table.get("namespace", "")) if isinstance(table, dict) else None
-
-
-def _told(namespace: str) -> str:
-    return f"namespace {namespace!r}" if namespace else "no namespace"

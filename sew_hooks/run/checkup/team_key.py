@@ -8,6 +8,7 @@ from itertools import groupby
 
 from sew_hooks.errors import KeyError_
 from sew_hooks.repository.history import Commit, CommitRange, commits_in
+from sew_hooks.run.checkup.committed_namespace import committed_namespace, told_namespace
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.commit_verdicts import CommitFinding, judge_commits
 from sew_hooks.run.detections import scopes_of, settings_of
@@ -33,12 +34,13 @@ _MEND = "sew key id  # and compare with a colleague's, or with CI's; a key of yo
 def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether a mark of the keys is in any of the last commits that disclose an agent, and are large enough.
 
-    Before the hook that marks was in the history, an agent's code was disclosed at most.
+    Before the hook that marks was in the history, an agent's code was disclosed at most. That commits of another
+    namespace have no mark of this one shows nothing.
     """
-    trailer = subject.configuration.trailer
+    trailer, namespace = subject.configuration.trailer, subject.configuration.namespace
     try:
         found = find_keys(subject.key_file, subject.keyring, subject.environment)
-        keys = [key.within(subject.configuration.namespace) for key in found]
+        keys = [key.within(namespace) for key in found]
         check_identifiers(keys, subject.configuration.key_id)
     except KeyError_:
         keys = []  # the check of the key tells why
@@ -46,21 +48,28 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown", "no key to look for")
         return
     since = _first_with_hook(subject)
-    verdicts = [each.judgement.verdict for each in _tested(subject, keys, since)]
-    marked = verdicts.count("marked")
-    decided = marked + verdicts.count("not marked")
-    commits = f"the last {decided} commits with the trailer {trailer} and enough code"
+    decided = [each for each in _tested(subject, keys, since) if each.judgement.verdict in ("marked", "not marked")]
+    marked = sum(each.judgement.verdict == "marked" for each in decided)
+    elsewhere = [] if marked else [each for each in decided if _namespace_of(subject, each) != namespace]
+    tested = len(decided) - len(elsewhere)
+    which = f"with the trailer {trailer}{f', {told_namespace(namespace)}' if elsewhere else ''} and enough code"
+    commits = f"the last {tested} commits {which}"
     if marked:
         nameless = not subject.configuration.key_id and len(keys) == 1
         mend = (
             f"{to_write('key-id', key_id(keys[0].key.reveal()))}  # so that another key is refused" if nameless else ""
         )
         yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}", mend)
-    elif decided < _FEWEST:
-        yield Diagnosis("unknown", f"too few commits with the trailer {trailer} and enough code to tell")
+    elif tested < _FEWEST:
+        yield Diagnosis("unknown", f"too few commits {which} to tell")
     else:
         why = "probably it is not the key of your team, or the namespace is another one"
         yield Diagnosis("wrong" if since else "unknown", f"the key finds its mark in none of {commits}: {why}", _MEND)
+
+
+def _namespace_of(subject: Subject, finding: CommitFinding) -> str:
+    """The namespace that the settings of a commit have."""
+    return committed_namespace(subject.repository, revision=finding.commit.name) or ""
 
 
 def _first_with_hook(subject: Subject) -> str:
