@@ -47,7 +47,9 @@ class CommandGroup(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            raise click.UsageError(f"{error.message}{suggestion(args[0], self._places)}", ctx) from None
+            nearest = suggestion(args[0], self._places)
+            message = error.message.removesuffix(".") if nearest else error.message
+            raise click.UsageError(f"{message}{nearest}", ctx) from None
 
 
 class Commands(CommandGroup):
@@ -166,6 +168,7 @@ def _show(error: click.ClickException) -> None:
     shown, message = io.StringIO(), error.format_message()
     error.show(shown)
     hint = _nearest_choice(error)
+    message = message.removesuffix(".") if hint else message
     *usage, label = shown.getvalue().partition(message)[0].splitlines() or [""]
     if not label:
         usage, message = message.splitlines(), ""

@@ -526,6 +526,7 @@ def test_the_nearest_name_is_suggested(sew: Sew, arguments: list[str], nearest: 
     outcome = sew(*arguments)
     assert (outcome.status, outcome.out) == (2, "")
     assert f"id you mean '{nearest}'?" in outcome.err
+    assert ".; did you mean" not in outcome.err
 
 
 def test_the_nearest_setting_and_rule_are_suggested(sew: Sew) -> None:
