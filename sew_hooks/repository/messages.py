@@ -187,21 +187,34 @@ def _trailers_of(repository: Repository, commits: Sequence[str]) -> bytes:
 
 
 def _amended_trailers(repository: Repository, environment: Mapping[str, str]) -> bytes:
-    """Return the trailers of the commit that the next one replaces, if it replaces one, as far as a hook can tell.
+    """Return the trailers of the commit that the next one amends, if it amends one.
+
+    If no file of the commit is left in the next one, nothing of its agents is.
+    """
+    bases, trailers = _amended(repository, environment)
+    return trailers if len(bases) > 1 or (bases and still_changed(repository, bases[0], bases[0], "HEAD")) else b""
+
+
+def amended_base(repository: Repository, environment: Mapping[str, str]) -> str:
+    """Return what the commit that the next one amends is compared with, if it amends one, or nothing."""
+    bases, _ = _amended(repository, environment)
+    return bases[0] if bases else ""
+
+
+def _amended(repository: Repository, environment: Mapping[str, str]) -> tuple[list[str], bytes]:
+    """Return the parents of the commit that the next one replaces, or the empty tree, and the trailers of that commit;
+    nothing if it replaces none, as far as a hook can tell.
 
     Git does not tell a hook that it amends, but it keeps author and date. Two commits of a person share these only if
     both were begun in the same second. The second of two such commits counts as an amendment too, unless it takes back
-    what the first one did. If no file of the commit is left in the next one, nothing of its agents is. Git amends none
-    during a merge or a cherry-pick, or where a rebase stopped at a conflict.
+    what the first one did. Git amends none during a merge or a cherry-pick, or where a rebase stopped at a conflict.
     """
     if repository.head() is None or repository.brought_in():
-        return b""
+        return [], b""
     form = f"--format=%an%n%ae%n@%ad%n%P%n{_TRAILERS}"
     said = repository.ask("log", "-1", "--date=raw", form, "HEAD", "--")
     *author, parents, trailers = said.split(b"\n", 4)
     fields = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE")
     if [field.decode(errors="surrogateescape") for field in author] != [environment.get(each) for each in fields]:
-        return b""
-    bases = parents.decode().split()
-    base = bases[0] if bases else repository.empty_tree()
-    return trailers if len(bases) > 1 or still_changed(repository, base, base, "HEAD") else b""
+        return [], b""
+    return parents.decode().split() or [repository.empty_tree()], trailers

@@ -292,6 +292,29 @@ class TestKey:
             assert ('mark-with = "a"' in wrong["mend"]) == (not last)
             assert "'b'" not in wrong["mend"]
 
+    @pytest.mark.parametrize("leaked", ["2126-03-01", '"2026-03-01"', "2026-3-1"])
+    def test_a_faulty_keyring_is_corrected_and_leaves_the_key_that_marks(
+        self, leaked: str, doctor: Doctor, shop: GitFolder, tmp_path: Path
+    ) -> None:
+        ring = tmp_path / "keyring.toml"
+        ring.write_text(f'[keys.a]\nkey = "{"1" * 64}"\nleaked = {leaked}\n')
+        ring.chmod(0o600)
+        (wrong,) = doctor("key", "--keyring", ring)
+        assert str(ring) in wrong["message"]
+        assert wrong["mend"] == "correct what it names; the other variables and files stay as they are"
+
+    def test_a_key_of_the_time_before_the_namespace_keeps_its_place(
+        self, sew: Sew, doctor: Doctor, shop: GitFolder
+    ) -> None:
+        before = sew("key", "id").out.strip()
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = "{before}"\nnamespace = "example.org/other"\n')
+        (wrong,) = doctor("key")
+        assert wrong["message"].startswith("not the key of your team: ")
+        setting, _, told = wrong["mend"].partition("  # ")
+        assert told == "the same key, in this namespace"
+        write_setting(setting, shop)
+        assert doctor("key") == []
+
     @pytest.mark.parametrize("in_files", [True, False])
     @pytest.mark.parametrize("chosen_by", ["mark-with", "SEW_KEY_FILE"])
     def test_a_key_that_leaked_is_replaced_by_another_one_of_the_keyring(

@@ -58,7 +58,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
         return FOUND
     if written.states(name):
         if written.denies(name):
-            withdraw_staged(repository, detector.configuration.scope)
+            withdraw_staged(repository, detector.configuration.scope, os.environ)
         return CLEAN
     agents = [
         each for each in _agents(detector, repository, written, "sew-disclose", tells=True) if not is_nobody(each)

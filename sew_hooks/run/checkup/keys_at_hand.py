@@ -26,7 +26,6 @@ _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --o
 _GENERATED = "unset SEW_KEY; sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
 _BOTH = "; if yours is the old one, docs/keys.md shows how to keep both"
 _REPLACED = "if yours is the new one, which everybody needs: each key that key-id names leaked"
-_OTHER_KEY = f"unset SEW_KEY SEW_KEYRING; {_KEY}"
 
 
 def check_keys(subject: Subject) -> Iterator[Diagnosis]:
@@ -40,7 +39,7 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("wrong", str(error), _choice(offered) if offered else _new_key(subject, keys))
         return
     except KeyError_ as error:
-        yield Diagnosis("wrong", str(error), _OTHER_KEY)
+        yield Diagnosis("wrong", str(error), "correct what it names; the other variables and files stay as they are")
         return
     if marking is None:
         skipped = _without_key(subject) == "skip"
@@ -135,6 +134,8 @@ def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) 
     ring = _ring(subject)
     if not team:
         identifier = key_id(marking.within(subject.configuration.namespace).key.reveal())
+        if key_id(marking.key.reveal()) in subject.configuration.key_id:
+            return f"{to_write('key-id', identifier)}  # the same key, in this namespace"
         added = f", and add it to {ring}" if ring else _BOTH
         return _from_a_colleague(subject, named, added) or f"{to_write('key-id', identifier)}  # {_REPLACED}"
     if team[0] is marking:

@@ -245,6 +245,15 @@ class TestRecorded:
         git.stage("program.py", AGENT.replace("> 3", "> 4"))
         assert commit(git, GIT_AUTHOR_DATE="2026-01-03T03:04:05") == ""
 
+    def test_so_is_what_a_person_denies_in_an_amendment(self, sew: Sew, git: GitFolder) -> None:
+        git.install_hook("commit-msg", "disclose")
+        write(sew, git, "program.py", AGENT, AGENT)
+        assert commit(git) == "Cursor"
+        replaced = ("-c", "trailer.ifExists=replace", "commit", "--quiet", "--amend", "--no-edit")
+        git.git(*replaced, "--trailer", "Assisted-by: none", SEW_KEY="")
+        git.git("reset", "--quiet", "--soft", "HEAD~")
+        assert commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05") == ""
+
     def test_another_function_stays_recorded(self, sew: Sew, git: GitFolder) -> None:
         text = write(sew, git, "program.py", AGENT, AGENT)
         git.git("rm", "--quiet", "--cached", "program.py")
