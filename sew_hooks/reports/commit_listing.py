@@ -76,16 +76,14 @@ class CommitListing(NamedTuple):
 
     def undisclosed(self) -> list[CommitFinding]:
         """Return the commits that are marked and for which nobody disclosed an agent, without ``worthless`` marks."""
-        worthless = self.worthless()
-        return [each for each in self.marked() if not each.disclosed and each not in worthless]
+        return [each for each in self.marked() if not each.disclosed and not self._is_worthless(each)]
 
     def worthless(self) -> list[CommitFinding]:
         """Return the commits without disclosure whose marks prove nothing, since their keys leaked."""
-        return [
-            each
-            for each in self.marked()
-            if not each.disclosed and proves_nothing(each.judgement, [each.commit], self.request)
-        ]
+        return [each for each in self.marked() if not each.disclosed and self._is_worthless(each)]
+
+    def _is_worthless(self, finding: CommitFinding) -> bool:
+        return proves_nothing(finding.judgement, [finding.commit], self.request)
 
     def brought_back(self) -> list[CommitFinding]:
         """Return the commits that are marked only by what they bring back, which earlier ones disclosed."""

@@ -80,4 +80,6 @@ def report_of_written(detector: Detector, change: Change) -> Report:
     if report.together.verdict != "marked":
         return report
     earlier = earlier_units(files, detector, change)
+    if not any(earlier.values()):
+        return report
     return detector.report(written_by(change, files, detector.read(files), earlier))
