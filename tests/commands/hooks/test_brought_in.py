@@ -39,14 +39,19 @@ def squash(git: GitFolder) -> None:
     git.git("merge", "--quiet", "--squash", "feat")
 
 
+def try_to_commit(sew: Sew, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let an agent try to commit a staged file: the hook marks it, and stops the commit."""
+    with monkeypatch.context() as agents:
+        agents.setenv("AI_AGENT", "robot")
+        assert sew("hook", "embed", name).status == 1
+
+
 class TestSquash:
     def test_none_stays_although_an_agent_tried_the_commit(
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git.stage("own.py", PERSON)
-        with monkeypatch.context() as agents:
-            agents.setenv("AI_AGENT", "robot")
-            assert sew("hook", "embed", "own.py").status == 1
+        try_to_commit(sew, monkeypatch, "own.py")
         git.write("own.py", PERSON)
         assert commit(git, "--trailer", "Assisted-by: none") == "none"
         squash(git)
@@ -57,9 +62,7 @@ class TestSquash:
         self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         git.stage("agents.py", AGENT)
-        with monkeypatch.context() as agents:
-            agents.setenv("AI_AGENT", "robot")
-            assert sew("hook", "embed", "agents.py").status == 1
+        try_to_commit(sew, monkeypatch, "agents.py")
         git.git("add", "agents.py")
         git.git("-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--message", "Without hooks")
         squash(git)
