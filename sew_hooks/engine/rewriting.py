@@ -79,6 +79,8 @@ def _flipped(source: Text, read: AnalysedSource, flips: frozenset[int]) -> Rewri
         _verify(after, analysis, chosen)
     except ParseError as error:
         raise VerificationError(f"the rewritten text cannot be read ({error}); nothing was changed") from None
+    if form.line_end != "\n" and "\n" not in text:
+        raise VerificationError("the rewritten text would not tell its kind of line end; nothing was changed")
     return Rewritten(form.source_of(text, source), outline_of(after))
 
 

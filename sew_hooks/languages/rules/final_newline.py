@@ -25,8 +25,6 @@ class FinalNewline(Rule[FactsT]):
         last = text[facts.line_start(end) : end]
         if not last.strip() or not self.may_end(last, body, facts):
             return
-        if "\n" not in text[:end]:
-            return  # a file without any newline does not tell its line ends
         content = Span(0, end)
         yield self.file(facts), Choice(end, 0, len(text), (content, "\n"), (content,))
 
