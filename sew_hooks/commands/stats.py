@@ -62,7 +62,7 @@ def stats(
     commits = listing_of(detector, words, dask, strict=False)
     releases = first_releases(repository) if grouping == "release" else {}
     months = groups("month", commits.commits, {})
-    listing = ShareListing(commits, grouping, groups(grouping, commits.commits, releases), months)
+    listing = ShareListing(commits, grouping, groups(grouping, commits.commits, releases, commits.worthless()), months)
     if export is not None:
         from sew_hooks.files.written_files import write_file
         from sew_hooks.reports.share_chart import chart

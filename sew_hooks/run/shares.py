@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -19,6 +19,7 @@ GROUPINGS: tuple[Grouping, ...] = get_args(Grouping)
 NO_AGENT = "no agent known"
 DENIED = "none, as the trailer says"
 NAMELESS = "marked, key without a name"
+LEAKED = "marked by leaked keys alone"
 UNRELEASED = "not released"
 ROOT = "."
 
@@ -62,17 +63,29 @@ class Share:
                 amount.add(finding.commit.name, file)
 
 
-def groups(grouping: Grouping, findings: Iterable[CommitFinding], releases: Mapping[str, str]) -> list[Share]:
+def groups(
+    grouping: Grouping,
+    findings: Iterable[CommitFinding],
+    releases: Mapping[str, str],
+    worthless: Collection[CommitFinding] = (),
+) -> list[Share]:
     """Return the share of each group. Commits without source code count nowhere.
 
     Months and releases are in the order of time, directories and agents in that of their lines. ``releases`` has the
-    first release of each commit that has one, by the commit's name and in the order of the releases.
+    first release of each commit that has one, by the commit's name and in the order of the releases. ``worthless`` are
+    the commits without disclosure whose marks prove nothing: they name no agent.
     """
 
     def release_of(finding: CommitFinding, _: WrittenFile) -> str:
         return releases.get(finding.commit.name, UNRELEASED)
 
-    known = {"directory": directory_of, "agent": agent_of, "month": month_of, "release": release_of}
+    def agent(finding: CommitFinding, _: WrittenFile) -> str:
+        if finding.commit.name not in unproven:
+            return agent_of(finding)
+        return DENIED if finding.commit.denied else LEAKED
+
+    unproven = {finding.commit.name for finding in worthless}
+    known = {"directory": directory_of, "agent": agent, "month": month_of, "release": release_of}
     found: dict[str, Share] = {}
     for finding in findings:
         for file in finding.files:
@@ -97,7 +110,7 @@ def directory_of(_: CommitFinding, file: WrittenFile) -> str:
     return file.path.partition("/")[0] if "/" in file.path else ROOT
 
 
-def agent_of(finding: CommitFinding, _: WrittenFile) -> str:
+def agent_of(finding: CommitFinding) -> str:
     """Return the agents of a commit, or else the key whose mark it has, or that it denies to have an agent.
 
     Case does not tell agents apart.

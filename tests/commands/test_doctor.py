@@ -917,7 +917,7 @@ class TestStyle:
             shop,
         )
         (wrong,) = doctor("style", sample=1)
-        told = "this code writes in one way only, so a mark would stand out (sample of 3 of 3 files)"
+        told = "this code writes in one way only, so a mark would stand out (all 3 files)"
         assert wrong["message"] == f"{told}: blank-after-guard"
         write_setting(wrong["mend"], shop)
         assert doctor("style", sample=1) == []
@@ -1246,9 +1246,9 @@ class TestFindability:
         (marks,) = (line for line in outcome.out.splitlines() if line[7:].startswith("marks"))
         assert outcome.status == 0
         assert marks.startswith("ok" if seconds else "- ")
-        assert f"(sample of {2 if seconds else 0} of 2 files)" in marks
+        assert ("(all 2 files)" if seconds else "(sample of 0 of 2 files)") in marks
         (style,) = (line for line in outcome.out.splitlines() if line[7:].startswith("style"))
-        assert style.endswith("(sample of 2 of 2 files)")
+        assert style.endswith("(all 2 files)")
 
     def test_a_large_file_is_not_measured(self, sew: Sew, shop: GitFolder) -> None:
         shop.stage("table.py", f"TABLE = [\n{'    1,' * 40_000}]\n")

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sew_hooks.reports.share_listing import percent
-from tests.conftest import Sew
+from tests.conftest import KEY, Sew
 from tests.repositories import GitFolder, new_repository
 
 HOSTILE = '<img src=x onerror="alert(1)">\x1b[31m\u202e'
@@ -84,6 +84,27 @@ def test_shares_by_directory_and_by_agent(sew: Sew, team: GitFolder) -> None:
     assert found[HOSTILE]["disclosed"]["commits"] == 1
     assert found["marked, key without a name"]["marked"]["commits"] == found["no agent known"]["whole"]["commits"] == 1
     assert list(groups(sew, "--by", "directory", "HEAD~1..", "web")) == ["web"]
+
+
+@pytest.mark.parametrize(
+    ("leaked", "message", "row"),
+    [
+        ("2025-04-01", "Work", "marked by leaked keys alone"),
+        ("2025-06-01", "Work", "key Codex"),
+        ("2025-04-01", "Work\n\nAssisted-by: none", "none, as the trailer says"),
+    ],
+)
+def test_a_mark_that_proves_nothing_names_no_agent(
+    sew: Sew, team: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaked: str, message: str, row: str
+) -> None:
+    day = "2025-05-15T12:00:00Z"
+    team.git("commit", "--quiet", "--amend", "--message", message, GIT_AUTHOR_DATE=day, GIT_COMMITTER_DATE=day)
+    ring = tmp_path / "ring.toml"
+    ring.write_text(f'[keys.Codex]\nkey = "{KEY.hex()}"\nleaked = {leaked}\n')
+    ring.chmod(0o600)
+    monkeypatch.delenv("SEW_KEY")
+    monkeypatch.setenv("SEW_KEYRING", str(ring))
+    assert set(groups(sew, "--by", "agent")) == {HOSTILE, "no agent known", row}
 
 
 def test_a_commit_in_several_directories_counts_in_each_and_the_report_says_so(

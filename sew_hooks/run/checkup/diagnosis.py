@@ -73,6 +73,13 @@ class Subject(NamedTuple):
             return None
         return Diagnosis("unknown", "not measured" if self.files else "git tracks no source file to measure")
 
+    def part(self, looked: int) -> str:
+        """Return which of the files were looked at."""
+        whole = len(self.files)
+        if looked < whole:
+            return f"sample of {looked} of {whole} files"
+        return "the only file" if whole == 1 else f"all {whole} files"
+
     @property
     def _hook_profile(self) -> str | None:
         return self.marking.option("--profile") if self.marking else None

@@ -66,7 +66,7 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
     counted, found = _measure(subject, chosen, seconds=_LONGEST_SECONDS)
     refused = f", {counted.refused} could not be marked" if counted.refused else ""
     looked = counted.files + counted.refused
-    sample = f"(sample of {looked} of {len(subject.files)} files{refused})"
+    sample = f"({subject.part(looked)}{refused})"
     if found:
         files = _share(counted.files_found, counted.files, "files")
         functions = _share(counted.functions_found, counted.functions, "functions")

@@ -17,7 +17,7 @@ def check_style(subject: Subject) -> Iterator[Diagnosis]:
         return
     files = subject.files
     settled, looked = house_style(files, subject.rules, subject.track)
-    sample = f"(sample of {looked} of {len(files)} files)"
+    sample = f"({subject.part(looked)})"
     if not settled:
         yield Diagnosis("right", f"marks use no variant that this code avoids {sample}")
         return
