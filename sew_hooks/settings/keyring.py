@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sew_hooks.engine.source import SCOPES
-from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError
+from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError, without_keys
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.scheme.key import Secret, derive_key, key_id
 from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, read_secret
@@ -105,8 +105,8 @@ def told_absent(identifiers: Sequence[str]) -> str:
 
 
 def _read_keyring(path: Path, named_by: str) -> tuple[NamedKey, ...]:
+    content, warning = read_secret(path, f"keyring {path}", named_by)
     origin = f"{named_by}keyring {path}"
-    content, warning = read_secret(path, origin)
     try:
         document = parse_toml(content)
     except TomlError as error:
@@ -125,6 +125,8 @@ def _read_keyring(path: Path, named_by: str) -> tuple[NamedKey, ...]:
 def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
     if not name or not name.isprintable():
         raise KeyError_(f"keyring {ring}: a name has to be printable")
+    if without_keys(name) != name:
+        raise KeyError_(f"keyring {ring}: a name looks like a key, and reports and commit messages have the names")
     given = dict(table) if isinstance(table, dict) else {}
     leaked = given.pop("leaked", None)
     known = set(given) in ({"key"}, {"file"}, {"key", "scope"}, {"file", "scope"})
@@ -142,7 +144,7 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
     if "key" in given:
         key = NamedKey(name, Secret(parse_key(given["key"], origin)))
     else:
-        key = _named(name, read_key(ring.parent / Path(given["file"]).expanduser()))
+        key = _named(name, read_key(ring.parent / Path(given["file"]).expanduser(), f"{origin}: "))
     return key._replace(scope=scope, leaked=leaked)
 
 

@@ -73,23 +73,25 @@ def read_key(path: Path, named_by: str = "") -> FoundKey:
 
     Messages begin with ``named_by``, which says what names the file, unless it is an option.
     """
-    origin = f"{named_by}key file {path}"
-    content, warning = read_secret(path, origin)
-    return FoundKey(Secret(parse_key(content, origin)), warning, path)
+    content, warning = read_secret(path, f"key file {path}", named_by)
+    return FoundKey(Secret(parse_key(content, f"{named_by}key file {path}")), warning, path)
 
 
-def read_secret(path: Path, origin: str) -> tuple[str, str | None]:
-    """Return the text of a file that ``origin`` names, and a warning if it is open to others."""
+def read_secret(path: Path, origin: str, named_by: str = "") -> tuple[str, str | None]:
+    """Return the text of a file that ``origin`` names, and a warning if it is open to others.
+
+    Errors begin with ``named_by``, which says what names the file.
+    """
     try:
         with open(path, "rb", opener=open_without_waiting) as file:
             mode = os.fstat(file.fileno()).st_mode
             if stat.S_ISFIFO(mode):
                 os.set_blocking(file.fileno(), True)  # the end of one that a shell made, whose writer is there
             elif not stat.S_ISREG(mode):
-                raise KeyError_(f"{origin}: not a regular file")
+                raise KeyError_(f"{named_by}{origin}: not a regular file")
             content = file.read(_LONGEST_FILE)
     except OSError as error:
-        raise KeyError_(f"{origin}: {reason_of(error)}") from error
+        raise KeyError_(f"{named_by}{origin}: {reason_of(error)}") from error
     open_to_others = os.name == "posix" and stat.S_ISREG(mode) and mode & 0o077
     return content.decode("utf-8", errors="replace"), _warning(path, origin) if open_to_others else None
 

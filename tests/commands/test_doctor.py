@@ -377,6 +377,7 @@ class TestKey:
         monkeypatch.delenv("SEW_KEY_FILE")
         monkeypatch.setenv("SEW_KEYRING", str(ring))
         (wrong,) = doctor("key")
+        assert "unless it is retired: then sew keygen" in wrong["mend"]
         write_setting(wrong["mend"].partition("  #")[0], shop)
         (wrong,) = doctor("key")
         new = key_id(bytes.fromhex("2" * 64))
@@ -417,6 +418,33 @@ class TestKey:
         (wrong,) = doctor("key", "--keyring", ring)
         assert "# one of 'claude-code', 'codex'; or SEW_KEY_FILE, where an agent runs" in wrong["mend"]
         assert ".key" not in wrong["mend"]
+
+    def test_no_agent_is_offered_the_key_of_another_one(
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name, digit in (("claude-code", "2"), ("codex", "3")):
+            (tmp_path / f"{name}.key").write_text(digit * 64)
+            (tmp_path / f"{name}.key").chmod(0o600)
+        ring = tmp_path / "keyring.toml"
+        ring.write_text(
+            '[keys."Claude Code"]\nfile = "claude-code.key"\n[keys.Codex]\nfile = "codex.key"\nleaked = 2026-03-01\n'
+        )
+        ring.chmod(0o600)
+        claude, codex = (key_id(bytes.fromhex(digit * 64)) for digit in "23")
+        shop.write("pyproject.toml", f'{SETTINGS}key-id = ["{claude}", "{codex}"]\n')
+        monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "codex.key"))
+        monkeypatch.setenv("SEW_KEYRING", str(ring))
+        (wrong,) = doctor("key")
+        assert "claude-code" not in wrong["mend"]
+        type_in(f"{wrong['mend']}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
+        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+        with ring.open("a") as file:
+            file.write('[keys."Codex 2"]\nfile = ".new.key"\n')
+        (wrong,) = doctor("key")
+        setting, _, told = wrong["mend"].partition("  # ")
+        assert (claude in setting, codex in setting, told) == (True, False, "if yours is the new one of its agent")
+        write_setting(setting, shop)
+        assert doctor("key") == []
 
     @pytest.mark.parametrize("in_files", [True, False])
     def test_of_several_teams_in_one_key_id_none_is_chosen(
@@ -478,12 +506,19 @@ class TestKey:
         shop.write(".gitignore", "*.key\n")
         assert doctor("key") == []
         shop.git("add", "--force", "shop.key")
-        assert "committed, so" in doctor("key")[0]["message"]
+        for message in ("is staged, and would be committed", "may be committed"):
+            (wrong,) = doctor("key")
+            assert message in wrong["message"]
+            (shop.folder / ".gitignore").unlink(missing_ok=True)
+            type_in(f"{wrong['mend']}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
+            monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
+            assert doctor("key") == []
+            (tmp_path / "shop.key").rename(key)
+            monkeypatch.setenv("SEW_KEY_FILE", str(key))
+        shop.git("add", "shop.key")
+        shop.git("commit", "--quiet", "--no-verify", "--message", "Words")
         shop.git("rm", "--quiet", "--cached", "shop.key")
-        (shop.folder / ".gitignore").unlink()
-        type_in(f"{doctor('key')[0]['mend']}; printf %s $SEW_KEY_FILE > ~/place", shop.folder)
-        monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
-        assert doctor("key") == []
+        assert "committed, so" in doctor("key")[0]["message"]
 
 
 def test_the_age_of_the_key(sew: Sew, doctor: Doctor, shop: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -783,8 +818,12 @@ def test_keys_that_marked_here_and_are_not_known(
     shop.write("tokenizer.py", marked)
     assert doctor("old keys") == [wrong]
     ring = tmp_path / "keyring.toml"
-    ring.write_text('[keys.old]\nfile = "team.key"\n[keys.new]\nfile = "new.key"\n')
+    ring.write_text('[keys.new]\nfile = "new.key"\n')
     ring.chmod(0o600)
+    (known,) = doctor("old keys", "--keyring", ring)
+    assert known["mend"] == f"add this key to the keyring {ring}; docs/keys.md says what to do if it is lost"
+    with ring.open("a") as file:
+        file.write('[keys.old]\nfile = "team.key"\n')
     type_in(f"{wrong['mend'].replace('  #', '; #')}\nprintf %s $SEW_KEYRING > ~/place", shop.folder)
     monkeypatch.setenv("SEW_KEYRING", (tmp_path / "place").read_text())
     assert doctor("old keys") == []

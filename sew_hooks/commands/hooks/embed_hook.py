@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import Path
-from shlex import quote
+from shlex import join, quote
 from typing import TYPE_CHECKING
 
 import click
@@ -67,6 +67,8 @@ def embed(
     from sew_hooks.reports.decisions import follow
     from sew_hooks.reports.markings import tell
     from sew_hooks.reports.reach import Reach
+    from sew_hooks.repository.authors import sign_of_agent
+    from sew_hooks.repository.history import DENIAL
     from sew_hooks.repository.stashed_changes import StashedChanges
     from sew_hooks.run.inputs import Failure, committed
     from sew_hooks.run.mark_journal import journal_here
@@ -95,6 +97,10 @@ def embed(
     if tally.changed:
         why, how = ("", "") if everybody else _reason(tally.marked, authors)
         complain(f"sew-embed: marked files{why}: stage them and commit again{how}")
+        if not everybody and sign_of_agent(configuration, os.environ) is None:
+            denial = f"SKIP=sew-embed git commit --trailer '{configuration.trailer}: {DENIAL}'"
+            own = f"git restore -- {join(tally.marked)}; {denial}"
+            complain(f"sew-embed: but if a person wrote them, do not stage them: {own}")
     if tally.internal:
         return FAILED
     return FOUND if tally.changed else CLEAN

@@ -57,6 +57,17 @@ class Subject(NamedTuple):
         return self.repository.root
 
     @property
+    def ring(self) -> Path | str | None:
+        """The keyring in use, if there is one."""
+        return self.keyring or self.environment.get("SEW_KEYRING")
+
+    def to_look_for(self) -> str:
+        """Return how to look for the marks of one more key."""
+        if self.ring:
+            return f"add this key to the keyring {self.ring}; docs/keys.md says what to do if it is lost"
+        return "export SEW_KEYRING=~/keyring.toml  # a keyring that has this key as well; docs/keys.md shows one"
+
+    @property
     def rules(self) -> Selection:
         """The rules that mark."""
         return self.configuration.rules_to_mark(self._hook_profile)
@@ -94,10 +105,6 @@ NEW_KEY = (
     "  # write this keyring with both keys, or nobody finds the old marks; docs/keys.md shows one"
 )
 """How to replace a key, so that the marks of the old one are still found."""
-
-
-KEYRING = "export SEW_KEYRING=~/keyring.toml  # a keyring that has this key as well; docs/keys.md shows one"
-"""How to look for the marks of one more key."""
 
 
 def to_write(name: str, value: str | Sequence[str], file: str = PYPROJECT) -> str:

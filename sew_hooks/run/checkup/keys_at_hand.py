@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sew_hooks.errors import KeyError_, LeakedKey, NoKey
 from sew_hooks.repository.agents import known_agent
-from sew_hooks.repository.git import GitError
-from sew_hooks.run.checkup.diagnosis import KEYRING, NEW_KEY, Diagnosis, Subject, to_write
+from sew_hooks.repository.git import GitError, Repository
+from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import (
     NamedKey,
@@ -26,6 +26,7 @@ _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --o
 _GENERATED = "unset SEW_KEY; sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
 _BOTH = "; if yours is the old one, docs/keys.md shows how to keep both"
 _REPLACED = "if yours is the new one, which everybody needs: each key that key-id names leaked"
+_RETIRED = "unless it is retired: then sew keygen --output ~/.new.key"
 
 
 def check_keys(subject: Subject) -> Iterator[Diagnosis]:
@@ -36,7 +37,8 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
     except (NoKey, LeakedKey) as error:
         offered = _not_leaked(subject, keys)
-        yield Diagnosis("wrong", str(error), _choice(offered) if offered else _new_key(subject, keys))
+        mend = _or_new(subject, _choice(offered), offered) if offered else _new_key(subject, keys)
+        yield Diagnosis("wrong", str(error), mend)
         return
     except KeyError_ as error:
         yield Diagnosis("wrong", str(error), "correct what it names; the other variables and files stay as they are")
@@ -57,13 +59,13 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
     within = [key.within(configuration.namespace) for key in keys]
     absent = absent_identifiers(within, configuration.key_id)
     if absent and len(absent) < len(configuration.key_id):  # otherwise the key is not the team's, as was said
-        yield Diagnosis("unknown", told_absent(absent), KEYRING)
+        yield Diagnosis("unknown", told_absent(absent), subject.to_look_for())
 
 
 def _leaked(subject: Subject, marking: NamedKey, keys: Sequence[NamedKey]) -> list[Diagnosis]:
     """A finding if the keyring says that the key that marks leaked."""
-    offered = _not_leaked(subject, keys)
-    mend = _instead_of(marking, keys, offered) if offered else _new_key(subject, keys)
+    offered = _for_agent(marking, keys, _not_leaked(subject, keys))
+    mend = _or_new(subject, _instead_of(marking, keys, offered), offered) if offered else _new_key(subject, keys)
     return [Diagnosis("wrong", told_leaked(key), mend) for key in keys if key.key == marking.key and key.leaked]
 
 
@@ -73,9 +75,16 @@ def _not_leaked(subject: Subject, keys: Sequence[NamedKey]) -> Sequence[NamedKey
     return _of_team(subject, usable) or usable
 
 
+def _or_new(subject: Subject, mend: str, offered: Sequence[NamedKey]) -> str:
+    """How to mark with one of the ``offered`` keys, and what to do instead where the settings name none of them."""
+    if not subject.configuration.key_id or _of_team(subject, offered):
+        return mend
+    return f"{mend}{'; ' if '  # ' in mend else '  # '}{_RETIRED}"
+
+
 def _new_key(subject: Subject, leaked: Sequence[NamedKey]) -> str:
     """How to get a key where all in the keyring leaked."""
-    added = f"add it to {_ring(subject)}"
+    added = f"add it to {subject.ring}"
     return _from_a_colleague(subject, leaked, f", and {added}") or f"{_GENERATED}  # and {added}"
 
 
@@ -130,10 +139,14 @@ def _not_the_teams(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ..
 def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) -> str:
     """How to mark with a key that the settings name, and to look for it, without losing another that is old."""
     named = _of_team(subject, (marking, *keys))
-    team = [key for key in named if not key.leaked]
-    ring = _ring(subject)
+    usable = [key for key in named if not key.leaked]
+    team = _for_agent(marking, keys, usable)
+    ring = subject.ring
+    identifier = key_id(marking.within(subject.configuration.namespace).key.reveal())
+    if usable and not team:
+        kept = [key_id(key.within(subject.configuration.namespace).key.reveal()) for key in usable]
+        return f"{to_write('key-id', [*kept, identifier])}  # if yours is the new one of its agent"
     if not team:
-        identifier = key_id(marking.within(subject.configuration.namespace).key.reveal())
         if key_id(marking.key.reveal()) in subject.configuration.key_id:
             return f"{to_write('key-id', identifier)}  # the same key, in this namespace"
         added = f", and add it to {ring}" if ring else _BOTH
@@ -169,10 +182,21 @@ def _from_a_colleague(subject: Subject, leaked: Sequence[NamedKey], added: str) 
 
 def _of_same_agent(wrong: NamedKey, keys: Sequence[NamedKey], team: Sequence[NamedKey]) -> Sequence[NamedKey]:
     """The one of the team's keys that is named after the same agent as a wrong one, if that is clear, or else all."""
-    names = [key.name for key in keys if key.key == wrong.key] or [wrong.file.stem if wrong.file else None]
-    agent = known_agent(names[0] or "")
+    agent = _agent_of(wrong, keys)
     same = [key for key in team if agent and known_agent(key.name or "") == agent]
     return same if len(same) == 1 else team
+
+
+def _for_agent(wrong: NamedKey, keys: Sequence[NamedKey], offered: Sequence[NamedKey]) -> Sequence[NamedKey]:
+    """Those of some keys that are not named after another agent than a wrong one."""
+    agent = _agent_of(wrong, keys)
+    return [key for key in offered if not agent or known_agent(key.name or "") in ("", agent)]
+
+
+def _agent_of(key: NamedKey, keys: Sequence[NamedKey]) -> str:
+    """The agent after which a key is named, in the keyring or else by its file; empty for none."""
+    names = [each.name for each in keys if each.key == key.key] or [key.file.stem if key.file else None]
+    return known_agent(names[0] or "")
 
 
 def _open_to_others(keys: tuple[NamedKey, ...]) -> Iterator[Diagnosis]:
@@ -188,20 +212,23 @@ def _in_the_repository(subject: Subject) -> Iterator[Diagnosis]:
             name = subject.repository.name_of(path)
         except GitError:
             continue  # outside
-        if name in subject.repository.tracked():
+        if _is_committed(subject.repository, name):
             yield Diagnosis("wrong", f"{path} is committed, so everybody who has the repository has the key", NEW_KEY)
+        elif name in subject.repository.tracked():
+            mend = f"git rm --quiet --cached -- {shlex.quote(str(path))} && {_moved(origin, path)}"
+            yield Diagnosis("wrong", f"{path} is staged, and would be committed", mend)
         elif subject.repository.ask("ls-files", "--others", "--exclude-standard", "--", name):
             yield Diagnosis("wrong", f"{path} is in the work tree, and may be committed", _moved(origin, path))
+
+
+def _is_committed(repository: Repository, name: str) -> bool:
+    """Whether a commit here has a file, or had it."""
+    return repository.head() is not None and bool(repository.ask("log", "-1", "--format=%H", "--", name))
 
 
 def _moved(origin: str, path: Path) -> str:
     variable = "SEW_KEYRING" if "keyring" in origin.lower() else "SEW_KEY_FILE"
     return f"mv -n {shlex.quote(str(path))} ~/ && export {variable}=~/{shlex.quote(path.name)}"
-
-
-def _ring(subject: Subject) -> Path | str | None:
-    """The keyring in use, if there is one."""
-    return subject.keyring or subject.environment.get("SEW_KEYRING")
 
 
 def _origin(subject: Subject, keys: tuple[NamedKey, ...]) -> str:

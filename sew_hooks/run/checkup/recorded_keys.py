@@ -8,7 +8,7 @@ from contextlib import suppress
 from sew_hooks.errors import KeyError_
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
 from sew_hooks.files.regular_files import FileError
-from sew_hooks.run.checkup.diagnosis import KEYRING, Diagnosis, Subject
+from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 from sew_hooks.run.mark_journal import Journal, JournalEntry
 from sew_hooks.run.present_marks import present_marks
 from sew_hooks.scheme.key import key_id
@@ -35,7 +35,7 @@ def check_recorded_keys(subject: Subject) -> Iterator[Diagnosis]:
     if missing:
         named = ", ".join(mark.told_key for mark in missing.values())
         told = f"files were marked here with keys that detection does not have, or in an unknown namespace: {named}"
-        yield Diagnosis("wrong", told, KEYRING)
+        yield Diagnosis("wrong", told, subject.to_look_for())
     elif recorded:
         yield Diagnosis("right", "detection has every key that marked here")
     else:

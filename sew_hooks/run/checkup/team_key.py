@@ -45,7 +45,7 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     except KeyError_:
         keys = []  # the check of the key tells why
     if not keys:
-        yield Diagnosis("unknown", "no key to look for")
+        yield Diagnosis("unknown", "no key of your team to look for")
         return
     since = _first_with_hook(subject)
     decided = [each for each in _tested(subject, keys, since) if each.judgement.verdict in ("marked", "not marked")]

@@ -194,6 +194,9 @@ class TestAnAttemptOfAnAgent:
         git.git("restore", "own file.py")
         again = sew("hook", "embed", "own file.py")
         assert "because robot wrote them" in again.err
+        own = "git restore -- 'own file.py'; SKIP=sew-embed git commit --trailer 'Assisted-by: none'"
+        assert f"sew-embed: but if a person wrote them, do not stage them: {own}" in again.err
+        assert own not in told
         git.git("add", "own file.py")
         assert "were recorded here (robot)" in sew("hook", "embed", "--verbose", "own file.py").err
         git.stage("own file.py", persons)
