@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Any, Generic
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.formatters_off import fixed_layout, is_fixed
 from sew_hooks.languages.reading import Found
 from sew_hooks.languages.rule import FactsT, Rule
+from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node, Statement
 from sew_hooks.languages.units import OpenUnit
 from sew_hooks.languages.vocabulary import Kind
@@ -42,6 +44,7 @@ class Walk(Generic[FactsT]):
         self.definitions = definitions
         self.lost = lost
         self.found: list[Found] = []
+        self._fixed = fixed_layout(facts.text)
         self.by_kind, self._in_bodies = _interested(rules)
 
     def ask(self, node: Node) -> None:
@@ -81,6 +84,8 @@ class Walk(Generic[FactsT]):
             self.close(closed)
         bit = choice.bit(self.facts.text)
         if bit is None:
+            return
+        if self._fixed and is_fixed(self._fixed, (Span(choice.start, choice.end), *choice.also)):
             return
         statement = self.statement_of(node)
         if statement is None or not self.may_have(rule, choice, statement):

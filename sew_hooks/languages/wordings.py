@@ -71,9 +71,9 @@ _CLAUSE = (
 
 _PRESENT = (
     r"(?:we|they|it|you|this|that|there|these|those|the [a-z]+) (?:is|are|do|does|can|cannot|may|will|would|need|needs"
-    r"|want|wants|has|have|know|only|should|must|already|always|never)\b"
+    r"|want|wants|know|only|should|must|already|always|never)\b"
 )
-"""A clause in the present tense: ``since`` before it gives a reason, and not a time."""
+"""A clause in the present tense: ``since`` before it gives a reason, and not a time, as it would before a perfect."""
 
 _IN_SENTENCE = r"[a-z,(] \Z"
 _ADJECTIVES = (
@@ -94,7 +94,7 @@ _PLACES = (
     r"|constructor|parser|callback|lambda|macro)"
 )
 _COUNTED = r" (?!is\b|as\b|was\b|has\b|does\b|this\b|its\b|times\b|plus\b|minus\b|versions?\b)[a-z]+s\b"
-_BEFORE_COUNT = _unless("step version python level part by than and or to", r"[a-z]")
+_BEFORE_COUNT = _unless("step version python http level part by than and or to", r"[a-z]")
 _NOUN = (
     r"\b(?:a|an|the|any|some|no|another) (?:[a-z]+ )?(?!same|only|one|thing|way|reason|time|fact|case|first|last|people"
     r"|users?|person|developers?|authors?|clients?|callers?|assumes|means|ensures|expects|requires|checks|implies|knows"
@@ -109,7 +109,7 @@ _NOT_INFO = r"(?! (?:levels?|logs?|messages?|logging|lines?)\b)"
 
 WORDS = (
     Wording("may", "may", "might", r"[a-z)`'\"] \Z",
-            rf" (?:(?:not )?be {_ADJECTIVES}|(?:not )?have|not exist|contain|cause|raise|fail|also|still|already|happen"
+            rf" (?:be {_ADJECTIVES}|have|not exist|contain|cause|raise|fail|also|still|already|happen"
             r"|change|lead|occur|include|become|differ|result|end up)\b"),
     Wording("because", "because", "since",
             r"^\Z|" + _unless("just only mainly mostly partly is are was not simply ever time probably perhaps maybe"
@@ -127,11 +127,12 @@ WORDS = (
     *(Wording("ensure", zero, one, "", rf"(?: that)? {_CLAUSE}") for zero, one in (
         ("make sure", "ensure"), ("makes sure", "ensures"), ("making sure", "ensuring"))),
     Wording("cause", "due to", "because of", _unless("is are was were be been being not only just mainly mostly partly"
-                                                     " probably likely possibly either or and"),
+                                                     " probably likely possibly either or and amount amounts fee fees"
+                                                     " tax taxes interest rent payment payments money"),
             r" (?!be\b|the fact|[a-z]+ing\b)[a-z]"),
     Wording("therefore", "therefore", "thus", "", r",? (?!far\b|[a-z]+ing\b)[a-z]"),
     Wording("too", "too", "as well",
-            _unless("is are was be far much way bit not all or only"),
+            _unless("is are was be far much way bit not all or only just almost nearly"),
             r"(?:[.;)](?!\w)|\Z)"),
     Wording("all", "all the", "all of the", r"^\Z|" + _unless("at after above and", r"[a-z,(.]"),
             r" (?!time|way|more|less|better|same|best|worse|while|others?\b)[a-z]+"),
@@ -158,19 +159,22 @@ WORDS = (
     Wording("parameter", "parameters", "params", _SHORTENED),
     Wording("argument", "argument", "arg", _SHORTENED),
     Wording("argument", "arguments", "args", _SHORTENED),
-    Wording("character", "character", "char", _SHORTENED, r"(?! (?:sets?|encodings?|class|classes|types?|arrays?)\b)"),
+    Wording("character", "character", "char", r"^\Z|" + _unless("signed unsigned wide", r"[a-z,(.]"),
+            r"(?! (?:sets?|encodings?|class|classes|types?|arrays?)\b)"),
     Wording("character", "characters", "chars", _SHORTENED),
     Wording("dictionary", "dictionary", "dict", r"\b(?:a|the|this|each|our|empty|nested|another|new) \Z",
             r"(?:[ .;)]|\Z)"),
     Wording("dictionary", "dictionaries", "dicts", r"[a-z] \Z", r"(?:[ .;)]|\Z)"),
     Wording("temporary", "temporary", "temp", _SHORTENED, r" (?:files?|director(?:y|ies)|folder|variables?|buffer|table"
-            r"|path|storage|names?|array|list|object|values?)\b"),
-    Wording("maximum", "maximum", "max", r"^\Z|" + _unless("at and or", r"[a-z,(]"), r" (?!and\b|or\b|of\b)[a-z]"),
-    Wording("maximum", "minimum", "min", r"^\Z|" + _unless("at and or", r"[a-z,(]"), r" (?!and\b|or\b|of\b)[a-z]"),
+            r"|path|storage|names?|array|list|object)\b"),
+    Wording("maximum", "maximum", "max", r"^\Z|" + _unless("at and or", r"[a-z,(]"),
+            r" (?!and\b|or\b|of\b|heap)[a-z]"),
+    Wording("maximum", "minimum", "min", r"^\Z|" + _unless("at and or", r"[a-z,(]"),
+            r" (?!and\b|or\b|of\b|heap)[a-z]"),
     Wording("dependencies", "dependencies", "deps", _SHORTENED),
     # Words in capitals before a bracket would look like macros.
     Wording("url", "URL", "url", _IN_SENTENCE, r"(?: [a-z]|[.,])"), Wording("url", "URLs", "urls", _IN_SENTENCE),
-    Wording("id", "ID", "id", _IN_SENTENCE, r"(?: [a-z]|[.,])"), Wording("id", "IDs", "ids", _IN_SENTENCE),
+    Wording("id", "ID", "id", r"[a-z,(](?<!\bof) \Z", r"(?: [a-z]|[.,])"), Wording("id", "IDs", "ids", _IN_SENTENCE),
 )  # fmt: skip
 """Whole words and phrases. A short form never stands where a name of the file is meant."""
 
@@ -229,7 +233,10 @@ _OPENINGS = (
     "By default", "Currently", "Usually", "Normally", "Sometimes", "Finally", "At this point", "Unfortunately",
     "Ideally", "Internally", "Alternatively", "First", "Then", "Next",
 )  # fmt: skip
-_SURE = r"(?:\bsure|\bguarantees?|\b[Aa]ssum(?:e|es|ing)|\bmean(?:s|ing)?|\bknows?)"
+_SURE = (
+    r"(?<!\bwho )(?<!\bthat )(?<!\bwhich )"
+    r"(?:\bsure|\bguarantees?|\b[Aa]ssum(?:e|es|ing)|\bmean(?:s|ing)?|\bknows?)"
+)
 _SURE_FORMS = (
     "sure", "[Ee]nsure", "[Ee]nsures", "[Ee]nsuring", "guarantee", "guarantees", "[Aa]ssume", "[Aa]ssumes",
     "[Aa]ssuming", "mean", "means", "meaning", "know", "knows",

@@ -148,6 +148,18 @@ def test_each_form_has_one_meaning(wording: object) -> None:
         "with no variable at all the defaults count",
         "after all the rest is known",
         "more than two, rather than three",
+        "the name of a group may not be empty",
+        "a leaf may not have children of its own",
+        "reload the file if it changed since we have read it",
+        "a set would work just as well",
+        "add the amount due to the seller",
+        "read the temp values from the sensor",
+        "only callers who know the schema may use it",
+        "callers that guarantee the order can skip it",
+        "the result of id is used as the key",
+        "read it as a signed char at first",
+        "the items are kept in a min heap",
+        "all http 2 streams",
     ],
 )
 def test_text_with_another_meaning_has_no_place(text: str) -> None:

@@ -1,7 +1,7 @@
 """Callees that cannot see the order of their keywords: each keyword is a parameter of its own.
 
 A function of the file without ``**`` is one, and so is a class of the file whose ``__init__`` is such a function. A
-test may put a mock in its place, which does not see the order either.
+test may put a mock in its place, for which calls with another order are equal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,17 @@ _STANDARD = frozenset(
 _BUILTINS = frozenset({"compile", "enumerate", "max", "min", "open", "print", "sorted", "sum"})
 _PARSER = "argparse.ArgumentParser"
 _MAKES_PARSERS = frozenset({"add_argument_group", "add_mutually_exclusive_group"})
-_STARS = re.compile(r"\*\*\s*\w")
+_STARS = re.compile(r"\*\*(?:[\s\\]|#[^\n]*)*\w")
+_REPLACES_INIT = re.compile(r"\.__init__\s*=|[\"']__init__[\"']")
+_WITH_OWN_CLASS = frozenset({"json.dump", "json.dumps"})
+"""Functions that hand the keywords that they do not know to the class that ``cls`` names."""
+
+_ACTIONS = frozenset(
+    {
+        "store", "store_const", "store_true", "store_false", "append", "append_const", "count", "help", "version",
+        "extend",
+    }
+)  # fmt: skip
 _MAKES_OBJECTS = re.compile(r"\b__(?:new|call|init_subclass)__\b")
 
 
@@ -39,10 +49,12 @@ def has_fixed_keywords(call: Call, facts: Facts) -> bool:
     function, scope = call.function, facts.scope
     if function.parens:
         return False
-    if scope.imported(function) in _STANDARD:
-        return True
+    if (imported := scope.imported(function)) in _STANDARD:
+        return imported not in _WITH_OWN_CLASS or all(one.keyword != "cls" for one in call.arguments)
     if function.kind == "attribute":
-        return function.value == "add_argument" and _is_parser(function.children[0], scope, 0) and _is_plain(call)
+        return (
+            function.value == "add_argument" and _is_parser(function.children[0], scope, 0) and _is_plain(call, facts)
+        )
     if function.kind != "name":
         return False
     home = scope.resolve(function.value)
@@ -79,6 +91,8 @@ def _is_plain_class(statement: PythonClass, facts: Facts) -> bool:
     ]
     if statement.decorators:
         return not inits and all(_is_dataclass(one, facts) for one in statement.decorators)
+    if _REPLACES_INIT.search(facts.text) or len(statement.scope.bindings.get("__init__", ())) != 1:
+        return False
     return len(inits) == 1 and not inits[0].decorators and not _takes_any(inits[0], facts)
 
 
@@ -108,6 +122,7 @@ def _is_parser(node: Node, scope: Scope, depth: int) -> bool:
     return True
 
 
-def _is_plain(call: Call) -> bool:
+def _is_plain(call: Call, facts: Facts) -> bool:
     """Whether an argument's action, if it is given, is one of the parser's own."""
-    return all(one.keyword != "action" or one.value.kind == "string" for one in call.arguments)
+    given = [one.value for one in call.arguments if one.keyword == "action"]
+    return all(one.kind == "string" and facts.text[one.start + 1 : one.end - 1] in _ACTIONS for one in given)

@@ -35,7 +35,8 @@ _ASKS_FOR_NAMES = re.compile(rf"\b(?:{'|'.join(sorted(_ASKING_FOR_NAMES))}|co_\w
 _READING_FRAMES = frozenset(
     {
         "_getframe", "co_varnames", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env",
-        "getargvalues", "getclosurevars", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
+        "getargvalues", "getclosurevars", "getgeneratorlocals", "getcoroutinelocals", "getasyncgenlocals", "cgitb",
+        "tb_locals", "dis", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
     }
 )  # fmt: skip
 _READING_SOURCES = frozenset({"executing", "pony", "sorcery", "varname"})

@@ -12,6 +12,7 @@ import re
 
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.preconditions.file_words import words_in
 from sew_hooks.languages.python.preconditions.frames import is_harmless, looks_back
 from sew_hooks.languages.python.scopes import Scope, is_private
 from sew_hooks.languages.python.tree import Call, Comprehension, Loop, names_in
@@ -21,9 +22,19 @@ _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals",
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
 """Names that, anywhere in the scope, could see that the loop leaves its variable behind."""
 
-_LOOKS_THROUGH = re.compile(r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest)\b")
+_LOOKS_THROUGH = re.compile(
+    r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest|runpy|cProfile"
+    r"|import\s+__main__|from\s+sys\s+import)\b"
+)
 """Names that look through a module and may find the variable there."""
 
+_LASTING = frozenset({"__del__", "weakref", "finalize"})
+"""Words of a file in which it may matter how long the loop's variable keeps the last element."""
+
+_STOPS = frozenset({"__next__", "StopIteration"})
+"""Words of a file in which any part of an expression may raise StopIteration, which no generator lets through."""
+
+_MAKES_FIRST = frozenset({"__init__", "__post_init__", "__new__"})
 _FORBIDDEN = frozenset({"yield", "await", "walrus", "lambda", "star"})
 _BUILTINS = frozenset(dir(builtins))
 _SAFE_CALLS = frozenset(
@@ -62,6 +73,8 @@ def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
         return False
     if scope.kind == "module" and _LOOKS_THROUGH.search(facts.text):
         return False
+    if not _LASTING.isdisjoint(words_in(facts.text)):
+        return False
     regions = scope.regions.get(variable, [])
     if not all(_acceptable(other, scope, facts) for other in regions):
         return False
@@ -83,7 +96,8 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
     if parts["variable"].parens or variable in names_in(parts["iterable"]):
         return False
     expressions = [parts[part] for part in ("element", "iterable", "test") if part in parts]
-    if any(_called(expression) & _names_around(scope) for expression in expressions):
+    around = _names_around(scope)
+    if any(_is_operator(name) for name in around) or any(_named(expression) & around for expression in expressions):
         return False  # a recursion would not go as deep with the frame of a comprehension in each step
     for expression in expressions:
         if not facts.one_line(expression.outer_start, expression.outer_end):
@@ -102,10 +116,19 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
     return _returns_any(region, scope, facts)
 
 
-def _called(expression: Node) -> set[str]:
-    """The names of functions and methods that an expression calls."""
-    called = (node.function for node in parts_of(expression) if isinstance(node, Call))
-    return {function.value for function in called if function.kind in ("name", "attribute")}
+def _named(expression: Node) -> set[str]:
+    """The names of functions, methods and properties that an expression calls or asks for."""
+    return {
+        named.value
+        for node in parts_of(expression)
+        for named in (node.function if isinstance(node, Call) else node,)
+        if named.kind == "attribute" or (named is not node and named.kind == "name")
+    }
+
+
+def _is_operator(name: str) -> bool:
+    """Whether a method is what an operator or a builtin function calls, so that any expression may call it again."""
+    return name.startswith("__") and name.endswith("__") and name not in _MAKES_FIRST
 
 
 def _names_around(scope: Scope) -> set[str]:
@@ -147,6 +170,8 @@ def _returns_any(region: Region, scope: Scope, facts: Facts) -> bool:
     if region.parts["element"].kind in ("and", "or", "chain"):
         return False  # `any` would ask the deciding operand for its truth a second time
     # inside the generator a StopIteration would become a RuntimeError (PEP 479)
+    if not _STOPS.isdisjoint(words_in(facts.text)):
+        return False
     for node in parts_of(region.parts["element"]):
         if isinstance(node, Call):
             function = node.function

@@ -20,11 +20,11 @@ _SEEING_ORDER = frozenset(
     {
         "metaclass", "currentframe", "_getframe", "doctest", "linecache", "classify_class_attrs", "new_class", "ply",
         "yacc", "sly", "fire", "zope", "doit", "nox", "argh", "plac", "builtins", "_builtins", "__builtins",
-        "__builtins__",
+        "__builtins__", "runpy", "pyclbr", "get_referents",
     }
 )  # fmt: skip
 _SEES_ORDER = re.compile(
-    r"__(?:dict|code|prepare|init_subclass|set_name|mro_entries|class_getitem|build_class)__"
+    r"__(?:dict|dir|code|globals|prepare|init_subclass|set_name|mro_entries|class_getitem|build_class)__"
     r"|getsource|getcomments|findsource"
 )
 """Words and their parts for what may look through a module or class in the order of its definitions, or at the places
@@ -33,7 +33,7 @@ of functions.
 
 _CALLS = re.compile(
     r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)|open\(\s*sys\.argv\[0"
-    r"|__file__\s*\)\s*\.\s*(?:read|open)|open\(\s*__file__"
+    r"|__file__\s*\)(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?\s*\.\s*(?:read|open)|open\(\s*__file__"
 )
 _CALLED = frozenset({"vars", "globals", "locals", "exec", "eval", "execfile", "argv", "__file__"})
 """The same for pieces of code, and the words of which each has one. All of them are in small letters."""
