@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
 from functools import lru_cache
 
 from sew_hooks.languages.clike.between import end_of
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.preconditions.scoped_comments import (
+    comments_in,
+    counted,
+    covers_several,
+    may_be_directive,
+    says_where,
+)
 from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning
@@ -15,37 +22,8 @@ from sew_hooks.languages.tree import Body, Function, Statement
 
 _FORMS = frozenset({"class", "file", "file-part"})
 _WORD = re.compile(r"\w+")
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _LINE_UP = re.compile(r"[ \t]*(?:(?:[{:;,]|#[^\n]*)[ \t]*)?(?://[^\n]*|/\*[^\n]*\*/)?[ \t]*\Z")
 """The rest of the line on which the code above ends."""
-
-_HEADING = re.compile(
-    r"([-=*#~+_/.<>])\1{3,}|[@\\][{}]|[@\\](?:name|defgroup|addtogroup|ingroup|cond|endcond|section|subsection)\b"
-    r"|\w:\s*\Z|^\W*(?:\d+|[ivx]+|step|part|phase|section|region)\b[ .:)]"
-    r"|\b(?:NOLINT(?:BEGIN|END)|clang-format|[LG]COVR?_EXCL|cppcheck|NOSONAR|checkstyle|formatter:|spotless|editor-fold"
-    r"|(?:end)?region|noinspection|pragma|todo|fixme|xxx|hack)"
-    r"|\b(?:above|below|former|latter|aforementioned|ditto)\b|\A\W*(?:now|finally|next|then|another|also|similarly|these"
-    r"|those|both|the following)\b",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A comment that may belong to several definitions, or be about the place of one."""
-
-_PLURAL = re.compile(
-    r"\b(?:functions|methods|helpers?|utils?|utilities|getters?|setters?|accessors?|mutators?|operators|overrides"
-    r"|overloads|constructors|callbacks|handlers|hooks|routines|operations|queries|commands|actions|events|members"
-    r"|properties|interface|implementation|misc|miscellaneous|internals?|other|public|private|protected|static|api)\W*\Z",
-    re.IGNORECASE,
-)
-_MOST_WORDS = 5
-"""The number of words of a title."""
-
-_POSITION = re.compile(
-    r"\b(?:above|below|previous|preceding|following|next|former|latter|prior)\s+"
-    r"(?:function|method|definition|member|helper|overload|routine|one)s?\b|\b(?:function|method|definition)s?\s+"
-    r"(?:above|below)\b",
-    re.IGNORECASE,
-)
-"""A comment in a body that says where another function is."""
 
 _WRITTEN = {"isempty": "size", "empty": "size", "length": "size"}
 """Words that rules write in the place of one another."""
@@ -122,7 +100,7 @@ def _start(statement: Function, facts: Facts) -> int | None:
     if facts.indentation(statement.top) is None or facts.indentation(start) is None:
         return None
     line, _, gap = ("", "", text[above:start]) if starts_line else text[above:start].partition("\n")
-    if gap.strip() or not _LINE_UP.match(line):
+    if gap.strip() or not _LINE_UP.match(line) or any(map(may_be_directive, comments_in(line, 0, len(line)))):
         return None
     if previous is None:
         return None if body.form == "file" and start != statement.top else start
@@ -132,18 +110,16 @@ def _start(statement: Function, facts: Facts) -> int | None:
 def _belongs_to_its_place(start: int, statement: Function, facts: Facts) -> bool:
     """Whether a comment above a definition may be about more than that, or one in it about another's place."""
     text = facts.text
-    if start != statement.top and any(map(_is_heading, _comments(text, start, statement.top))):
+    if start != statement.top and any(map(covers_several, comments_in(text, start, statement.top))):
         return True
-    return any(_POSITION.search(one) for one in _comments(text, start, statement.end))
+    places = facts.once(_counted)
+    if bisect_left(places, statement.body.start) < bisect_left(places, statement.end):
+        return True
+    return any(map(says_where, comments_in(text, start, statement.end)))
 
 
-def _is_heading(comment: str) -> bool:
-    is_short = len(_WORD.findall(comment)) <= _MOST_WORDS
-    return _HEADING.search(comment) is not None or (is_short and _PLURAL.search(comment.rstrip(" */")) is not None)
-
-
-def _comments(text: str, start: int, end: int) -> Iterator[str]:
-    return (found.group() for found in _COMMENT.finditer(text, start, end))
+def _counted(facts: Facts) -> list[int]:
+    return counted(facts.text)
 
 
 def _distance(end: int, start: int, facts: Facts) -> int:
