@@ -119,7 +119,7 @@ class Types:
         return False
 
     def may_exchange(self, node: If) -> bool:
-        """Whether it makes no difference to types which branch comes first."""
+        """Whether it makes no difference to types and names which branch comes first."""
         return True
 
     def is_truth(self, condition: Node) -> bool:

@@ -19,6 +19,7 @@ _CLASSES = (
     "annotation_type_declaration",
 )  # fmt: skip
 
+_SERIALIZABLE = re.compile(r"\b(?:Serializable|Externalizable)\b")
 _TYPE_NAME = re.compile(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
 
 
@@ -130,6 +131,11 @@ class JavaLowering(JavaDeclarations):
         found = tree_sitter.QueryCursor(_query()).captures(root)
         self.type_names = {self.slice(name) for name in found.get("name", ())}
         """The classes and type parameters that are declared anywhere in the file."""
+        self.class_starts = sorted(self.classes)
+        self.is_serialised = _SERIALIZABLE.search(text) is not None
+        """Whether objects of the file may be written, and read again by another version of it."""
+        self.is_unversioned = len(self.classes) > 1 and "private" in text and "serialVersionUID" not in text
+        """Whether the version of such objects may depend on methods that a compiler adds."""
         self.is_solution = any(
             one.type == "class_declaration" and self.slice(one.child_by_field_name("name")) == "Solution"
             for one in root.children

@@ -10,7 +10,8 @@ from sew_hooks.languages.clike.tree import Call, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.lowering.expressions import PATTERN
-from sew_hooks.languages.tree import Node, Operation, parts_of
+from sew_hooks.languages.java.preconditions.numbered import are_numbered
+from sew_hooks.languages.tree import Body, If, Node, Operation, parts_of
 
 _WIDTHS = {"byte": 0, "short": 1, "char": 1, "int": 2, "long": 3, "float": 4, "double": 5}
 _INTEGRAL = frozenset({"byte", "short", "char", "int", "long"})
@@ -55,6 +56,12 @@ class JavaTypes(Types):
     truth = "boolean"
     has_null = True
     lowered: JavaLowering
+
+    def may_exchange(self, node: If) -> bool:
+        """Not where the compiler numbers what both branches have."""
+        body, orelse = node.bodies[0], node.orelse
+        assert isinstance(orelse, Body)
+        return not are_numbered((body.start, body.end), (orelse.start, orelse.end), self.lowered)
 
     def takes(self, target: Type | None, value: Type) -> bool:
         """The same type, or a wider number: a narrower one takes constants only where they stand alone (JLS 5.2)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.preconditions.movable_definitions import CLikeMovableDefinitions
+from sew_hooks.languages.java.lower import JavaLowering
+from sew_hooks.languages.java.preconditions.numbered import are_numbered
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.movable_definitions import Definition
 from sew_hooks.languages.tree import Class, Function
@@ -51,8 +52,8 @@ class JavaMovableDefinitions(CLikeMovableDefinitions):
         accessors = [_ACCESSOR.match(one.name) for one in (first, second)]
         if accessors[0] and accessors[1] and accessors[0].groups() == accessors[1].groups():
             return False
-        # classes in methods are numbered in the order of the text
-        return not all(_has_class(one, facts) for one in (first, second))
+        assert isinstance(facts.lowered, JavaLowering)
+        return not are_numbered((first.start, first.end), (second.start, second.end), facts.lowered)
 
 
 def _head(function: Function, facts: Facts) -> str:
@@ -65,15 +66,6 @@ def _class_of(function: Function) -> Class | None:
     if owner is not None and owner.kind == "members":
         owner = owner.parent
     return owner if isinstance(owner, Class) else None
-
-
-def _has_class(definition: Definition, facts: Facts) -> bool:
-    starts = facts.once(_classes)
-    return bisect_left(starts, definition.start) < bisect_left(starts, definition.end)
-
-
-def _classes(facts: Facts) -> list[int]:
-    return sorted(facts.lowered.classes)
 
 
 DEFINITIONS = JavaMovableDefinitions()
