@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Generic, NamedTuple
 
 from sew_hooks.languages.rule import FactsT
 from sew_hooks.languages.tree import Body, Statement
+
+NUMBER = r"(?:two|three|four|five|six|few|several|couple|\d+)"
+KIND = (
+    r"(?:function|method|definition|member|helper|overload|routine|accessor|getter|setter|operator|constructor"
+    r"|declaration)"
+)
+COUNTED = re.compile(
+    rf"\b(?:next|following|these|those) {NUMBER} (?:{KIND}s|lines)\b|\bfor (?:the next )?\d+ lines\b",
+    re.IGNORECASE,
+)
+"""A comment about a number of things below it. Nothing below may change places, as it may be one of them."""
 
 
 class Definition(NamedTuple):

@@ -20,6 +20,7 @@ _CLASSES = (
 )  # fmt: skip
 
 _SERIALIZABLE = re.compile(r"\b(?:Serializable|Externalizable)\b")
+_DECLARED = re.compile(r"\b(?:implements|extends)\b[^{};()]*\b(?:Serializable|Externalizable)\b")
 _TYPE_NAME = re.compile(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
 
 
@@ -134,7 +135,12 @@ class JavaLowering(JavaDeclarations):
         self.class_starts = sorted(self.classes)
         self.is_serialised = _SERIALIZABLE.search(text) is not None
         """Whether objects of the file may be written, and read again by another version of it."""
-        self.is_unversioned = len(self.classes) > 1 and "private" in text and "serialVersionUID" not in text
+        self.is_unversioned = (
+            len(self.classes) > 1
+            and "private" in text
+            and "serialVersionUID" not in text
+            and _DECLARED.search(text) is not None
+        )
         """Whether the version of such objects may depend on methods that a compiler adds."""
         self.is_solution = any(
             one.type == "class_declaration" and self.slice(one.child_by_field_name("name")) == "Solution"

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from sew_hooks.languages.movable_definitions import COUNTED, KIND, NUMBER
+
 _WORD = re.compile(r"\w+")
 _COMMENT = re.compile(r"//[^\n]*(?:\s*//[^\n]*)*|/\*.*?\*/", re.DOTALL)
 _MARKS = re.compile(r"\s*(?://+!?|/\*[*!]?|\*(?!/))?\s*")
@@ -35,15 +37,10 @@ _PLURAL = re.compile(
 _MOST_WORDS = 5
 """The number of words of a title."""
 
-_NUMBER = r"(?:two|three|four|five|six|few|several|couple|\d+)"
-_KIND = (
-    r"(?:function|method|definition|member|helper|overload|routine|accessor|getter|setter|operator|constructor"
-    r"|declaration)"
-)
 _WHOLE = r"(?:class|file|section|block|namespace|header|unit|interface|struct|code|methods|functions)"
 _POSITION = re.compile(
-    rf"\b(?:above|below|previous|preceding|following|next|former|latter|prior) (?:{_NUMBER} )?(?:{_KIND}s?|ones?)\b"
-    rf"|\b{_KIND}s? (?:above|below)\b|\bfrom (?:here|this point)\b|\bto the (?:end|bottom) of (?:the |this )?{_WHOLE}\b"
+    rf"\b(?:above|below|previous|preceding|following|next|former|latter|prior) (?:{NUMBER} )?(?:{KIND}s?|ones?)\b"
+    rf"|\b{KIND}s? (?:above|below)\b|\bfrom (?:here|this point)\b|\bto the (?:end|bottom) of (?:the |this )?{_WHOLE}\b"
     rf"|\b(?:rest|remainder) of (?:the |this )?{_WHOLE}\b"
     r"|\beverything (?:above|below|from|here|in this|that follows)\b",
     re.IGNORECASE,
@@ -51,32 +48,27 @@ _POSITION = re.compile(
 """A comment that says where other functions are."""
 
 _SEVERAL = re.compile(
-    rf"\b(?:the following|these|those|both) (?:{_NUMBER} )?{_KIND}s\b|\b(?:next|following) {_NUMBER}\b|\Aeverything\b"
+    rf"\b(?:the following|these|those|both) (?:{NUMBER} )?{KIND}s\b|\b(?:next|following) {NUMBER}\b|\Aeverything\b"
     r"|\b(?:copyright|licen[sc]e[ds]?|spdx|rights reserved)\b",
     re.IGNORECASE,
 )
 """A comment that speaks of several definitions, or of who may copy them."""
 
-_COUNTED = re.compile(
-    rf"\b(?:(?:next|following|these|those)(?: {_NUMBER})?|both) (?:{_KIND}s|lines)\b|\bfor (?:the next )?\d+ lines\b",
-    re.IGNORECASE,
-)
-"""A comment about a number of things below it."""
-
 _PAIRED = (
     "on|off|begin|end|start|stop|resume|enabled?|disabled?|if|elif|else|endif|exclude|include|suppress|ignore|region|push"
     "|pop|open|close|generated|skip"
 )
-_DIRECTIVE = re.compile(
-    r"[^\w\s\"'`(]"
-    rf"|(?:{_PAIRED})\b(?!,? (?:the|an?|this|that|it|its)\b)"
-    rf"|.*(?<!\bthe )(?<!\bits )\b(?:{_PAIRED})\W*\Z",
-    re.IGNORECASE,
+_SIGN = re.compile(r"[^\w\s\"'`(*]")
+_ENDED = re.compile(
+    rf"(?:{_PAIRED})\b(?!,? (?:the|an?|this|that|it|its)\b)|.*(?<!\bthe )(?<!\bits )\b(?:{_PAIRED})\W*\Z", re.IGNORECASE
 )
-"""A sentence that may be a directive: it has a sign at its start, or one word of a pair at its start or end."""
+"""A short sentence that may be a directive: it has one word of a pair at its start or end."""
+
+_LONGEST = 6
+"""The number of words of a directive."""
 
 _CAPITALS = re.compile(
-    rf"\b(?:{_PAIRED.upper()}|USER)\b|\A[A-Z_]{{2,}}:|\A[^a-z]*[A-Z][^a-z]*\Z|\w:(?i:{_PAIRED})\b|[{{]{{3}}|[}}]{{3}}"
+    rf"\b(?:{_PAIRED.upper()}|USER)\b|\A[A-Z_]{{2,}}:\s*[\w.-]*\Z|\A[^a-z]*[A-Z][^a-z]*\Z|\w:(?i:{_PAIRED})\b|[{{]{{3}}|[}}]{{3}}"
 )
 """A marker in capitals, or one behind the name of a tool."""
 
@@ -110,7 +102,13 @@ def covers_several(comment: str) -> bool:
 def may_be_directive(comment: str) -> bool:
     """Whether a line of a comment may be for a tool: one end of a part that belongs together."""
     lines = _lines(comment)
-    return any(map(_CAPITALS.search, lines)) or any(map(_DIRECTIVE.match, _sentences(lines)))
+    return any(map(_CAPITALS.search, lines)) or any(map(_is_directive, _sentences(lines)))
+
+
+def _is_directive(sentence: str) -> bool:
+    if _SIGN.match(sentence):
+        return True
+    return len(sentence.split()) <= _LONGEST and _ENDED.match(sentence) is not None
 
 
 def counted(text: str) -> list[int]:
@@ -118,7 +116,7 @@ def counted(text: str) -> list[int]:
     return [
         found.start()
         for found in _COMMENT.finditer(text)
-        if _COUNTED.search(" ".join(" ".join(_lines(found.group())).split()))
+        if COUNTED.search(" ".join(" ".join(_lines(found.group())).split()))
     ]
 
 

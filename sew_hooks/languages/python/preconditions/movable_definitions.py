@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
-from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
+from sew_hooks.languages.movable_definitions import COUNTED, Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning, words_of
 from sew_hooks.languages.python.facts import Facts
@@ -62,6 +63,8 @@ _OPERAND = re.compile(r"(?<![\w.])([^\W\d]\w*)(?=\s*[.\[|])|\|\s*([^\W\d]\w*)")
 _CLASS = re.compile(r"^[ \t]*class[ \t]+(\w+)", re.MULTILINE)
 _BLANK_LINES = re.compile(r"(?:[ \t]*\n)+[ \t]*")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_COMMENT = re.compile(r"#[^\n]*(?:\s*#[^\n]*)*")
+_BREAK = re.compile(r"\s+#*\s*")
 _LINE = re.compile(r"([ \t]*)(#?)[^\n]*(?:\n|\Z)")
 
 
@@ -72,7 +75,12 @@ class PythonMovableDefinitions(MovableDefinitions[Facts]):
         """A function with an ordinary name, at whose place nothing happens but its definition."""
         if not isinstance(statement, PythonFunction) or not facts.once(_is_open, statement.body):
             return None
-        if not _is_plain(statement) or not _is_alone(statement) or not _may_move(statement, facts):
+        if (
+            _is_counted(statement, facts)
+            or not _is_plain(statement)
+            or not _is_alone(statement)
+            or not _may_move(statement, facts)
+        ):
             return None
         return Definition(statement, statement.value, statement.top, facts.after_comment(statement.end))
 
@@ -109,6 +117,16 @@ def _is_open(body: Body, facts: Facts) -> bool:
     if body.form == "file":
         return True
     return isinstance(owner, PythonClass) and body.form == "indented" and hides_order(owner, facts)
+
+
+def _is_counted(statement: Statement, facts: Facts) -> bool:
+    """Whether a comment in the body above a statement, or in that, counts what is below it."""
+    places = facts.once(_counted)
+    return bisect_left(places, statement.body.start) < bisect_left(places, statement.end)
+
+
+def _counted(facts: Facts) -> list[int]:
+    return [found.start() for found in _COMMENT.finditer(facts.text) if COUNTED.search(_BREAK.sub(" ", found.group()))]
 
 
 def _sees_order(facts: Facts) -> bool:
