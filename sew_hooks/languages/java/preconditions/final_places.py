@@ -139,7 +139,9 @@ def _is_alone(run: list[Component], body: Body, function: Function | None, facts
     if facts.text[group.start : group.type_start] not in ("", "final ") or not is_computed(one):
         return False
     if function is None:
-        return not facts.is_assigned(one.declared)
+        return not (
+            facts.is_assigned(one.declared) or _may_be_captured(one.value, one.declared, one.declared.scope, facts)
+        )
     return _is_assigned(one.value, one.declared, function, facts) is False
 
 
@@ -265,11 +267,13 @@ def _joined(run: list[Component], function: Function, facts: Facts) -> FinalPlac
 
 
 def _is_assigned(name: str, declared: Declared | None, function: Function, facts: Facts) -> bool | None:
-    """Whether a variable in a function is assigned after its declaration; ``None`` if that is not known.
+    """Whether a variable in a function is assigned after its declaration; ``None`` if that is not known, or if a class
+    in the function may read it: before Java 8, it must be ``final`` for that.
 
     Other variables of the name, and those outside the function, do not count.
     """
-    is_known = name not in facts.lowered.blurred
+    home = function.bodies[0].scope if declared is None else declared.scope
+    is_known = name not in facts.lowered.blurred and not _may_be_captured(name, declared, home, facts)
     for use in facts.once(_targets).get(name, ()):
         if function.start <= use.start < function.end:
             found = variable(use)
@@ -283,3 +287,24 @@ def _targets(facts: Facts) -> dict[str, list[Name]]:
     """The uses that are assignments or updates, by the names."""
     found = {name: [use for use in uses if is_target(use)] for name, uses in facts.lowered.uses.items()}
     return {name: uses for name, uses in found.items() if uses}
+
+
+def _may_be_captured(name: str, declared: Declared | None, home: Scope, facts: Facts) -> bool:
+    """Whether a class inside the scope of a variable may read it."""
+    return any(
+        any(scope.kind == "class" for scope in outwards[: outwards.index(home)])
+        for use, outwards in facts.once(_in_inner_classes).get(name, ())
+        if home in outwards and variable(use) in (None, declared)
+    )
+
+
+def _in_inner_classes(facts: Facts) -> dict[str, list[tuple[Name, list[Scope]]]]:
+    """The uses in classes that are in functions or other blocks, by the names, each with the scopes around it."""
+    found: dict[str, list[tuple[Name, list[Scope]]]] = {}
+    for name, uses in facts.lowered.uses.items():
+        for use in uses:
+            outwards = list(use.scope.outwards())
+            kinds = [scope.kind for scope in outwards]
+            if "class" in kinds and not {"function", "block"}.isdisjoint(kinds[kinds.index("class") :]):
+                found.setdefault(name, []).append((use, outwards))
+    return found

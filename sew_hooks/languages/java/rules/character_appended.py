@@ -14,6 +14,9 @@ _BUILDERS = frozenset({"StringBuilder", "StringBuffer"})
 _CHARACTER = re.compile(r"""'([^\\'\n]|\\[btnfr"'\\])'|"([^\\"\n\U00010000-\U0010ffff]|\\[btnfr"'\\])\"""")
 """A literal of one character, which is a single character in Java, too."""
 
+_NUMBERED = "$NON-NLS-"
+"""Comments that count the strings of their lines."""
+
 _QUOTES = {'"': '\\"', '\\"': '\\"', "'": "'", "\\'": "'"}
 """A quotation mark between double quotes: its only spelling there that is a site."""
 
@@ -29,7 +32,7 @@ class CharacterAppended(Rule):
             return None
         literal = node.arguments[0]
         found = _CHARACTER.fullmatch(facts.text, literal.start, literal.end)
-        if found is None or literal.parens:
+        if found is None or literal.parens or _NUMBERED in facts.text:
             return None
         inside = found[1] or found[2]
         quoted = _QUOTES.get(inside, inside)

@@ -55,8 +55,8 @@ class T {
             Runnable check = new Runnable() {
                 @Override
                 public void run() {
-                    int size = kept.size();
-                    if (size == first) {
+                    int size = Math.abs(count);
+                    if (size == limit) {
                         throw new IllegalStateException("msg" + size);
                     }
                 }
@@ -97,6 +97,36 @@ def _is_habit(text: str) -> bool:
     found = {site.habit for site in _finals(text)}
     assert len(found) == 1
     return found == {"final-local"}
+
+
+@pytest.mark.parametrize("word", ["", "final "])
+def test_what_a_class_in_a_method_reads_stays_as_it_is(word: str) -> None:
+    text = f"""\
+class T {{
+    static Runnable run({word}String name, Object other, {word}int[] values) {{
+        for ({word}int value : values) {{
+            new Object() {{
+                int raised() {{
+                    return value + 1;
+                }}
+            }}.raised();
+        }}
+        Runnable shown = () -> other.hashCode();
+        shown.run();
+        class Local implements Runnable {{
+            public void run() {{
+                String other = name.trim();
+                System.out.println(other + values[0]);
+            }}
+        }}
+        return new Local();
+    }}
+}}
+"""
+    assert [(site.rule, site.line) for site in _finals(text)] == [
+        ("final-parameter", 2), ("final-local", 10), ("final-local", 14),
+    ]  # fmt: skip
+    assert {site.habit for site in _finals(text)} == {None}
 
 
 @pytest.mark.parametrize("bit", [0, 1])
