@@ -124,7 +124,7 @@ class T {{
 }}
 """
     assert [(site.rule, site.line) for site in _finals(text)] == [
-        ("final-parameter", 2), ("final-local", 10), ("final-local", 14),
+        ("final-parameter", 2), ("final-declaration", 10), ("final-local", 14),
     ]  # fmt: skip
     assert {site.habit for site in _finals(text)} == {None}
 

@@ -1,0 +1,67 @@
+"""Comments that keep a definition where it is, and those that move with it."""
+
+from __future__ import annotations
+
+import pytest
+
+import sew_hooks
+
+JAVA = """\
+class T {{
+    int width = 3;
+
+    {above}
+    int widened(int side) {{
+        int number = side * width;
+        {inside}
+        return number + 1;
+    }}
+
+    int doubled(int side) {{
+        int number = side * 2;
+        return number + width;
+    }}
+}}
+"""
+CPP = JAVA[:-1] + ";\n"
+
+
+def _moves(text: str, language: str) -> bool:
+    return any(site.rule == "definition-order" for site in sew_hooks.find_sites(text, language, scope="definition"))
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "// BEGIN EXTRA CODE", "//#if X", "// #ifdef X", "//? if X", "/*if[JAVA8]*/", "// CPD-OFF", "// CSOFF",
+        "// stop naming check", "// COVERAGE:OFF", "// jacoco:off", "// suppress X for 5 lines", "// fmt: off", "//J-",
+        "// GEN-BEGIN", "/* USER CODE BEGIN */", "// Start of user code", "// [START auth]", "// snippet-start:[x]",
+        "// #example", "// --- snippet begin", "// ANCHOR: x", "// tag::x[]", "// Widens.\n    // lint: push",
+        "// The next two methods are only called by tests.", "// The rest of this class is from another project.",
+        "// Everything from here on runs on the event thread.", "/* Copyright 2003 Ada. */",
+        "// SPDX-License-Identifier: MIT", "// The code from here to the end of the class is generated.",
+        "/** Where the next\n     *  two functions are. */",
+    ],
+)  # fmt: skip
+def test_a_comment_about_more_keeps_the_definition(comment: str) -> None:
+    assert not _moves(JAVA.format(above=comment, inside=""), "java")
+    assert not _moves(CPP.format(above=comment, inside=""), "cpp")
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "// Starts the server.", "// Start the server.", "// Opens the file if it is there.", "/** Tells if on. */",
+        "/** Appends to the end of the list.\n     *  @param side the start\n     */", "// Clears everything.",
+        "// Returns what the user wrote,\n    // if any, on\n    // the line, and ignores the end.",
+    ],
+)  # fmt: skip
+def test_prose_moves_with_the_definition(comment: str) -> None:
+    assert _moves(JAVA.format(above=comment, inside=""), "java")
+    assert _moves(CPP.format(above=comment, inside=""), "cpp")
+
+
+@pytest.mark.parametrize("comment", ["// as the method below", "// as the\n        // method\n\n        // below"])
+def test_the_ends_of_lines_in_a_comment_make_no_difference(comment: str) -> None:
+    assert _moves(JAVA.format(above="", inside="// as it should"), "java")
+    assert not _moves(JAVA.format(above="", inside=comment), "java")
