@@ -114,6 +114,10 @@ class Types:
         """Whether arithmetic and comparisons always get a value from a variable."""
         return True
 
+    def may_be_constant(self, declared: Declared) -> bool:
+        """Whether a constant may be made of a local or parameter, if no operand that is evaluated reads another one."""
+        return False
+
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is inside the definition of a comparison, which would call itself."""
         return False

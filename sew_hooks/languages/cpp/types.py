@@ -13,6 +13,7 @@ from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name,
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
+from sew_hooks.languages.cpp.preconditions import constants
 from sew_hooks.languages.tree import Function, If, Node, Operation
 
 _RANKS = {
@@ -146,6 +147,10 @@ class CppTypes(Types):
     def is_truth(self, condition: Node) -> bool:
         """Whether a condition is a fundamental type or a pointer."""
         return self._builtin(condition)
+
+    def may_be_constant(self, declared: Declared) -> bool:
+        """Whether a constant expression may read a variable."""
+        return constants.may_be_constant(declared, self.facts)
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is in the body of an operator."""
@@ -352,8 +357,8 @@ class CppTypes(Types):
         if node is None or "volatile" in declared.modifiers:
             return None
         if node.type == "placeholder_type_specifier":
-            if "*" in declared.wrappers or "[]" in declared.wrappers:
-                return None
+            if "*" in declared.wrappers or "[]" in declared.wrappers or self.lowered.slice(node) != "auto":
+                return None  # `decltype(auto)` may be a reference
             if declared.element_of is not None:
                 return self._element_of(declared.element_of)
             return None if declared.initial is None else self.of(declared.initial)

@@ -19,7 +19,8 @@ _RANKS = {"name": 0, "not": 1, "call": 2, "size": 2, "empty": 2, "equality": 3, 
 
 
 class ConditionOrder(Rule):
-    """Exchanges two tests that only look at variables, so that neither can fail or guard the other."""
+    """Exchanges two tests that only look at variables, so that neither can fail or guard the other, and neither alone
+    may make a constant of both."""
 
     id = "condition-order"
     visits = ("and", "or")
@@ -28,7 +29,7 @@ class ConditionOrder(Rule):
         if not isinstance(node, Operation) or (node.parent is not None and node.parent.kind in _AROUND):
             return None
         left, right = node.left, node.right
-        if not (_is_test(left, facts) and _is_test(right, facts)):
+        if not all(_is_test(side, facts) and _is_computed(side, facts) for side in (left, right)):
             return None
         if not (facts.one_line(node.start, node.end) and facts.has_plain_operator(node)):
             return None
@@ -47,11 +48,12 @@ def _is_test(node: Node, facts: Facts) -> bool:
             return False
         if not facts.types.has_null or all(side.kind != "null" for side in node.children):
             names = [name for name in names if facts.types.has_value(name)]
-        return any(_is_set(name) for name in names) and all(
-            _is_set(side) if side in names and isinstance(side, Name) else is_literal(side) for side in node.children
+        return any(_is_set(name, facts) for name in names) and all(
+            _is_set(side, facts) if side in names and isinstance(side, Name) else is_literal(side)
+            for side in node.children
         )
     if isinstance(node, Name):
-        return facts.types.is_truth(node) and facts.types.has_value(node) and _is_set(node)
+        return facts.types.is_truth(node) and facts.types.has_value(node) and _is_set(node, facts)
     if facts.types.has_null:
         return False
     if isinstance(node, Call):
@@ -63,10 +65,19 @@ def _is_known(node: Node) -> bool:
     return read_variables(node) is not None
 
 
-def _is_set(name: Name) -> bool:
-    """Whether a variable got a value where it was declared. If not, the other test may say whether it has one."""
+def _is_computed(test: Node, facts: Facts) -> bool:
+    """Whether a test is no constant. If it is one, it may decide alone, and another one behind it keeps both a
+    constant."""
+    return not all(map(facts.types.may_be_constant, _variables(test)))
+
+
+def _is_set(name: Name, facts: Facts) -> bool:
+    """Whether a variable got a value where it was declared. If not, the other test may say whether it has one.
+
+    A reference may be one to a number that has none yet.
+    """
     declared = variable(name)
-    if declared is None or name.parens:
+    if declared is None or name.parens or ("&" in declared.wrappers and facts.types.is_truth(name)):
         return False
     given = declared.initial is not None or declared.element_of is not None
     return declared.role == "parameter" or (declared.role == "local" and given)

@@ -43,7 +43,7 @@ class CppMembers(CppDefinitions):
                 self._declare_alias(member.child_by_field_name("name"), member.child_by_field_name("type"), scope)
             elif kind == "type_definition":
                 declarator = member.child_by_field_name("declarator")
-                plain = declarator is not None and declarator.type == "type_identifier" and not _is_volatile(member)
+                plain = declarator is not None and declarator.type == "type_identifier" and not _is_qualified(member)
                 if plain and len(member.children_by_field_name("declarator")) == 1:
                     self._declare_alias(declarator, member.child_by_field_name("type"), scope)
                 else:
@@ -98,5 +98,5 @@ class CppMembers(CppDefinitions):
                 scope.types[self.slice(kind.child_by_field_name("name"))] = None
 
 
-def _is_volatile(definition: Any) -> bool:
-    return any(part.type == "type_qualifier" and part.text == b"volatile" for part in definition.children)
+def _is_qualified(definition: Any) -> bool:
+    return any(part.type == "type_qualifier" for part in definition.children)

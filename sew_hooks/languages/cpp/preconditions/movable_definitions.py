@@ -40,6 +40,7 @@ begin end cbegin cend rbegin rend crbegin crend swap size ssize data empty get h
 to_json from_json PrintTo format_as tag_invoke serialize deserialize load save encode decode qHash operator
 iter_move iter_swap make_error_code make_error_condition advance distance move forward print dump parse visit
 intrusive_ptr_add_ref intrusive_ptr_release to_underlying abs abort assign construct destroy value value_of
+strong_order weak_order partial_order from_stream submdspan_mapping
 """
 _ADL = frozenset(_ADL_NAMES.split())
 """Names of functions that templates look for with the types of their arguments."""

@@ -10,20 +10,16 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.preconditions.declaration_runs import runs
 from sew_hooks.languages.clike.rule import Rule
 from sew_hooks.languages.clike.scopes import Declared
-from sew_hooks.languages.clike.tree import Assign, Augmented, Call, Component, Element, Loop, Name, variable
+from sew_hooks.languages.clike.tree import Assign, Augmented, Component, Element, Loop, Name
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.cpp.preconditions.constants import is_computed
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node, Region, Statement
 
 _ARITHMETIC = frozenset(
     {"sum", "product", "bitand", "bitor", "bitxor", "ordering", "equality", "and", "or", "not", "de-morgan", "cast"}
 )
-_RUNTIME = frozenset({"vector", "deque", "string", "list", "set", "map", "unordered_set", "unordered_map"})
-"""Containers whose size or elements no constant expression reads."""
-
-_CONSTANT = re.compile(r"constexpr|constinit")
-
 _NUMBER_RESULT = re.compile(
     r"(?:(?:static|inline|virtual|explicit)\s+)*"
     r"(?:(?:unsigned|signed|long|short|int|double|float|bool|char)\s+)+[\w:~]+\s*\Z"
@@ -47,7 +43,7 @@ class ConstLocal(Rule):
                 continue
             if not facts.is_number(declared.initial) or not _is_plain_number(declared, facts):
                 continue
-            if not _is_computed(declared.initial, facts) or not _is_only_read(component, facts):
+            if not is_computed(declared.initial, facts) or not _is_only_read(component, facts):
                 continue
             rest = Span(group.type_start, group.end)
             if facts.text[group.start : group.type_start].rstrip(" ") != group.modifiers:
@@ -60,48 +56,6 @@ def _is_plain_number(declared: Declared, facts: Facts) -> bool:
     if declared.wrappers or declared.written_type.type not in ("primitive_type", "sized_type_specifier"):
         return False
     return facts.types.is_number(facts.types.of_variable(declared))
-
-
-def _is_computed(initial: Node, facts: Facts) -> bool:
-    """Whether the initialiser is not a constant expression: it reads a parameter or a container, perhaps indirectly.
-
-    Whether another local is ``const`` does not count, for this rule may change it.
-    """
-    stack = [initial]
-    seen: set[Declared] = set()
-    while stack:
-        node = stack.pop()
-        asked = node.receiver if isinstance(node, Call) else node.target if isinstance(node, Element) else None
-        if asked is not None and _is_runtime(asked, facts):
-            return True
-        declared = variable(node) if isinstance(node, Name) else None
-        if declared is not None and declared not in seen:
-            seen.add(declared)
-            if declared.role == "parameter" and not declared.modifiers and facts.is_number(node):
-                return True
-            if declared.element_of is not None and _is_runtime(declared.element_of, facts):
-                return True
-            if declared.role == "local" and declared.initial is not None:
-                stack.append(declared.initial)
-        stack += _evaluated(node, facts)
-    return False
-
-
-def _evaluated(node: Node, facts: Facts) -> tuple[Node, ...]:
-    """The operands whose values an expression surely needs; ``true ? 5 : a`` needs no ``a``."""
-    if node.kind in ("ternary", "and", "or", "de-morgan"):
-        return node.children[:1]
-    if node.kind == "other" or (isinstance(node, Call) and "constexpr" in facts.text):
-        return ()  # an operand that is dropped, or a reference that is not read
-    return node.children
-
-
-def _is_runtime(node: Node, facts: Facts) -> bool:
-    declared = variable(node) if isinstance(node, Name) else None
-    if _CONSTANT.search(facts.text) and (declared is None or declared.role != "parameter"):
-        return False  # since C++20, `constexpr` and `constinit` variables may be containers
-    type_ = facts.types.of(node)
-    return type_ is not None and type_.name in _RUNTIME
 
 
 def _is_only_read(component: Component, facts: Facts) -> bool:
