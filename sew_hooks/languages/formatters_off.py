@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 
 from sew_hooks.languages.site import Span
 
-_OFF = re.compile(
-    r"^.*?(?:#|//|/\*)\s*(?:(?:fmt|yapf|autopep8|spotless|@formatter)\s*:\s*(?:off|disable)|clang-format\s+off)\b",
-    re.MULTILINE,
-)
-_ON = re.compile(
-    r"(?:#|//|/\*)\s*(?:(?:fmt|yapf|autopep8|spotless|@formatter)\s*:\s*(?:on|enable)|clang-format\s+on)\b.*"
-)
-_SKIP = re.compile(r"^.*#\s*(?:fmt:\s*skip|yapf:\s*disable)\b.*", re.MULTILINE)
+_NAMED = r"(?:#|//|/\*)[ \t]*(?:(?:fmt|yapf|autopep8|spotless|@formatter)[ \t]*:[ \t]*(?:{0})|clang-format[ \t]+{1})\b"
+_OFF = re.compile("^.*?" + _NAMED.format("off|disable", "off"), re.MULTILINE)
+_ON = re.compile(_NAMED.format("on|enable", "on") + ".*")
+_SKIP = re.compile(r"^.*#[ \t]*(?:fmt:[ \t]*skip|yapf:[ \t]*disable)\b.*", re.MULTILINE)
 """A line that a formatter leaves alone."""
 
 
 @lru_cache(maxsize=1)
 def fixed_layout(text: str) -> tuple[Span, ...]:
-    """Return the ranges of a text that no formatter may touch, in their order; a range without an end goes on to the
-    end of the text.
+    """Return the ranges of a text that no formatter may touch, in their order and apart; a range without an end goes on
+    to the end of the text.
     """
     if "off" not in text and "disable" not in text and "skip" not in text:
         return ()
@@ -31,9 +28,16 @@ def fixed_layout(text: str) -> tuple[Span, ...]:
         on = _ON.search(text, off.end())
         at = len(text) if on is None else on.end()
         spans.append(Span(off.start(), at))
-    return tuple(sorted(spans))
+    found: list[Span] = []
+    for span in sorted(spans):
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return tuple(found)
 
 
-def is_fixed(spans: tuple[Span, ...], places: tuple[Span, ...]) -> bool:
-    """Whether one of some places reaches into one of these ranges."""
-    return any(span.start <= place.end and place.start <= span.end for span in spans for place in places)
+def is_fixed(place: Span, spans: tuple[Span, ...]) -> bool:
+    """Whether a place reaches into one of these ranges."""
+    after = bisect_left(spans, place.start, key=lambda span: span.end)
+    return after < len(spans) and spans[after].start <= place.end

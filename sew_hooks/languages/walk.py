@@ -85,7 +85,9 @@ class Walk(Generic[FactsT]):
         bit = choice.bit(self.facts.text)
         if bit is None:
             return
-        if self._fixed and is_fixed(self._fixed, (Span(choice.start, choice.end), *choice.also)):
+        if self._fixed and any(
+            is_fixed(place, self._fixed) for place in (Span(choice.start, choice.end), *choice.also)
+        ):
             return
         statement = self.statement_of(node)
         if statement is None or not self.may_have(rule, choice, statement):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from sew_hooks.languages.movable_definitions import COUNTED, KIND, NUMBER
 
 _WORD = re.compile(r"\w+")
-_COMMENT = re.compile(r"//[^\n]*(?:\s*//[^\n]*)*|/\*.*?\*/", re.DOTALL)
+_COMMENT = re.compile(r"//[^\n]*(?:\s*//[^\n]*)*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 _MARKS = re.compile(r"\s*(?://+!?|/\*[*!]?|\*(?!/))?\s*")
 _DOCUMENTATION = re.compile(r"/\*\*(?!/)|/\*!|//[/!](?!/)")
 _ITEM = re.compile(r"[-*+] (?=\w)")

@@ -37,7 +37,7 @@ class JavaMovableDefinitions(CLikeMovableDefinitions):
         name, head = function.value, facts.once(_head, function)
         if name in _OF_THE_LANGUAGE or _TEST.match(name) or len(function.body.scope.methods.get(name, ())) != 1:
             return None
-        if _REFLECTION.search(facts.text) or not _KNOWN.issuperset(_ANNOTATION.findall(head)):
+        if facts.once(_lists_methods) or not _KNOWN.issuperset(_ANNOTATION.findall(head)):
             return None
         owner = _class_of(function)
         if owner is None or owner.value == name or _TESTS.search(facts.text, owner.start, owner.bodies[0].start):
@@ -54,6 +54,10 @@ class JavaMovableDefinitions(CLikeMovableDefinitions):
             return False
         assert isinstance(facts.lowered, JavaLowering)
         return not are_numbered((first.start, first.end), (second.start, second.end), facts.lowered)
+
+
+def _lists_methods(facts: Facts) -> bool:
+    return _REFLECTION.search(facts.text) is not None
 
 
 def _head(function: Function, facts: Facts) -> str:
