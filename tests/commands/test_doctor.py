@@ -301,7 +301,7 @@ class TestKey:
         ring.chmod(0o600)
         (wrong,) = doctor("key", "--keyring", ring)
         assert str(ring) in wrong["message"]
-        assert wrong["mend"] == "correct what it names; the other variables and files stay as they are"
+        assert wrong["mend"] == "correct what it names, or take it out; the other variables and files stay as they are"
 
     def test_a_key_of_the_time_before_the_namespace_keeps_its_place(
         self, sew: Sew, doctor: Doctor, shop: GitFolder
@@ -436,6 +436,10 @@ class TestKey:
         monkeypatch.setenv("SEW_KEYRING", str(ring))
         (wrong,) = doctor("key")
         assert "claude-code" not in wrong["mend"]
+        monkeypatch.delenv("SEW_KEY_FILE")
+        (unset,) = doctor("key")
+        told = "only where Claude Code marks; each other agent needs a new key: sew keygen"
+        assert unset["mend"] == f"export SEW_KEY_FILE={tmp_path / 'claude-code.key'}  # {told}"
         type_in(f"{wrong['mend']}\nprintf %s $SEW_KEY_FILE > ~/place", shop.folder)
         monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
         with ring.open("a") as file:

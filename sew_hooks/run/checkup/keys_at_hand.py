@@ -37,11 +37,13 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
     except (NoKey, LeakedKey) as error:
         offered = _not_leaked(subject, keys)
-        mend = _or_new(subject, _choice(offered), offered) if offered else _new_key(subject, keys)
+        mend = _or_new(subject, _choice(offered, keys), offered) if offered else _new_key(subject, keys)
         yield Diagnosis("wrong", str(error), mend)
         return
     except KeyError_ as error:
-        yield Diagnosis("wrong", str(error), "correct what it names; the other variables and files stay as they are")
+        yield Diagnosis(
+            "wrong", str(error), "correct what it names, or take it out; the other variables and files stay as they are"
+        )
         return
     if marking is None:
         skipped = _without_key(subject) == "skip"
@@ -88,7 +90,7 @@ def _new_key(subject: Subject, leaked: Sequence[NamedKey]) -> str:
     return _from_a_colleague(subject, leaked, f", and {added}") or f"{_GENERATED}  # and {added}"
 
 
-def _choice(offered: Sequence[NamedKey]) -> str:
+def _choice(offered: Sequence[NamedKey], keys: Sequence[NamedKey]) -> str:
     """How to choose one of the keys of a keyring to mark with: for each agent the file of its own, or one by name."""
     agents = [known_agent(key.name or "") for key in offered]
     files = {agent: _file(key) for agent, key in zip(agents, offered, strict=True) if agent}
@@ -97,6 +99,10 @@ def _choice(offered: Sequence[NamedKey]) -> str:
         likewise = ", ".join(f"{other} ({path})" for other, path in others)
         return f"export SEW_KEY_FILE={file}  # the key of {agent}, where it runs; likewise {likewise}"
     setting, names = _mark_with(offered)
+    named = {known_agent(key.name or "") for key in keys if key.leaked or key in offered} - {""}
+    if len(offered) == 1 and len(named) > 1:
+        command = f"export SEW_KEY_FILE={_file(offered[0])}" if _file(offered[0]) else setting
+        return f"{command}  # only where {offered[0].name} marks; each other agent needs a new key: sew keygen"
     return f"{setting}  # {names or 'for everybody'}; or SEW_KEY_FILE, where an agent runs"
 
 
