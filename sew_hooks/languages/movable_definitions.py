@@ -14,7 +14,7 @@ KIND = (
     r"|declaration)"
 )
 COUNTED = re.compile(
-    rf"\b(?:next|following|these|those) {NUMBER} (?:{KIND}s|lines)\b|\bfor (?:the next )?\d+ lines\b",
+    rf"\b(?:next|following|these|those) {NUMBER} (?:{KIND}s|lines)\b|\bfor (?:the next )?{NUMBER} lines\b",
     re.IGNORECASE,
 )
 """A comment about a number of things below it. Nothing below may change places, as it may be one of them."""

@@ -37,7 +37,7 @@ _PLURAL = re.compile(
 _MOST_WORDS = 5
 """The number of words of a title."""
 
-_WHOLE = r"(?:class|file|section|block|namespace|header|unit|interface|struct|code|methods|functions)"
+_WHOLE = r"(?:class|file(?! ?names?\b)|section|block|namespace|header|unit|interface|struct|code|methods|functions)"
 _POSITION = re.compile(
     rf"\b(?:above|below|previous|preceding|following|next|former|latter|prior) (?:{NUMBER} )?(?:{KIND}s?|ones?)\b"
     rf"|\b{KIND}s? (?:above|below)\b|\bfrom (?:here|this point)\b|\bto the (?:end|bottom) of (?:the |this )?{_WHOLE}\b"

@@ -65,3 +65,16 @@ def test_prose_moves_with_the_definition(comment: str) -> None:
 def test_the_ends_of_lines_in_a_comment_make_no_difference(comment: str) -> None:
     assert _moves(JAVA.format(above="", inside="// as it should"), "java")
     assert not _moves(JAVA.format(above="", inside=comment), "java")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moves"),
+    [
+        ("// uses the rest of the filename here", "// uses the rest of the file name here", True),
+        ("// this stays for 2 lines or so", "// this stays for two lines or so", False),
+    ],
+)
+def test_the_wording_of_a_comment_makes_no_difference(first: str, second: str, moves: bool) -> None:
+    for comment in (first, second):
+        assert _moves(JAVA.format(above="", inside=comment), "java") == moves
+        assert _moves(CPP.format(above="", inside=comment), "cpp") == moves
