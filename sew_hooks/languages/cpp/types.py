@@ -13,7 +13,7 @@ from sew_hooks.languages.clike.tree import Call, Loop, Member, MemberSize, Name,
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.cpp.preconditions import constants
+from sew_hooks.languages.cpp.preconditions import constant_expressions
 from sew_hooks.languages.tree import Function, If, Node, Operation
 
 _RANKS = {
@@ -150,7 +150,7 @@ class CppTypes(Types):
 
     def may_be_constant(self, declared: Declared) -> bool:
         """Whether a constant expression may read a variable."""
-        return constants.may_be_constant(declared, self.facts)
+        return constant_expressions.may_be_constant(declared, self.facts)
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is in the body of an operator."""

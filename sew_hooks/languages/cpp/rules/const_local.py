@@ -13,7 +13,7 @@ from sew_hooks.languages.clike.scopes import Declared
 from sew_hooks.languages.clike.tree import Assign, Augmented, Component, Element, Loop, Name
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.cpp.lower import CppLowering
-from sew_hooks.languages.cpp.preconditions.constants import is_computed
+from sew_hooks.languages.cpp.preconditions.constant_expressions import is_computed
 from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node, Region, Statement
 
