@@ -179,7 +179,6 @@ def _key_ids(namespace: str) -> Sequence[str]:
 
     One that leaked may not.
     """
-    from sew_hooks.scheme.key import key_id
     from sew_hooks.settings.keyring import find_keys, find_marking_key
 
     keys: list[NamedKey | None] = []
@@ -187,7 +186,7 @@ def _key_ids(namespace: str) -> Sequence[str]:
         with suppress(NoKey):  # a keyring, of which no key is chosen
             keys.append(find_marking_key(None, None, "", os.environ))
         keys += find_keys(None, None, os.environ)
-    return list(dict.fromkeys(key_id(key.within(namespace).key.reveal()) for key in keys if key and not key.leaked))
+    return list(dict.fromkeys(key.identifier(namespace) for key in keys if key and not key.leaked))
 
 
 def _ignored(repository: Repository) -> Iterator[str]:

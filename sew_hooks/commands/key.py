@@ -29,13 +29,12 @@ def identify(key_file: Path | None, keyring: Path | None) -> int:
 
     Exit status: 0, or 2 if there is no key, or one that cannot be used.
     """
-    from sew_hooks.scheme.key import key_id
     from sew_hooks.settings.configuration import load_configuration
 
     keys = available_keys(key_file, keyring, load_configuration(Path.cwd()).namespace)
     if not keys:
         raise NoKey(NO_KEY)
     for each in keys:
-        line = f"{key_id(each.key.reveal())}  {each.name or ''}".rstrip()
+        line = f"{each.identifier()}  {each.name or ''}".rstrip()
         click.echo(without_keys(printable(line)))
     return CLEAN

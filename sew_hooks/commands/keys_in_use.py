@@ -11,7 +11,6 @@ from sew_hooks.commands.exit_status import CLEAN
 from sew_hooks.errors import KeyError_, NoKey, SewError
 from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.repository.agents import known_agent
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
 
@@ -65,7 +64,7 @@ def names_of_keys(key_file: Path | None, keyring: Path | None, folder: Path) -> 
     with suppress(SewError):
         namespace = load_configuration(folder).namespace
         keys = find_keys(key_file, keyring, os.environ)
-        return {key_id(key.within(namespace).key.reveal()): key.name for key in keys if key.name}
+        return {key.identifier(namespace): key.name for key in keys if key.name}
     return {}
 
 

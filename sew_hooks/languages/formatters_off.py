@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import lru_cache
 
 from sew_hooks.languages.site import Span
 
@@ -15,7 +14,6 @@ _SKIP = re.compile(r"^.*#[ \t]*(?:fmt:[ \t]*skip|yapf:[ \t]*disable)\b.*", re.MU
 """A line that a formatter leaves alone."""
 
 
-@lru_cache(maxsize=1)
 def fixed_layout(text: str) -> tuple[Span, ...]:
     """Return the ranges of a text that no formatter may touch, in their order and apart; a range without an end goes on
     to the end of the text.

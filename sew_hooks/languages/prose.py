@@ -31,8 +31,8 @@ _WORDS_OF_TOOLS = re.compile(
     r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
     r"|mypy|ruff|isort|yapf|pyright|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
-    r"|spell-?checker|codespell|nocover|no cov|no mutate|keep sorted|skip file|allow secret|"
-    r"region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
+    r"|spell-?checker|codespell|nocover|no cov|no mutate|keep sorted|skip file|allow secret"
+    r"|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
     r"|do not edit|todo|fixme|xxx|(?:user|protected) (?:code|region)|(?:begin|start|end)(?: of)? (?:\w+ )?code\b)"
 )
 """Words of directives, licences and markers, in small letters."""

@@ -28,7 +28,6 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import Repository, has_repository
 from sew_hooks.run.unit_texts import FormattedText, codes_in, formatted_texts, unit_lines
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey
 
 _PLACE = Path("sew", "marked.jsonl")
@@ -243,7 +242,7 @@ class Journal:
                 append_line(self.path, msgspec.json.encode(entry))
 
     def _entry(self, path: Path, content: bytes, agent: str, key: NamedKey | None) -> JournalEntry:
-        identifier, name = (None, None) if key is None else (key_id(key.key.reveal()), key.name)
+        identifier, name = (None, None) if key is None else (key.identifier(), key.name)
         digest = hashlib.sha256(content).hexdigest()
         return JournalEntry(int(time.time()), self.name_of(path), identifier, name, (), digest, agent)
 

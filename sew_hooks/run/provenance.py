@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from sew_hooks.errors import SewError
 from sew_hooks.repository.git import GitError, Repository, has_repository
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import NamedKey
 
 
@@ -67,7 +66,7 @@ class Provenance(NamedTuple):
 
 def labels(keys: Iterable[NamedKey]) -> tuple[KeyLabel, ...]:
     """Return the names and the identifiers of ``keys``, and when they leaked."""
-    return tuple(KeyLabel(key.name, key_id(key.key.reveal()), key.leaked) for key in keys)
+    return tuple(KeyLabel(key.name, key.identifier(), key.leaked) for key in keys)
 
 
 def now() -> datetime:

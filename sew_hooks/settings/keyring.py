@@ -33,6 +33,10 @@ class NamedKey(NamedTuple):
         """Return the key derived from this one for ``namespace``, or this one if that is empty."""
         return self._replace(key=Secret(derive_key(self.key.reveal(), namespace))) if namespace else self
 
+    def identifier(self, namespace: str = "") -> str:
+        """Return the identifier of this key within ``namespace``. The key cannot be computed from it."""
+        return key_id(self.within(namespace).key.reveal())
+
 
 def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[str, str]) -> tuple[NamedKey, ...]:
     """Return the keys of ``keyring`` or of ``key_file``, else of ``SEW_KEYRING``, else what ``find_key`` finds.
@@ -77,7 +81,7 @@ def check_identifiers(keys: Sequence[NamedKey], team: Sequence[str]) -> None:
 
     The keys are those of the namespace. Beside one of the team, others are old ones.
     """
-    found = [key_id(key.key.reveal()) for key in keys]
+    found = [key.identifier() for key in keys]
     if found and team and not set(found) & set(team):
         raise KeyError_(
             f"not the key of your team: `sew key id` of it is {', '.join(found)}, and key-id in [tool.sew] is"
@@ -88,7 +92,7 @@ def check_identifiers(keys: Sequence[NamedKey], team: Sequence[str]) -> None:
 
 def absent_identifiers(keys: Iterable[NamedKey], team: Iterable[str]) -> tuple[str, ...]:
     """Return the identifiers of the ``team`` that none of ``keys``, those of the namespace, has."""
-    found = {key_id(key.key.reveal()) for key in keys}
+    found = {key.identifier() for key in keys}
     return tuple(identifier for identifier in team if identifier not in found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 import tree_sitter
@@ -132,19 +132,30 @@ class JavaLowering(JavaDeclarations):
         found = tree_sitter.QueryCursor(_query()).captures(root)
         self.type_names = {self.slice(name) for name in found.get("name", ())}
         """The classes and type parameters that are declared anywhere in the file."""
-        self.class_starts = sorted(self.classes)
-        self.is_serialised = _SERIALIZABLE.search(text) is not None
-        """Whether objects of the file may be written, and read again by another version of it."""
-        self.is_unversioned = (
-            len(self.classes) > 1
-            and "private" in text
-            and "serialVersionUID" not in text
-            and _DECLARED.search(text) is not None
-        )
-        """Whether the version of such objects may depend on methods that a compiler adds."""
         self.is_solution = any(
             one.type == "class_declaration" and self.slice(one.child_by_field_name("name")) == "Solution"
             for one in root.children
         )
         if root.has_error:
             self.type_names.update(_TYPE_NAME.findall(text))
+
+    @cached_property
+    def class_starts(self) -> list[int]:
+        """The places where classes start, in their order."""
+        return sorted(self.classes)
+
+    @cached_property
+    def is_serialised(self) -> bool:
+        """Whether objects of the file may be written, and read again by another version of it."""
+        return _SERIALIZABLE.search(self.text) is not None
+
+    @cached_property
+    def is_unversioned(self) -> bool:
+        """Whether the version of such objects may depend on methods that a compiler adds."""
+        text = self.text
+        return (
+            len(self.classes) > 1
+            and "private" in text
+            and "serialVersionUID" not in text
+            and _DECLARED.search(text) is not None
+        )

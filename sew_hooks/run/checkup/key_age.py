@@ -10,7 +10,6 @@ from sew_hooks.errors import KeyError_
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject
 from sew_hooks.run.mark_journal import Journal
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import find_marking_key
 
 _YEAR_SECONDS = 366 * 24 * 60 * 60
@@ -27,7 +26,7 @@ def check_key_age(subject: Subject) -> Iterator[Diagnosis]:
     if found is None:
         yield Diagnosis("unknown", "no key")
         return
-    identifier = key_id(found.within(configuration.namespace).key.reveal())
+    identifier = found.identifier(configuration.namespace)
     try:
         times = [entry.time for entry in Journal(subject.root).entries() if entry.key_id == identifier]
     except FileError as error:

@@ -10,7 +10,6 @@ from sew_hooks.errors import KeyError_, LeakedKey, NoKey
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.keyring import (
     NamedKey,
     absent_identifiers,
@@ -56,7 +55,7 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         *_open_to_others((*keys, marking)),
         *_in_the_repository(subject),
     ]
-    identifier = key_id(marking.within(configuration.namespace).key.reveal())
+    identifier = marking.identifier(configuration.namespace)
     yield from wrong or [Diagnosis("right", f"found in {_origin(subject, keys)}; it marks as {identifier}")]
     within = [key.within(configuration.namespace) for key in keys]
     absent = absent_identifiers(within, configuration.key_id)
@@ -122,7 +121,7 @@ def _file(key: NamedKey) -> str:
 def _of_team(subject: Subject, keys: Iterable[NamedKey]) -> list[NamedKey]:
     """Those of the keys that the settings name."""
     namespace, team = subject.configuration.namespace, subject.configuration.key_id
-    return [key for key in keys if key_id(key.within(namespace).key.reveal()) in team]
+    return [key for key in keys if key.identifier(namespace) in team]
 
 
 def _without_key(subject: Subject) -> str:
@@ -148,12 +147,12 @@ def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) 
     usable = [key for key in named if not key.leaked]
     team = _for_agent(marking, keys, usable)
     ring = subject.ring
-    identifier = key_id(marking.within(subject.configuration.namespace).key.reveal())
+    identifier = marking.identifier(subject.configuration.namespace)
     if usable and not team:
-        kept = [key_id(key.within(subject.configuration.namespace).key.reveal()) for key in usable]
+        kept = [key.identifier(subject.configuration.namespace) for key in usable]
         return f"{to_write('key-id', [*kept, identifier])}  # if yours is the new one of its agent"
     if not team:
-        if key_id(marking.key.reveal()) in subject.configuration.key_id:
+        if marking.identifier() in subject.configuration.key_id:
             return f"{to_write('key-id', identifier)}  # the same key, in this namespace"
         added = f", and add it to {ring}" if ring else _BOTH
         return _from_a_colleague(subject, named, added) or f"{to_write('key-id', identifier)}  # {_REPLACED}"

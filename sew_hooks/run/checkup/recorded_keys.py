@@ -11,7 +11,6 @@ from sew_hooks.files.regular_files import FileError
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 from sew_hooks.run.mark_journal import Journal, JournalEntry
 from sew_hooks.run.present_marks import present_marks
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.configuration import PYPROJECT
 from sew_hooks.settings.keyring import NamedKey, find_keys
 
@@ -60,7 +59,7 @@ def _recorded_and_lost(subject: Subject, keys: Iterable[NamedKey]) -> tuple[list
     journal = Journal(subject.root)
     tracked = subject.repository.tracked()
     recorded = [entry for entry in journal.entries() if entry.key_id is not None and entry.path in tracked]
-    looked_for = {key_id(key.within(subject.configuration.namespace).key.reveal()) for key in keys}
+    looked_for = {key.identifier(subject.configuration.namespace) for key in keys}
     unsure = sorted({entry.path for entry in recorded if entry.key_id not in looked_for})
     marks = (
         mark for path in unsure for mark in present_marks(journal, subject.root / path, subject.configuration.scope)
@@ -73,7 +72,7 @@ def _earlier_identifiers(subject: Subject, keys: Iterable[NamedKey]) -> dict[str
     namespace.
     """
     namespaces = ["", *_committed_namespaces(subject)]
-    return {key_id(key.within(each).key.reveal()): each for key in keys for each in namespaces}
+    return {key.identifier(each): each for key in keys for each in namespaces}
 
 
 def _committed_namespaces(subject: Subject) -> Iterator[str]:

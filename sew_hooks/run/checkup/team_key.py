@@ -15,7 +15,6 @@ from sew_hooks.run.detections import scopes_of, settings_of
 from sew_hooks.run.history_parts import CommittedPart, HistoryReader, PassedOver
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.workers import local_workers
-from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys
 
@@ -56,9 +55,7 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     commits = f"the last {tested} commits {which}"
     if marked:
         nameless = not subject.configuration.key_id and len(keys) == 1
-        mend = (
-            f"{to_write('key-id', key_id(keys[0].key.reveal()))}  # so that another key is refused" if nameless else ""
-        )
+        mend = f"{to_write('key-id', keys[0].identifier())}  # so that another key is refused" if nameless else ""
         yield Diagnosis("right", f"the key finds its mark in {marked} of {commits}", mend)
     elif tested < _FEWEST:
         yield Diagnosis("unknown", f"too few commits {which} to tell")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from functools import lru_cache
 
 from sew_hooks.languages.clike.between import end_of
@@ -18,6 +17,7 @@ from sew_hooks.languages.clike.preconditions.scoped_comments import (
 from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning
+from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.tree import Body, Function, Statement
 
 _FORMS = frozenset({"class", "file", "file-part"})
@@ -113,7 +113,7 @@ def _belongs_to_its_place(start: int, statement: Function, facts: Facts) -> bool
     if start != statement.top and any(map(covers_several, comments_in(text, start, statement.top))):
         return True
     places = facts.once(_counted)
-    if bisect_left(places, statement.body.start) < bisect_left(places, statement.end):
+    if has_between(places, statement.body.start, statement.end):
         return True
     return any(map(says_where, comments_in(text, start, statement.end)))
 

@@ -12,7 +12,6 @@ Coverage cannot see this: such a statement is understood, only differently from 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -28,6 +27,7 @@ from sew_hooks.languages.clike.whole_statements import (
 from sew_hooks.languages.cpp.around import Around, around
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.lower import CppLowering
+from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.tree import Body, If, Node, Operation, Region, Statement
 
 _CLOSED = frozenset(
@@ -73,7 +73,7 @@ class Ambiguous:
         for statement, found in _comparisons(lowered).items():
             ranges = ranges_of(statement)
             if (
-                any(bisect_left(templates, start) < bisect_left(templates, end) for start, end in ranges)
+                any(has_between(templates, start, end) for start, end in ranges)
                 or any(child.kind == "ordering" for node in found for child in node.children)
                 or (len(found) > 1 and self._is_ambiguous(statement, found))
             ):
@@ -163,7 +163,7 @@ class Ambiguous:
             one = opener.parent
             while one is not None and one not in seen and not isinstance(one, Statement):
                 seen.add(one)
-                if bisect_left(closers, one.start) < bisect_left(closers, one.end):
+                if has_between(closers, one.start, one.end):
                     if one.parens or one.kind == "de-morgan":
                         return True
                     self.bare.add(one)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
@@ -16,6 +15,7 @@ from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import are_standard, included
 from sew_hooks.languages.literals import COMMENTS, LITERALS, without
 from sew_hooks.languages.movable_definitions import Definition
+from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.tree import Function, Node
 
 _NAME = re.compile(r"(?<![\w:~>])((?:\w+\s*::\s*)*)(\w+)\s*\Z")
@@ -122,7 +122,7 @@ def _has_macro(start: int, end: int, facts: Facts) -> bool:
 def _has_hidden_macro(function: Function, facts: Facts) -> bool:
     """Whether the parser did not receive a macro in the head of a function."""
     starts = facts.lowered.macro_starts if isinstance(facts.lowered, CppLowering) else []
-    return bisect_left(starts, function.start) < bisect_left(starts, function.bodies[0].start)
+    return has_between(starts, function.start, function.bodies[0].start)
 
 
 def _is_foreign(function: Function, facts: Facts) -> bool:

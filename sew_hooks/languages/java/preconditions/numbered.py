@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.sorted_places import has_between
 
 _CODE = re.compile(r"->|::")
 """A lambda or a method reference."""
@@ -24,8 +24,7 @@ def are_numbered(one: tuple[int, int], other: tuple[int, int], lowered: JavaLowe
 
 
 def _has_class(start: int, end: int, lowered: JavaLowering) -> bool:
-    starts = lowered.class_starts
-    return bisect_left(starts, start) < bisect_left(starts, end)
+    return has_between(lowered.class_starts, start, end)
 
 
 def _has_code(start: int, end: int, lowered: JavaLowering) -> bool:

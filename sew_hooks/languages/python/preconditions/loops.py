@@ -118,12 +118,12 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
 
 def _named(expression: Node) -> set[str]:
     """The names of functions, methods and properties that an expression calls or asks for."""
-    return {
-        named.value
-        for node in parts_of(expression)
-        for named in (node.function if isinstance(node, Call) else node,)
-        if named.kind == "attribute" or (named is not node and named.kind == "name")
-    }
+    found = set()
+    for node in parts_of(expression):
+        named = node.function if isinstance(node, Call) else node
+        if named.kind == "attribute" or (named.kind == "name" and isinstance(node, Call)):
+            found.add(named.value)
+    return found
 
 
 def _is_operator(name: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 
 from sew_hooks.languages.movable_definitions import COUNTED, Definition, MovableDefinitions
@@ -14,6 +13,7 @@ from sew_hooks.languages.python.preconditions.class_order import hides_order
 from sew_hooks.languages.python.preconditions.file_words import small_words_in
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Assignment, PythonClass, PythonFunction, names_in
+from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.tree import Body, Compound, Node, Operation, Region, Statement, is_literal
 from sew_hooks.languages.vocabulary import NUMBER_KINDS
 
@@ -121,8 +121,7 @@ def _is_open(body: Body, facts: Facts) -> bool:
 
 def _is_counted(statement: Statement, facts: Facts) -> bool:
     """Whether a comment in the body above a statement, or in that, counts what is below it."""
-    places = facts.once(_counted)
-    return bisect_left(places, statement.body.start) < bisect_left(places, statement.end)
+    return has_between(facts.once(_counted), statement.body.start, statement.end)
 
 
 def _counted(facts: Facts) -> list[int]:
