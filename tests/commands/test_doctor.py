@@ -18,6 +18,7 @@ import yaml
 
 from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.run.checkup.checks import CHECKS
+from sew_hooks.run.checkup.diagnosis import KEYS_PAGE
 from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.commands.conftest import Installed
@@ -263,7 +264,7 @@ class TestKey:
         assert wrong["mend"].endswith(f"  # get the key {identifier} from a colleague, and add it to {ring}")
         monkeypatch.setenv("SEW_KEY_FILE", str(new))
         (wrong,) = doctor("key")
-        assert wrong["mend"] == f"add the key that marks ({new}) to the keyring {ring}; docs/keys.md shows one"
+        assert wrong["mend"] == f"add the key that marks ({new}) to the keyring {ring}; {KEYS_PAGE} shows one"
 
     def test_a_key_of_the_team_that_is_not_at_hand(self, sew: Sew, doctor: Doctor, shop: GitFolder) -> None:
         shop.write("pyproject.toml", f'{SETTINGS}key-id = ["{sew("key", "id").out.strip()}", "0a1b2c3d"]\n')
@@ -825,7 +826,7 @@ def test_keys_that_marked_here_and_are_not_known(
     ring.write_text('[keys.new]\nfile = "new.key"\n')
     ring.chmod(0o600)
     (known,) = doctor("old keys", "--keyring", ring)
-    assert known["mend"] == f"add this key to the keyring {ring}; docs/keys.md says what to do if it is lost"
+    assert known["mend"] == f"add this key to the keyring {ring}; {KEYS_PAGE} says what to do if it is lost"
     with ring.open("a") as file:
         file.write('[keys.old]\nfile = "team.key"\n')
     type_in(f"{wrong['mend'].replace('  #', '; #')}\nprintf %s $SEW_KEYRING > ~/place", shop.folder)

@@ -17,6 +17,9 @@ from sew_hooks.settings.configuration import PYPROJECT, Configuration
 
 State = Literal["right", "wrong", "unknown"]
 
+KEYS_PAGE = "docs/keys.md of sew-hooks"
+"""Our page about keys, as people know it who only have an installation."""
+
 
 class Diagnosis(NamedTuple):
     """What a check found: ``unknown`` if there is nothing that it could look at, or if it may be meant to be so.
@@ -64,8 +67,8 @@ class Subject(NamedTuple):
     def to_look_for(self) -> str:
         """Return how to look for the marks of one more key."""
         if self.ring:
-            return f"add this key to the keyring {self.ring}; docs/keys.md says what to do if it is lost"
-        return "export SEW_KEYRING=~/keyring.toml  # a keyring that has this key as well; docs/keys.md shows one"
+            return f"add this key to the keyring {self.ring}; {KEYS_PAGE} says what to do if it is lost"
+        return f"export SEW_KEYRING=~/keyring.toml  # a keyring that has this key as well; {KEYS_PAGE} shows one"
 
     @property
     def rules(self) -> Selection:
@@ -102,7 +105,7 @@ Check = Callable[[Subject], Iterator[Diagnosis]]
 
 NEW_KEY = (
     "sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key SEW_KEYRING=~/keyring.toml"
-    "  # write this keyring with both keys, or nobody finds the old marks; docs/keys.md shows one"
+    f"  # write this keyring with both keys, or nobody finds the old marks; {KEYS_PAGE} shows one"
 )
 """How to replace a key, so that the marks of the old one are still found."""
 

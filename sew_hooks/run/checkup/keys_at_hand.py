@@ -9,7 +9,7 @@ from pathlib import Path
 from sew_hooks.errors import KeyError_, LeakedKey, NoKey
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.repository.git import GitError, Repository
-from sew_hooks.run.checkup.diagnosis import NEW_KEY, Diagnosis, Subject, to_write
+from sew_hooks.run.checkup.diagnosis import KEYS_PAGE, NEW_KEY, Diagnosis, Subject, to_write
 from sew_hooks.settings.keyring import (
     NamedKey,
     absent_identifiers,
@@ -23,7 +23,7 @@ from sew_hooks.settings.keys import MEND
 
 _KEY = "export SEW_KEY_FILE=~/.team.key  # a new team first runs: sew keygen --output ~/.team.key"
 _GENERATED = "unset SEW_KEY; sew keygen --output ~/.new.key && export SEW_KEY_FILE=~/.new.key"
-_BOTH = "; if yours is the old one, docs/keys.md shows how to keep both"
+_BOTH = f"; if yours is the old one, {KEYS_PAGE} shows how to keep both"
 _REPLACED = "if yours is the new one, which everybody needs: each key that key-id names leaked"
 _RETIRED = "unless it is retired: then sew keygen --output ~/.new.key"
 
@@ -158,7 +158,7 @@ def _teams_key(subject: Subject, marking: NamedKey, keys: tuple[NamedKey, ...]) 
         return _from_a_colleague(subject, named, added) or f"{to_write('key-id', identifier)}  # {_REPLACED}"
     if team[0] is marking:
         file = _file(marking)
-        return f"add the key that marks{f' ({file})' if file else ''} to the keyring {ring}; docs/keys.md shows one"
+        return f"add the key that marks{f' ({file})' if file else ''} to the keyring {ring}; {KEYS_PAGE} shows one"
     return _instead_of(marking, keys, team)
 
 
