@@ -28,14 +28,18 @@ TAGS = r"TODO|FIXME|XXX|HACK|BUG|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|S
 _NOT_FOR_PEOPLE = re.compile(rf"\b(?:{TAGS}|NOTE|NB)\b")
 
 _WORDS_OF_TOOLS = re.compile(
-    r"\b(?:copyright|licen[sc]e[ds]?|rights reserved|author|generated|no ?inspection|suppress ?warnings"
+    r"\b(?:copyright|licen[sc]e[ds]?|sublicen[sc]\w+|redistributions?|hereby|warrant(?:y|ies)|merchantability|liable"
+    r"|(?:provided|distributed) \W?as is|rights reserved|author|generated|no ?inspection|suppress ?warnings"
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
-    r"|mypy|ruff|isort|yapf|pyright|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
+    r"|mypy|ruff|isort|yapf|pyright|pytype|pyre-|skipcq|devskim|literalinclude|start-after|end-before|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cov|no mutate|keep sorted|skip file|allow secret"
     r"|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
     r"|do not edit|todo|fixme|xxx|(?:user|protected) (?:code|region)|(?:begin|start|end)(?: of)? (?:\w+ )?code\b)"
 )
 """Words of directives, licences and markers, in small letters."""
+
+_MARKS_A_PART = re.compile(r"(?:start|end|begin|stop)(?: \S+){1,2}\Z", re.IGNORECASE)
+"""A few words between which documentation may show the code."""
 
 _CODE_LINE = re.compile(
     r"\W*\Z|[@>|$]|.*(?:[;{}\[\\]\Z|\"{3}|'{3}|>>>|\bdef \w+\()"
@@ -58,9 +62,7 @@ def is_plain(lines: Sequence[str]) -> bool:
     if not all(_LINE.fullmatch(line) for line in lines):
         return False
     whole = " ".join(lines)
-    return _FIRST_WORDS.match(whole) is not None and not (
-        _NO_PROSE.search(whole) or _NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole)
-    )
+    return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or _is_for_tools(whole))
 
 
 def is_for_people(lines: Sequence[str]) -> bool:
@@ -71,8 +73,11 @@ def is_for_people(lines: Sequence[str]) -> bool:
     plain[0] = plain[0][:1].lower() + plain[0][1:]
     if any(map(_CODE_LINE.match, plain)):
         return False
-    whole = in_first_forms(" ".join(lines))
-    return not (_NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole))
+    return not _is_for_tools(in_first_forms(" ".join(lines)))
+
+
+def _is_for_tools(whole: str) -> bool:
+    return bool(_NOT_FOR_PEOPLE.search(whole) or _MARKS_A_PART.match(whole)) or concerns_tools(whole)
 
 
 @lru_cache(maxsize=512)

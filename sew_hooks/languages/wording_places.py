@@ -281,7 +281,10 @@ def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
     for mark in MARKS:
         for found in _compiled(mark.found).finditer(read.first) if _has_any(mark.signs, read.first) else ():
             head, start, end = map(read.origin, (found.start("head"), *found.span("piece")))
-            if not any(head <= each < end for each in breaks) and _is_open(read.first[: found.start("piece")]):
+            before = read.first[: found.start("piece")]
+            if any(head <= each < end for each in breaks) or not _is_open(before):
+                continue
+            if not mark.before or _compiled(mark.before).search(_without_marks(before)):
                 yield Place("comment-punctuation", mark.word, start, end, mark.zero, mark.one)
 
 

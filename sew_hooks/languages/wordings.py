@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
     The text from the group ``head`` to the piece must be on one line.
     ``second`` finds the second form, ``one``, wherever it may be such a piece: a superset, whatever the context.
-    A text in which ``found`` is has one of ``signs``.
+    A text in which ``found`` is has one of ``signs``. ``before`` matches the end of the text before the piece.
     """
 
     word: str
@@ -55,12 +55,28 @@ class Mark(NamedTuple):
     found: str
     second: str
     signs: tuple[str, ...]
+    before: str = ""
 
 
 def _unless(words: str, last: str = r"[a-z)]") -> str:
     """The end of a text that ends in ``last`` and a blank, and whose last word is none of ``words``."""
     return last + "".join(rf"(?<!\b(?i:{word}))" for word in words.split()) + r" +\Z"
 
+
+def _without(words: str, starts: str) -> str:
+    """A text from its start, or from one of ``starts``, in which none of ``words`` is."""
+    return rf"(?:^|{starts})(?:(?!\b(?i:{'|'.join(words.split())})\b).)*"
+
+
+_SENTENCE_STARTS = "[.;:!?] "
+_REASONED = _without(
+    r"no(?!-) not(?!\sNone) \w+n't nobody none(?=\sof) nothing nowhere neither nor never hardly rarely seldom without"
+    r" only just has have had having been",
+    rf"{_SENTENCE_STARTS}|[(]|(?:,|\b(?:and|but|so)) (?:we|they|you|it|there|this|that|the)\b",
+)
+"""A clause of which a reason may follow in any wording: after a negation or ``only``, the reason may be what is negated,
+and after a perfect, ``since`` would be about time.
+"""
 
 _VERB = r"(?:is|are|was|were|has|have|had|can|cannot|could|will|would|may|must|should|does|do|did|needs?|only|already)"
 _CLAUSE = (
@@ -112,14 +128,15 @@ WORDS = (
             rf" (?:be {_ADJECTIVES}|have|not exist|contain|cause|raise|fail|also|still|already|happen"
             r"|change|lead|occur|include|become|differ|result|end up)\b"),
     Wording("because", "because", "since",
-            r"^\Z|" + _unless("just only mainly mostly partly is are was not simply ever time probably perhaps maybe"
-                              " and or but be merely it", r"[a-z),.]"),
+            rf"^\Z|{_REASONED}" + _unless("mainly mostly partly is are was simply ever time probably perhaps maybe"
+                                          " and or but be merely it", r"[a-z),.]"),
             rf" {_PRESENT}"),
     Wording("each", "each", "every", r"\b(?:[Ff]or|in|from|after|before|at|on|over|into) \Z",
             r" (?!of\b|other|time|one\b|single|such|few|side|pair|case|way|and\b|or\b|possible|second|minute)[a-z]+\b"),
     Wording("inside", "inside", "within", "", rf" (?:the|a|an|this|that|its|our|each) (?:[a-z]+ )?{_PLACES}\b"),
-    Wording("instead", "instead of", "rather than", r"^\Z|" + _unless("more other", r"[a-z)`'\",.]"),
-            r" (?:[a-z]+ing|a|an|the|its|their|this|our|just)\b"),
+    Wording("instead", "instead of", "rather than",
+            r"^\Z|" + _without("rather", _SENTENCE_STARTS) + _unless("more other", r"[a-z)`'\",.]"),
+            r" (?:[a-z]+ing|a|an|the|its|their|this|our|just)\b(?![^.;:!?]*\brather\b)"),
     Wording("need", "need to", "have to", rf"(?:{_SUBJECT}|\b(?:do|does) not \Z|\b(?:may|will) \Z)",
             rf" (?:be {_DONE}|(?!be\b|do with|say\b|thank)[a-z]+)\b"),
     Wording("need", "needs to", "has to", _unless("what only it", r"[a-z)`'\"]"),
@@ -258,7 +275,8 @@ MARKS = (
     Mark("comma-so", " ", ", ", _comma_before("so", _SUBJECTS), r", (?=so\b)", (" so ",)),
     Mark("comma-but", " ", ", ", _comma_before("but", rf"(?:{_SUBJECTS}|do not |if |when )"), r", (?=but\b)",
          (" but ",)),
-    Mark("comma-because", " ", ", ", _comma_before("because", _PRESENT), r", (?=(?:because|since)\b)", (" because ",)),
+    Mark("comma-because", " ", ", ", _comma_before("because", _PRESENT), r", (?=(?:because|since)\b)", (" because ",),
+         rf"{_REASONED}\Z"),
     Mark("comma-then", " ", ", ", r"(?:^|[.] +)(?:If|When) [^.:;()?]{5,90}?[a-z)](?<!\band)(?<!\bor)(?<!\bbut)"
          r"(?P<head>)(?P<piece>,? )(?=then [a-z])",
          r", (?=then\b)", (" then ",)),

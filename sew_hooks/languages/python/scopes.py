@@ -58,7 +58,7 @@ class Scope(scopes.Scope):
 
     __slots__ = (
         "annotated", "bindings", "captured", "declared", "globals", "mentions", "name", "nonlocals", "rebound",
-        "regions", "star_imports", "watched", "yields",
+        "regions", "star_imports", "stored", "watched", "yields",
     )  # fmt: skip
 
     parent: Scope | None
@@ -81,6 +81,8 @@ class Scope(scopes.Scope):
         self.declared: list[int] = []
         """The places of ``global`` and ``nonlocal`` statements."""
         self.star_imports: list[str] = []
+        self.stored: dict[str, int] = {}
+        """Attributes that are set here or in an inner scope, whatever they belong to, and the first place of each."""
         self.yields = False
         self.watched = False
         """Whether this is a class with bases or keywords: its namespace may be one that answers for any name."""
@@ -98,6 +100,11 @@ class Scope(scopes.Scope):
         self.bindings.setdefault(name, []).append(binding)
         if binding.how == "annotation":
             self.annotated.add(name)
+
+    def store(self, attribute: str, at: int) -> None:
+        """Record that an attribute is set."""
+        for scope in self.outwards():
+            scope.stored.setdefault(attribute, at)
 
     def close(self) -> None:
         """Pass names that belong to other scopes on to them. Call it once, when this scope is complete."""

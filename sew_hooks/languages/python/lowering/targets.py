@@ -42,7 +42,10 @@ class TargetExpressions(Expressions):
         if kind in _LISTS:
             return self._unpacked(node.start_byte, node.end_byte, self.parts(node), path, known)
         if kind not in ("tuple", "tuple_pattern", "parenthesized_expression"):
-            return self.expression(node), []
+            result = self.expression(node)
+            if result.kind == "attribute":
+                self.scope.store(result.value, result.start)
+            return result, []
         parts = self.parts(node)
         if len(parts) == 3 and parts[1].type not in SPLATS:  # without a comma: no tuple
             result, bound = self.target(parts[1], path, known)

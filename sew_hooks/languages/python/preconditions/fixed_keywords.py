@@ -31,7 +31,11 @@ _BUILTINS = frozenset({"compile", "enumerate", "max", "min", "open", "print", "s
 _PARSER = "argparse.ArgumentParser"
 _MAKES_PARSERS = frozenset({"add_argument_group", "add_mutually_exclusive_group"})
 _STARS = re.compile(r"\*\*(?:[\s\\]|#[^\n]*)*\w")
-_REPLACES_INIT = re.compile(r"\.__init__\s*=|[\"']__init__[\"']")
+_MAKING = frozenset({"__init__", "__new__", "__call__"})
+_SET_BY_NAME = re.compile(
+    r"""(?:(?:setattr|patch(?:\.object)?)\(\s*(?:[\w.]+\s*,\s*)?["'](?:[\w.]+\.)?|["'](?=__))(\w+)["']"""
+)
+_REGISTERS_ACTION = re.compile(r"""\.register\((?:\s*registry_name\s*=)?\s*["']action["']""")
 _WITH_OWN_CLASS = frozenset({"json.dump", "json.dumps"})
 """Functions that hand the keywords that they do not know to the class that ``cls`` names."""
 
@@ -47,9 +51,11 @@ _MAKES_OBJECTS = re.compile(r"\b__(?:new|call|init_subclass)__\b")
 def has_fixed_keywords(call: Call, facts: Facts) -> bool:
     """Whether the callee is known, and cannot see in which order it gets its keywords."""
     function, scope = call.function, facts.scope
-    if function.parens:
+    imported = scope.imported(function)
+    name = imported.rpartition(".")[2] or function.value
+    if function.parens or not facts.once(_replaced).isdisjoint({*_MAKING, name}):
         return False
-    if (imported := scope.imported(function)) in _STANDARD:
+    if imported in _STANDARD:
         return imported not in _WITH_OWN_CLASS or all(one.keyword != "cls" for one in call.arguments)
     if function.kind == "attribute":
         return (
@@ -63,6 +69,14 @@ def has_fixed_keywords(call: Call, facts: Facts) -> bool:
     if home.kind != "module" or home.star_imports or len(home.bindings[function.value]) != 1:
         return False
     return facts.once(_with_fixed_keywords).get(function.value, False)
+
+
+def _replaced(facts: Facts) -> frozenset[str]:
+    """The names of attributes that the file sets: one may be a function that replaces another one."""
+    names = {*facts.scope.outermost().stored, *_SET_BY_NAME.findall(facts.text)}
+    if _REGISTERS_ACTION.search(facts.text):
+        names.add("add_argument")
+    return frozenset(names)
 
 
 def _with_fixed_keywords(facts: Facts) -> dict[str, bool]:
@@ -86,14 +100,13 @@ def _is_plain_class(statement: PythonClass, facts: Facts) -> bool:
     """Whether a class without bases has its keywords from its ``__init__``, or from the fields of a dataclass."""
     if statement.arguments or _MAKES_OBJECTS.search(facts.text, statement.start, statement.end):
         return False
+    bindings = statement.scope.bindings.get("__init__", ())
+    if statement.decorators:
+        return not bindings and all(_is_dataclass(one, facts) for one in statement.decorators)
     inits = [
         one for one in statement.bodies[0].statements if isinstance(one, PythonFunction) and one.value == "__init__"
     ]
-    if statement.decorators:
-        return not inits and all(_is_dataclass(one, facts) for one in statement.decorators)
-    if _REPLACES_INIT.search(facts.text) or len(statement.scope.bindings.get("__init__", ())) != 1:
-        return False
-    return len(inits) == 1 and not inits[0].decorators and not _takes_any(inits[0], facts)
+    return len(bindings) == len(inits) == 1 and not inits[0].decorators and not _takes_any(inits[0], facts)
 
 
 def _is_dataclass(decorator: Node, facts: Facts) -> bool:

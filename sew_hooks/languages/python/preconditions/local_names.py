@@ -26,20 +26,31 @@ _NO_VARIABLE = frozenset({"dir", "format", "len", "object", "property", "str"})
 _ASKING_FOR_NAMES = frozenset(
     {
         "locals", "vars", "eval", "exec", "dir", "globals", "NameError", "UnboundLocalError", "breakpoint", "set_trace",
-        "ic", "__code__", "settrace", "setprofile", "capture_locals", "show_locals", "nameof", "snoop",
+        "ic", "__code__", "settrace", "setprofile", "nameof", "snoop", "sensitive_variables",
     }
 )  # fmt: skip
 _ASKS_FOR_NAMES = re.compile(rf"\b(?:{'|'.join(sorted(_ASKING_FOR_NAMES))}|co_\w+)\b")
 """Names in a function that may read or show the names of its variables."""
+
+_READS_THEM = re.compile(
+    r"\.(?:query|eval|\w*where\w*)\((?:[^)]*\b[A-Z][A-Z\d_]+\b"
+    r"|[\s(]*(?:\w+\.)*[a-z_]\w*[\s)]*(?:\)|,\s*\w+\s*=(?!=)))|@\w+\.(?:named_)?config\b"
+)
+"""A query that stands elsewhere, which pandas and PyTables look up variables for, or a configuration of Sacred, which
+consists of them.
+"""
 
 _READING_FRAMES = frozenset(
     {
         "_getframe", "co_varnames", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env",
         "getargvalues", "getclosurevars", "getgeneratorlocals", "getcoroutinelocals", "getasyncgenlocals", "cgitb",
         "tb_locals", "dis", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
+        "capture_locals", "show_locals", "pretty_exceptions_show_locals",
     }
 )  # fmt: skip
-_READING_SOURCES = frozenset({"executing", "pony", "sorcery", "varname"})
+_READING_SOURCES = frozenset(
+    {"amaranth", "devtools", "executing", "migen", "myhdl", "nmigen", "pony", "sorcery", "varname"}
+)
 _IMPORTS_THEM = re.compile(rf"\b(?:import|from)\s+(?:{'|'.join(sorted(_READING_SOURCES))})\b")
 """Names in a file that may read the variables of a caller, or the text of a function."""
 
@@ -58,7 +69,7 @@ other."""
 @lru_cache(maxsize=1)
 def _reads_frames(text: str) -> bool:
     words = words_in(text)
-    if not _READING_FRAMES.isdisjoint(words) or "getsource" in text or "snoop" in text:
+    if not _READING_FRAMES.isdisjoint(words) or "snoop" in text:
         return True
     return not _READING_SOURCES.isdisjoint(words) and _IMPORTS_THEM.search(text) is not None
 
@@ -96,10 +107,12 @@ class PythonLocals(Locals[Facts]):
         text = facts.text
         if _reads_frames(text):
             return False
-        return not _may_ask_for_names(text) or not _ASKS_FOR_NAMES.search(text, function.top, function.end)
+        if _may_ask_for_names(text) and _ASKS_FOR_NAMES.search(text, function.top, function.end):
+            return False
+        return not _READS_THEM.search(text, function.top, function.end)
 
     def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
-        if not isinstance(function, PythonFunction) or not _NO_VARIABLE.isdisjoint(forms):
+        if not isinstance(function, PythonFunction) or not _NO_VARIABLE.isdisjoint(forms) or name.startswith("__"):
             return None
         scope = function.scope
         if name in scope.captured or name in scope.globals or name in scope.nonlocals or name in scope.rebound:

@@ -19,24 +19,20 @@ from sew_hooks.languages.vocabulary import NUMBER_KINDS
 
 _SEEING_ORDER = frozenset(
     {
-        "metaclass", "currentframe", "_getframe", "doctest", "linecache", "classify_class_attrs", "new_class", "ply",
+        "metaclass", "currentframe", "_getframe", "doctest", "classify_class_attrs", "new_class", "ply",
         "yacc", "sly", "fire", "zope", "doit", "nox", "argh", "plac", "builtins", "_builtins", "__builtins",
-        "__builtins__", "runpy", "pyclbr", "get_referents",
+        "__builtins__", "runpy", "pyclbr", "get_referents", "get_referrers", "get_objects", "jsonargparse",
     }
 )  # fmt: skip
 _SEES_ORDER = re.compile(
-    r"__(?:dict|dir|code|globals|prepare|init_subclass|set_name|mro_entries|class_getitem|build_class)__"
-    r"|getsource|getcomments|findsource"
+    "__(?:dict|dir|code|globals|prepare|init_subclass|set_name|mro_entries|class_getitem|build_class)__"
 )
 """Words and their parts for what may look through a module or class in the order of its definitions, or at the places
 of functions.
 """
 
-_CALLS = re.compile(
-    r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)|open\(\s*sys\.argv\[0"
-    r"|__file__\s*\)(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?\s*\.\s*(?:read|open)|open\(\s*__file__"
-)
-_CALLED = frozenset({"vars", "globals", "locals", "exec", "eval", "execfile", "argv", "__file__"})
+_CALLS = re.compile(r"(?<![\w.])(?:vars|globals|locals|exec|eval|execfile)(?!\w)")
+_CALLED = frozenset({"vars", "globals", "locals", "exec", "eval", "execfile"})
 """The same for pieces of code, and the words of which each has one. All of them are in small letters."""
 
 _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf|region|endregion|%%|--8<--|isort):?", re.IGNORECASE)
@@ -100,7 +96,10 @@ class PythonMovableDefinitions(MovableDefinitions[Facts]):
         return _stand_free(first, second, facts)
 
     def belong_elsewhere(self, first: Definition, second: Definition, facts: Facts) -> bool:
-        return _belong_elsewhere(first, second, facts)
+        one, other = first.statement, second.statement
+        assert isinstance(one, PythonFunction)
+        assert isinstance(other, PythonFunction)
+        return _first_is_a_declaration(one, other) or _belong_elsewhere(first, second, facts)
 
 
 DEFINITIONS = PythonMovableDefinitions()
@@ -257,6 +256,17 @@ def _is_clear_below(second: Definition, facts: Facts) -> bool:
         else:
             return not commented or found[1] == indent
     return not commented
+
+
+def _first_is_a_declaration(one: PythonFunction, other: PythonFunction) -> bool:
+    """Whether both set an attribute that nothing above them in the class sets, or both declare a global variable: a
+    type checker takes its type from the first of them.
+    """
+    if not one.scope.globals.isdisjoint(other.scope.globals):
+        return True
+    around = one.body.scope
+    both = one.scope.stored.keys() & other.scope.stored.keys() if around.kind == "class" else ()
+    return any(around.stored[name] >= one.top and name not in around.annotated for name in both)
 
 
 def _belong_elsewhere(first: Definition, second: Definition, facts: Facts) -> bool:
