@@ -160,6 +160,11 @@ def test_each_form_has_one_meaning(wording: object) -> None:
         "read it as a signed char at first",
         "the items are kept in a min heap",
         "all http 2 streams",
+        "the rows are not copied because they are small but because others change them",
+        "nobody calls this because it is fast",
+        "read it only here because it is faster",
+        "nothing has happened since the file is open",
+        "all lists were kept here, rather than a set they would rather have",
     ],
 )
 def test_text_with_another_meaning_has_no_place(text: str) -> None:

@@ -32,12 +32,9 @@ _ASKING_FOR_NAMES = frozenset(
 _ASKS_FOR_NAMES = re.compile(rf"\b(?:{'|'.join(sorted(_ASKING_FOR_NAMES))}|co_\w+)\b")
 """Names in a function that may read or show the names of its variables."""
 
-_READS_THEM = re.compile(
-    r"\.(?:query|eval|\w*where\w*)\((?:[^)]*\b[A-Z][A-Z\d_]+\b"
-    r"|[\s(]*(?:\w+\.)*[a-z_]\w*[\s)]*(?:\)|,\s*\w+\s*=(?!=)))|@\w+\.(?:named_)?config\b"
-)
-"""A query that stands elsewhere, which pandas and PyTables look up variables for, or a configuration of Sacred, which
-consists of them.
+_READS_THEM = re.compile(r"\.(?:query|eval|\w*where\w*)\((?![\s(]*[A-Z][a-z]\w*[,)])|@\w+\.(?:named_)?config\b")
+"""A query, whose text may stand elsewhere and for which pandas and PyTables look up variables, but none for a class of
+objects; and a configuration of Sacred, which consists of variables.
 """
 
 _READING_FRAMES = frozenset(
