@@ -39,7 +39,6 @@ _WORDS_OF_TOOLS = re.compile(
 """Words of directives, licences and markers, in small letters."""
 
 _MARKS_A_PART = re.compile(r"(?:start|end|begin|stop)(?: \S+){1,2}\Z", re.IGNORECASE)
-"""A few words between which documentation may show the code."""
 
 _CODE_LINE = re.compile(
     r"\W*\Z|[@>|$]|.*(?:[;{}\[\\]\Z|\"{3}|'{3}|>>>|\bdef \w+\()"
@@ -62,7 +61,9 @@ def is_plain(lines: Sequence[str]) -> bool:
     if not all(_LINE.fullmatch(line) for line in lines):
         return False
     whole = " ".join(lines)
-    return _FIRST_WORDS.match(whole) is not None and not (_NO_PROSE.search(whole) or _is_for_tools(whole))
+    return _FIRST_WORDS.match(whole) is not None and not (
+        _NO_PROSE.search(whole) or _NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole)
+    )
 
 
 def is_for_people(lines: Sequence[str]) -> bool:
@@ -73,11 +74,13 @@ def is_for_people(lines: Sequence[str]) -> bool:
     plain[0] = plain[0][:1].lower() + plain[0][1:]
     if any(map(_CODE_LINE.match, plain)):
         return False
-    return not _is_for_tools(in_first_forms(" ".join(lines)))
+    whole = in_first_forms(" ".join(lines))
+    return not (_NOT_FOR_PEOPLE.search(whole) or concerns_tools(whole) or marks_a_part(lines))
 
 
-def _is_for_tools(whole: str) -> bool:
-    return bool(_NOT_FOR_PEOPLE.search(whole) or _MARKS_A_PART.match(whole)) or concerns_tools(whole)
+def marks_a_part(lines: Sequence[str]) -> bool:
+    """Whether a comment has a few words about a start or an end, between which documentation may show the code."""
+    return _MARKS_A_PART.match(in_first_forms(" ".join(lines))) is not None
 
 
 @lru_cache(maxsize=512)

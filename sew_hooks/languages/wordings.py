@@ -74,7 +74,7 @@ _REASONED = _without(
     r" only just has have had having been",
     rf"{_SENTENCE_STARTS}|[(]|(?:,|\b(?:and|but|so)) (?:we|they|you|it|there|this|that|the)\b",
 )
-"""A clause of which a reason may follow in any wording: after a negation or ``only``, the reason may be what is negated,
+"""A clause after which a reason may have any wording: after a negation or ``only``, the reason may be what that means,
 and after a perfect, ``since`` would be about time.
 """
 
