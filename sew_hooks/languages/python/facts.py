@@ -14,7 +14,7 @@ from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\n]*")
 DIRECTIVE = re.compile(
-    r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|fmt:|yapf:|skip)", re.IGNORECASE
+    r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|pyre-|fmt:|yapf:|skip)", re.IGNORECASE
 )
 
 

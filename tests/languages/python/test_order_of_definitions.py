@@ -34,5 +34,36 @@ def test_a_third_definition_joins_no_pair_after_a_change_of_places() -> None:
         assert sorted(_sites(turned)) == sorted(_sites(text))
 
 
+METHODS = """
+class Basket:
+    {}
+
+    def clear(self):
+        self.prices = []
+
+    def fill(self, prices):
+        {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("above", "second", "found"),
+    [
+        ("limit = 3", "self.prices = prices", False),
+        ("limit = 3", "self.prices += prices", False),
+        ("limit = 3", "self.prices: list[int] = prices", False),
+        ("limit = 3", "(self.prices, _), size = prices, 3", False),
+        ("limit = 3", "for self.prices in prices:\n            pass", False),
+        ("limit = 3", "return self.prices", True),
+        ("limit = 3", "self.sizes = prices", True),
+        ("prices = None", "self.prices = prices", False),
+        ("prices: list[int]", "self.prices = prices", True),
+        ("def __init__(self):\n        self.prices = [1]", "self.prices = prices", True),
+    ],
+)
+def test_the_first_of_two_methods_declares_an_attribute(above: str, second: str, found: bool) -> None:
+    assert len(_sites(METHODS.format(above, second))) == found
+
+
 def _sites(text: str) -> list[str]:
     return [site.unit.name for site in find_sites(text, "python") if site.rule == "definition-order"]

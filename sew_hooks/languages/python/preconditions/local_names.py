@@ -26,7 +26,7 @@ _NO_VARIABLE = frozenset({"dir", "format", "len", "object", "property", "str"})
 _ASKING_FOR_NAMES = frozenset(
     {
         "locals", "vars", "eval", "exec", "dir", "globals", "NameError", "UnboundLocalError", "breakpoint", "set_trace",
-        "ic", "__code__", "settrace", "setprofile", "nameof", "snoop", "sensitive_variables",
+        "ic", "__code__", "settrace", "setprofile", "nameof", "snoop",
     }
 )  # fmt: skip
 _ASKS_FOR_NAMES = re.compile(rf"\b(?:{'|'.join(sorted(_ASKING_FOR_NAMES))}|co_\w+)\b")
@@ -42,7 +42,7 @@ _READING_FRAMES = frozenset(
         "_getframe", "co_varnames", "currentframe", "f_locals", "f_back", "tb_frame", "local_dict", "eval_env",
         "getargvalues", "getclosurevars", "getgeneratorlocals", "getcoroutinelocals", "getasyncgenlocals", "cgitb",
         "tb_locals", "dis", "icecream", "stackprinter", "numexpr", "patsy", "pandasql", "duckdb", "bmat",
-        "capture_locals", "show_locals", "pretty_exceptions_show_locals",
+        "capture_locals", "show_locals", "pretty_exceptions_show_locals", "sensitive_variables",
     }
 )  # fmt: skip
 _READING_SOURCES = frozenset(

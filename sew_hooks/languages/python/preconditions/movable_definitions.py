@@ -266,7 +266,10 @@ def _first_is_a_declaration(one: PythonFunction, other: PythonFunction) -> bool:
         return True
     around = one.body.scope
     both = one.scope.stored.keys() & other.scope.stored.keys() if around.kind == "class" else ()
-    return any(around.stored[name] >= one.top and name not in around.annotated for name in both)
+    return any(
+        around.stored[name] >= one.top and all(binding.how == "value" for binding in around.bindings.get(name, ()))
+        for name in both
+    )
 
 
 def _belong_elsewhere(first: Definition, second: Definition, facts: Facts) -> bool:

@@ -151,3 +151,29 @@ def test_the_lines_keep_their_lengths_and_comments(arguments: str, expected: lis
     assert bits(source) == expected
     text = rewrite(source, "python", other)
     assert sorted(map(len, text.split("\n"))) == sorted(map(len, source.split("\n")))
+
+
+REPLACED = """
+import subprocess
+from subprocess import run as start
+
+
+def use(given):
+    return start(given, text=True, check=False)
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("", [1]),
+        ("subprocess.run = print\n", []),
+        ("subprocess.call, subprocess.run = print, print\n", []),
+        ("setattr(subprocess, 'run', print)\n", []),
+        ("monkeypatch.setattr('subprocess.run', print)\n", []),
+        ("subprocess.Popen.__init__ = print\n", []),
+        ("subprocess.call = print\n", [1]),
+    ],
+)
+def test_a_callee_that_the_file_replaces_is_unknown(line: str, expected: list[int]) -> None:
+    assert bits(REPLACED + line) == expected
