@@ -22,7 +22,7 @@ COUNTED = re.compile(
 _WHOLE = r"(?:class|file(?! ?names?\b)|section|block|namespace|header|unit|interface|struct|code|methods|functions)"
 _ELSEWHERE = re.compile(
     rf"\b(?:above|below|previous|preceding|following|next|former|latter|prior) (?:{NUMBER} )?(?:{KIND}s?|ones?)\b"
-    rf"|\b(?:first|second|last|other|two|both|2) (?:{KIND}s?)\b|\b(?:{KIND}s?|ones?|comments?) (?:above|below|before)\b"
+    rf"|\b(?:first|second|last|other|both|{NUMBER}) {KIND}s?\b|\b(?:{KIND}s?|ones?|comments?) (?:above|below|before)\b"
     r"|\b(?:as|see|like|unlike|trick|same|explained|described)(?: the| in| comments?| notes?)* (?:above|below)\b"
     rf"|\b(?:begin|start|end)(?: of)?(?: the)? {KIND}s\b"
     r"|\bas before\b|\bsame as (?:before|the (?:first|last|other|next|previous))\b"

@@ -163,7 +163,7 @@ def test_each_form_has_one_meaning(wording: object) -> None:
         "run the JUnit 3 tests",
         "skip the layer 2 headers",
         "the powers of 2 sizes",
-        "the info level is not debug",
+        "the info beside debug",
         "the git config is read",
         "the param tag comes first",
         "subclasses may also fail",
