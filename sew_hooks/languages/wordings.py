@@ -95,8 +95,9 @@ _PLACES = (
 )
 _COUNTED = r" (?!is\b|as\b|was\b|has\b|does\b|this\b|its\b|times\b|plus\b|minus\b|versions?\b)[a-z]+s\b"
 _BEFORE_COUNT = (
-    r"\b(?:the|these|those|our|its|their|all|any|each|first|last|next|other|only|exactly|least|most|about|are|were|be|is"
+    r"\b(?i:the|these|those|our|its|their|all|any|each|first|last|next|other|only|exactly|least|most|about|are|were|be|is"
     r"|needs?|takes?|has|have|had|contains?|holds?|returns?|uses?|reads?|gets?|adds?|makes?|creates?|expects?|requires?"
+    r"|checks?|compares?|combines?|finds?|joins?|keeps?|merges?|removes?|skips?|swaps?|tr(?:y|ies)|writes?"
     r"|with|of|in|for|after|before|from|into|between|over|on|at|as|if|when|where)"
     r"(?<!(?i:power) of)(?<!(?i:powers) of)(?<!(?i:multiple) of)(?<!(?i:multiples) of) +\Z"
 )

@@ -78,6 +78,9 @@ _VERB = re.compile(
 )
 """The start of a comment that says what a function does."""
 
+_STATEMENT = re.compile(r"(?<!\bonly)(?<!\btests)\.\Z|\bO\(", re.IGNORECASE)
+"""A short comment that is no title: a sentence, unless it says for whom the code is, or what time a function takes."""
+
 _PAIRED = (
     "on|off|begin|end|start|stop|resume|enabled?|disabled?|if|elif|else|endif|exclude|include|suppress|ignore|region|push"
     "|pop|open|close|generated|skip"
@@ -125,7 +128,9 @@ def covers_several(comment: str) -> bool:
 
 def _is_title(comment: str) -> bool:
     is_short = len(comment.split()) <= _MOST_WORDS
-    return _TITLE.search(comment) is not None or (is_short and _VERB.match(comment) is None)
+    return _TITLE.search(comment) is not None or (
+        is_short and _VERB.match(comment) is None and _STATEMENT.search(comment) is None
+    )
 
 
 def may_be_directive(comment: str) -> bool:
