@@ -19,6 +19,37 @@ COUNTED = re.compile(
 )
 """A comment about a number of things below it. Nothing below may change places, as it may be one of them."""
 
+_WHOLE = r"(?:class|file(?! ?names?\b)|section|block|namespace|header|unit|interface|struct|code|methods|functions)"
+_ELSEWHERE = re.compile(
+    rf"\b(?:above|below|previous|preceding|following|next|former|latter|prior) (?:{NUMBER} )?(?:{KIND}s?|ones?)\b"
+    rf"|\b(?:first|second|last|other|both|{NUMBER}) {KIND}s?\b|\b(?:{KIND}s?|ones?|comments?) (?:above|below|before)\b"
+    r"|\b(?:as|see|like|unlike|trick|same|explained|described)(?: the| in| comments?| notes?)* (?:above|below)\b"
+    rf"|\b(?:begin|start|end)(?: of)?(?: the)? {KIND}s\b"
+    r"|\bas before\b|\bsame as (?:before|the (?:first|last|other|next|previous))\b"
+    rf"|\bfrom (?:here|now on|this point)\b|\bto the (?:end|bottom) of (?:the |this )?{_WHOLE}\b"
+    rf"|\b(?:rest|remainder) of (?:the |this )?{_WHOLE}\b"
+    r"|\beverything (?:above|below|from|here|in this|that follows)\b",
+    re.IGNORECASE,
+)
+_END_OF_PART = re.compile(
+    r"(?<![A-Za-z])[A-Z]{2,}[-_]?(?:OFF|BEGIN|START)\b|\b[A-Z]+[-_:](?:ON|END|STOP|FIRST|LAST)\b"
+    r"|\b(?:ON|OFF|BEGIN|END|START|STOP)(?![A-Za-z ,])|\b(?:CSON|NOLINTEND|DOCS?END)\b|(?:\A| )(?:[@\[]|</?)"
+    r"(?i:start|end|begin|stop|editor-fold)\b|\w-(?:begin|start|end|stop|off)\b(?<!front-end)(?<!back-end)"
+    r"|\bbegin-\w|\b(?:start|end)-(?:user|snippet|docs?|code|region|example)\b"
+    r"|(?:[A-Z_]\w*(?:Start|Begin|End|Stop)|[Ss]tart|[Bb]egin|[Ee]nd):(?= )"
+    r"|\b(?:start|begin|end|stop)_?(?:Example|Snippet|Docs?|Region|Section|Listing|Sample)\b"
+)
+
+
+def says_where(comment: str) -> bool:
+    """Whether a comment says where another definition is, or is about it. Its lines are joined by blanks."""
+    return _ELSEWHERE.search(comment) is not None
+
+
+def is_end_of_part(comment: str) -> bool:
+    """Whether a comment, in whatever wording, may begin or end a part of the file for a tool."""
+    return _END_OF_PART.search(comment) is not None
+
 
 class Definition(NamedTuple):
     """The definition of a function or method, with everything that moves with it: what is written above it on lines

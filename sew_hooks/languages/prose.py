@@ -34,7 +34,9 @@ _WORDS_OF_TOOLS = re.compile(
     r"|mypy|ruff|isort|yapf|pyright|pytype|pyre-|skipcq|devskim|literalinclude|start-after|end-before|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cov|no mutate|keep sorted|skip file|allow secret"
     r"|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
+    r"|rights|patents?|public domain|by permission"
     r"|do not edit|todo|fixme|xxx|(?:user|protected) (?:code|region)|(?:begin|start|end)(?: of)? (?:\w+ )?code\b)"
+    r"|\(c\)"
 )
 """Words of directives, licences and markers, in small letters."""
 

@@ -18,9 +18,13 @@ _QUOTED = re.compile(r"(['\"])(?<![^\s(].)([A-Za-z_][\w.-]*[A-Za-z0-9_])\1(?=[\s
 _TICKED = re.compile(r"(`(?<![^\s(].)`?)([A-Za-z_][\w.]*(?:\(\))?)\1(?=[\s.,;:)]|\Z)")
 """The quotation mark comes first, since a pattern that starts with a sign is searched much faster."""
 
-_DISPLAY = re.compile(r"[\[{=]")
+_DISPLAY = re.compile(r"[\[{=]|\bquot(?:e|ing|ation)", re.IGNORECASE)
+_LEVEL = re.compile(r"\b(?:debug|verbose|trace|warn|error|level|log(?:s|ger|ging|ged)?\b)", re.IGNORECASE)
+"""Beside the names of other levels, ``info`` is one."""
+
 _DIGIT = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b")
 _SENTENCE = re.compile(r"(?:^|[.!?:(] +)\Z")
+_SIGN = re.compile(r"['\"]")
 _IN_WORD = re.compile(r"(?<=\w)'(?=\w)")
 
 _BOUND = r"(?<![\w'\"`.@#$%&/\\=<>:*+-])(?<![\w)\]]\()"
@@ -249,6 +253,8 @@ def _fitting(read: _Text) -> Iterator[Place]:
             continue
         if found.word == "number" and len(_DIGIT.findall(first)) > 1:
             continue
+        if found.word == "information" and _LEVEL.search(first):
+            continue
         names: tuple[str, ...] = (
             (found.zero, found.one) if found.row >= 0 and " " not in f"{found.zero}{found.one}" else ()
         )
@@ -291,7 +297,8 @@ def _marks(read: _Text, breaks: Sequence[int]) -> Iterator[Place]:
 def _quotes(text: str) -> Iterator[Place]:
     if _DISPLAY.search(text):
         return
-    for found in _QUOTED.finditer(text):
+    alone = len(_SIGN.findall(_IN_WORD.sub("", text))) == 2  # else there may be a reason for two kinds of marks
+    for found in _QUOTED.finditer(text) if alone else ():
         if _is_open(text[: found.start()]):
             yield Place("comment-punctuation", QUOTES, *found.span(), f"'{found[2]}'", f'"{found[2]}"')
     for found in _TICKED.finditer(text):

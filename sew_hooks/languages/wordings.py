@@ -110,7 +110,15 @@ _PLACES = (
     r"|constructor|parser|callback|lambda|macro)"
 )
 _COUNTED = r" (?!is\b|as\b|was\b|has\b|does\b|this\b|its\b|times\b|plus\b|minus\b|versions?\b)[a-z]+s\b"
-_BEFORE_COUNT = _unless("step version python http level part by than and or to", r"[a-z]")
+_BEFORE_COUNT = (
+    r"\b(?i:the|these|those|our|its|their|all|any|each|first|last|next|other|only|exactly|least|most|about|are|were|be|is"
+    r"|needs?|takes?|has|have|had|contains?|holds?|returns?|uses?|reads?|gets?|adds?|makes?|creates?|expects?|requires?"
+    r"|checks?|compares?|combines?|finds?|joins?|keeps?|merges?|removes?|skips?|swaps?|tr(?:y|ies)|writes?"
+    r"|with|of|in|for|after|before|from|into|between|over|on|at|as|if|when|where)"
+    r"(?<!(?i:power) of)(?<!(?i:powers) of)(?<!(?i:multiple) of)(?<!(?i:multiples) of) +\Z"
+)
+"""Behind a noun, a number may be a version, a level or an index."""
+
 _NOUN = (
     r"\b(?:a|an|the|any|some|no|another) (?:[a-z]+ )?(?!same|only|one|thing|way|reason|time|fact|case|first|last|people"
     r"|users?|person|developers?|authors?|clients?|callers?|assumes|means|ensures|expects|requires|checks|implies|knows"
@@ -120,11 +128,18 @@ _HAS_VERB = (
     r" (?:is|are|was|were|has|have|can|could|will|would|may|must|does|do|contains?|holds?|needs?|uses?|returns?"
     r"|takes?)\b"
 )
-_SHORTENED = r"(?:^|[a-z,(.] +)\Z"
+_SHORTENED = r"^\Z|" + _unless("git npm yarn pip conda go run", r"[a-z,(.]")
+_NOT_NAMED = r"(?! (?:tags?|commands?|elements?|fields?|attributes?)\b)"
+_NOT_ALLOWED = r"\A(?!.*\b[Oo]nly ).*" + _unless(
+    "caller callers client clients subclass subclasses user users owner owners you we implementation implementations"
+    " implementor implementors implementer implementers", r"[a-z)`'\"]"
+)  # fmt: skip
+"""What is allowed to nobody: ``only`` and the words for those who may do something are not before it."""
+
 _NOT_INFO = r"(?! (?:levels?|logs?|messages?|logging|lines?)\b)"
 
 WORDS = (
-    Wording("may", "may", "might", r"[a-z)`'\"] \Z",
+    Wording("may", "may", "might", _NOT_ALLOWED,
             rf" (?:be {_ADJECTIVES}|have|not exist|contain|cause|raise|fail|also|still|already|happen"
             r"|change|lead|occur|include|become|differ|result|end up)\b"),
     Wording("because", "because", "since",
@@ -166,16 +181,16 @@ WORDS = (
     Wording("filename", "filename", "file name", _IN_SENTENCE),
     Wording("filename", "filenames", "file names", _IN_SENTENCE),
     Wording("information", "information", "info", r"^\Z|" + _unless("log at", r"[a-z,(.]"), _NOT_INFO),
-    Wording("configuration", "configuration", "config", _SHORTENED),
+    Wording("configuration", "configuration", "config", _SHORTENED, _NOT_NAMED),
     Wording("specification", "specification", "spec", _SHORTENED),
     Wording("application", "application", "app", r"\b(?:the|an|this|that|each|your|our|whole|entire|web) \Z",
             r"(?! (?:protocol|layer|data|binary|programming|server)\b)"),
     Wording("application", "applications", "apps", _SHORTENED),
-    Wording("environment", "environment", "env", _SHORTENED),
-    Wording("parameter", "parameter", "param", _SHORTENED),
-    Wording("parameter", "parameters", "params", _SHORTENED),
-    Wording("argument", "argument", "arg", _SHORTENED),
-    Wording("argument", "arguments", "args", _SHORTENED),
+    Wording("environment", "environment", "env", _SHORTENED, _NOT_NAMED),
+    Wording("parameter", "parameter", "param", _SHORTENED, _NOT_NAMED),
+    Wording("parameter", "parameters", "params", _SHORTENED, _NOT_NAMED),
+    Wording("argument", "argument", "arg", _SHORTENED, _NOT_NAMED),
+    Wording("argument", "arguments", "args", _SHORTENED, _NOT_NAMED),
     Wording("character", "character", "char", r"^\Z|" + _unless("signed unsigned wide", r"[a-z,(.]"),
             r"(?! (?:sets?|encodings?|class|classes|types?|arrays?)\b)"),
     Wording("character", "characters", "chars", _SHORTENED),

@@ -165,6 +165,16 @@ def test_each_form_has_one_meaning(wording: object) -> None:
         "read it only here because the list is small",
         "nothing has happened since the file is open",
         "all lists were kept here, rather than a set they would rather have",
+        "run the JUnit 3 tests",
+        "skip the layer 2 headers",
+        "the powers of 2 sizes",
+        "the info beside debug",
+        "the git config is read",
+        "the param tag comes first",
+        "subclasses may also fail",
+        "only owners of them may be able",
+        "call 'read' and not \"read\"",
+        "the name 'text' is in single quotes",
     ],
 )
 def test_text_with_another_meaning_has_no_place(text: str) -> None:

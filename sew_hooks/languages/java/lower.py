@@ -20,14 +20,32 @@ _CLASSES = (
 )  # fmt: skip
 
 _SERIALIZABLE = re.compile(r"\b(?:Serializable|Externalizable)\b")
-_DECLARED = re.compile(r"\b(?:implements|extends)\b[^{};()]*\b(?:Serializable|Externalizable)\b")
+_PLAIN = frozenset(
+    {"Object", "Thread", "Comparable", "Comparator", "Runnable", "Callable", "Iterable", "Iterator", "AutoCloseable",
+     "Closeable", "Cloneable"}
+)  # fmt: skip
+"""Parents that make no class serialisable."""
+
+_OUTER_SUPER = re.compile(r"\w\s*\.\s*super\b")
+_LAST_NAME = re.compile(r"(\w+)\s*\Z")
+_VERSION = "serialVersionUID"
 _TYPE_NAME = re.compile(rf"{whole_words('class', 'interface', 'enum', 'record')}\s+(\w+)")
+
+
+_PARENTS = """
+(superclass (_) @parent) (super_interfaces (type_list (_) @parent)) (extends_interfaces (type_list (_) @parent))
+"""
+_PRIVATE = """
+(field_declaration (modifiers "private") declarator: (variable_declarator name: (identifier) @private))
+(method_declaration (modifiers "private") name: (identifier) @private)
+"""
 
 
 @lru_cache(maxsize=1)
 def _query() -> Any:
     declared = " ".join(f"({kind} name: (identifier) @name)" for kind in _CLASSES)
-    return tree_sitter.Query(grammar("java"), f"{declared} (type_parameter (type_identifier) @name)")
+    names = f"{declared} (type_parameter (type_identifier) @name)"
+    return tree_sitter.Query(grammar("java"), f"{names} {_PARENTS} {_PRIVATE}")
 
 
 class JavaLowering(JavaDeclarations):
@@ -126,12 +144,15 @@ class JavaLowering(JavaDeclarations):
         self.static_imports: list[str] = []
         self.in_package = False
         self.doubtful: list[Cast] = []
-        self.parameterised: dict[int, str] = {}
+        self.results: dict[int, str] = {}
         self.headers: dict[int, Any] = {}
         super().__init__(text, root, definitions)
         found = tree_sitter.QueryCursor(_query()).captures(root)
         self.type_names = {self.slice(name) for name in found.get("name", ())}
         """The classes and type parameters that are declared anywhere in the file."""
+        self._parents: list[Any] = found.get("parent", [])
+        self.private = {(one.start_byte, self.slice(one)) for one in found.get("private", ())}
+        """The places and names of private fields and methods."""
         self.is_solution = any(
             one.type == "class_declaration" and self.slice(one.child_by_field_name("name")) == "Solution"
             for one in root.children
@@ -142,7 +163,7 @@ class JavaLowering(JavaDeclarations):
     @cached_property
     def class_starts(self) -> list[int]:
         """The places where classes start, in their order."""
-        return sorted(self.classes)
+        return sorted(start for start, _ in self.classes)
 
     @cached_property
     def is_serialised(self) -> bool:
@@ -150,12 +171,37 @@ class JavaLowering(JavaDeclarations):
         return _SERIALIZABLE.search(self.text) is not None
 
     @cached_property
-    def is_unversioned(self) -> bool:
-        """Whether the version of such objects may depend on methods that a compiler adds."""
-        text = self.text
-        return (
-            len(self.classes) > 1
-            and "private" in text
-            and "serialVersionUID" not in text
-            and _DECLARED.search(text) is not None
+    def unversioned(self) -> list[tuple[int, int]]:
+        """The classes that may be serialisable, in versions that depend on the methods that a compiler adds to them."""
+        if all(map(self._is_harmless, self._parents)):
+            return []
+        classes = {one.start_byte: one for one in map(_class_of, self._parents)}.values()
+        return [(one.start_byte, one.end_byte) for one in classes if not self._has_version(one)]
+
+    @cached_property
+    def heirs(self) -> list[tuple[int, int]]:
+        """Those whose inner classes may use what they inherit: what ``Object`` has is used only with ``super``."""
+        if _OUTER_SUPER.search(self.text):
+            return self.unversioned
+        heirs = {_class_of(one).start_byte for one in self._parents if one.parent.type == "superclass"}
+        return [span for span in self.unversioned if span[0] in heirs]
+
+    def _is_harmless(self, parent: Any) -> bool:
+        """Whether a type makes no class below it serialisable, if no class of the file is."""
+        name = _LAST_NAME.search(self.slice(parent).partition("<")[0])
+        return name is not None and (name[1] in _PLAIN or name[1] in self.type_names)
+
+    def _has_version(self, node: Any) -> bool:
+        """Whether a class says what its version is, or always has the same."""
+        body = node.child_by_field_name("body")
+        return node.type not in ("class_declaration", "ERROR") or any(
+            one.type == "field_declaration" and _VERSION in self.slice(one)
+            for one in ([] if body is None else body.named_children)
         )
+
+
+def _class_of(parent: Any) -> Any:
+    """The parser's class with a parent."""
+    while not parent.type.endswith(("_declaration", "ERROR")):
+        parent = parent.parent
+    return parent

@@ -103,6 +103,8 @@ def test_only_the_comment_changes(zero: str, one: str, rule: str, language: str)
         "TODO: this does not sort",
         "noqa: it is not valid, so we stop",
         "Copyright: you may not use it, so we do not",
+        "All rights belong to Ada, so we do not copy it",
+        "(c) Ada, so we do not copy it",
         "NOLINT: it is not valid, so we stop",
         "x = does not matter, so we stop",
         "print(it is not valid, so we stop)",

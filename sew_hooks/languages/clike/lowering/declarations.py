@@ -97,7 +97,7 @@ class Declarations(Statements):
 
     def class_of(self, node: Any, name: str, scope: Scope, body: Any, children: tuple[Node, ...] = ()) -> Class:
         """Lower a class with its members."""
-        self.classes.append(node.start_byte)
+        self.classes.append((node.start_byte, node.end_byte))
         with self.within_scope(scope):
             self.declare_members(body, scope)
             self.names.append(name)

@@ -49,7 +49,7 @@ class CLikePieces(Pieces[Scope]):
         self.blurred: set[str] = set()
         self.coverage = Coverage()
         self.veiled = veiled
-        self.classes: list[int] = []
+        self.classes: list[tuple[int, int]] = []
         self._statement = Nearest(lambda node: isinstance(node, Statement))
 
     def statement_of(self, node: Node) -> Statement | None:

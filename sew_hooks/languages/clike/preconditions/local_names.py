@@ -20,6 +20,11 @@ _BEFORE_MEMBER = frozenset({".", "->"})
 _TEXT_OR_COMMENT = re.compile(
     r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL
 )
+_ANNOTATION = re.compile(
+    rf"{_TEXT_OR_COMMENT.pattern}|(@\s*[\w.]+\s*\((?:\"[^\"\n]*\"|[^()\"]|\((?:\"[^\"\n]*\"|[^()\"])*\))*\))", re.DOTALL
+)
+"""The same, or an annotation of Java with arguments: its texts may name variables."""
+
 _WIDER = (100, 120)
 """Limits of lines that people choose instead of the one of the best-known styles."""
 
@@ -241,15 +246,15 @@ def _head(declared: Declared, facts: Facts) -> int:
 
 
 def _is_in_comments(name: str, function: Function, facts: Facts) -> bool:
-    """Whether a comment in a function mentions the name in any form."""
+    """Whether a comment or an annotation in a function mentions the name in any form."""
     whole = in_full(name)
     comments = facts.once(_words_in_comments, function.top, function.end)
     return whole in comments
 
 
 def _words_in_comments(top: int, end: int, facts: Facts) -> set[str]:
-    """The names with such a word in the comments of a range, with their words in full."""
-    comments = (found[1] for found in _TEXT_OR_COMMENT.finditer(facts.text, top, end) if found[1])
+    """The names with such a word in the comments and annotations of a range, with their words in full."""
+    comments = (found[1] or found[2] for found in _ANNOTATION.finditer(facts.text, top, end) if found[1] or found[2])
     return {in_full(name) for comment in comments for _, name in names_with_words(comment)}
 
 

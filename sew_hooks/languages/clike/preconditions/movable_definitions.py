@@ -8,11 +8,11 @@ from functools import lru_cache
 from sew_hooks.languages.clike.between import end_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.preconditions.scoped_comments import (
+    belongs_to_its_place,
     comments_in,
     counted,
     covers_several,
     may_be_directive,
-    says_where,
 )
 from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
@@ -115,7 +115,7 @@ def _belongs_to_its_place(start: int, statement: Function, facts: Facts) -> bool
     places = facts.once(_counted)
     if has_between(places, statement.body.start, statement.end):
         return True
-    return any(map(says_where, comments_in(text, start, statement.end)))
+    return any(map(belongs_to_its_place, comments_in(text, start, statement.end)))
 
 
 def _counted(facts: Facts) -> list[int]:

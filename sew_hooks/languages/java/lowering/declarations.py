@@ -23,8 +23,8 @@ class JavaDeclarations(JavaStatements):
     in_package: bool
     """Whether the file is in a package, whose other classes it sees."""
 
-    parameterised: dict[int, str]
-    """The starts of the methods whose results have type arguments, and the types of these results."""
+    results: dict[int, str]
+    """The starts of the methods with a result, and the types of these results."""
 
     def local_declaration(self, node: Any) -> list[Statement]:
         """Lower a declaration of local variables."""
@@ -96,8 +96,8 @@ class JavaDeclarations(JavaStatements):
         name = self.understand(node.child_by_field_name("name"))
         parameters = node.child_by_field_name("parameters")
         result = node.child_by_field_name("type")
-        if result is not None and "<" in self.slice(result):
-            self.parameterised[node.start_byte] = self.slice(result)
+        if result is not None:
+            self.results[node.start_byte] = self.slice(result)
 
         def heads(scope: Scope) -> list[Node]:
             if parameters is None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.clike.preconditions.movable_definitions import canonical_word
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.sorted_places import has_between
 
+_WORD = re.compile(r"\w+")
 _CODE = re.compile(r"->|::")
 """A lambda or a method reference."""
 
@@ -15,12 +17,35 @@ _CODE = re.compile(r"->|::")
 def are_numbered(one: tuple[int, int], other: tuple[int, int], lowered: JavaLowering) -> bool:
     """Whether the numbers of classes in methods or of code that may be serialised show the order of two ranges.
 
-    Both have such a thing, at any depth; or classes of the file use each other's private members, for which compilers
-    add numbered methods, and the version of what is serialised depends on the names of all methods.
+    Both have such a thing, at any depth; or classes of the file may use each other's members, for which compilers add
+    numbered methods, and the version of what is serialised depends on the names of all methods.
     """
-    if lowered.is_serialised and (lowered.is_unversioned or all(_has_code(*place, lowered) for place in (one, other))):
+    if lowered.is_serialised and all(_has_code(*place, lowered) for place in (one, other)):
         return True
-    return all(_has_class(*place, lowered) for place in (one, other))
+    if all(_has_class(*place, lowered) for place in (one, other)):
+        return True
+    return bool(lowered.unversioned) and _may_add_methods(one, other, lowered)
+
+
+def _may_add_methods(one: tuple[int, int], other: tuple[int, int], lowered: JavaLowering) -> bool:
+    """Whether a compiler may add methods to other classes for each of two ranges in the same class.
+
+    Those are for the private members that it uses, or, in a class within a class, for what the outer one inherits.
+    """
+    around = sorted(span for span in lowered.classes if span[0] <= one[0] and one[1] <= span[1])
+    if not set(around[:-1]).isdisjoint(lowered.heirs):
+        return True
+    inner = [span for span in lowered.classes if around and around[-1][0] < span[0] < around[-1][1]]
+    foreign = {
+        canonical_word(name)
+        for start, name in lowered.private
+        if not around or not around[-1][0] <= start < around[-1][1] or any(a <= start < b for a, b in inner)
+    }
+    return all(_has_class(*place, lowered) or not foreign.isdisjoint(_words(*place, lowered)) for place in (one, other))
+
+
+def _words(start: int, end: int, lowered: JavaLowering) -> set[str]:
+    return set(map(canonical_word, _WORD.findall(without(lowered.text[start:end], LITERALS, " "))))
 
 
 def _has_class(start: int, end: int, lowered: JavaLowering) -> bool:

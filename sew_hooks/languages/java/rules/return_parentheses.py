@@ -13,12 +13,14 @@ from sew_hooks.languages.tree import Function, Node
 
 
 class JavaReturnParentheses(ReturnParentheses[Facts]):
-    """Leaves values alone about which the compiler would warn twice."""
+    """Leaves values alone about which the compiler would warn twice, or which it would convert in another way."""
 
     def may_parenthesise(self, value: Node, statement: Node, facts: Facts) -> bool:
         if precedence.level(value.kind) < precedence.level("ternary") and value.kind != "new":
             return False
-        return facts.text.startswith("return ", statement.start) and not _may_be_converted(value, facts)
+        return facts.text.startswith("return ", statement.start) and not (
+            _may_be_converted(value, facts) or _may_be_widened(value, facts)
+        )
 
 
 def _may_be_converted(value: Node, facts: Facts) -> bool:
@@ -28,18 +30,35 @@ def _may_be_converted(value: Node, facts: Facts) -> bool:
     type_ = facts.types.of(value)
     if value.kind == "null" or (type_ is not None and _has_arguments(type_)):
         return False
+    around = _function_around(value)
+    if around is None or not isinstance(facts.lowered, JavaLowering):
+        return True
+    wanted = facts.lowered.results.get(around.start, "")
+    declared = variable(value) if isinstance(value, Name) else None
+    if "<" not in wanted or declared is None or declared.written_type is None or declared.wrappers:
+        return "<" in wanted
+    return facts.lowered.slice(declared.written_type) != wanted
+
+
+def _may_be_widened(value: Node, facts: Facts) -> bool:
+    """Whether a choice between a ``float`` and another number may be returned as a ``double``: javac makes a float of
+    the other number first, but only if the choice is in parentheses.
+    """
+    if value.kind != "ternary" or facts.types.of(value) is not None:
+        return False
+    around = _function_around(value)
+    assert isinstance(facts.lowered, JavaLowering)
+    return around is None or facts.lowered.results.get(around.start) == "double"
+
+
+def _function_around(value: Node) -> Function | None:
+    """The method that returns a value; ``None`` if it is a lambda."""
     around: Node | None = value
     while around is not None and not isinstance(around, Function):
         if around.kind == "lambda":
-            return True
+            return None
         around = around.parent
-    if around is None or not isinstance(facts.lowered, JavaLowering):
-        return True
-    wanted = facts.lowered.parameterised.get(around.start)
-    declared = variable(value) if isinstance(value, Name) else None
-    if wanted is None or declared is None or declared.written_type is None or declared.wrappers:
-        return wanted is not None
-    return facts.lowered.slice(declared.written_type) != wanted
+    return around
 
 
 def _has_arguments(type_: Type) -> bool:

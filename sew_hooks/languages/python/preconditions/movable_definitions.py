@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sew_hooks.languages.movable_definitions import COUNTED, Definition, MovableDefinitions
+from sew_hooks.languages.movable_definitions import (
+    COUNTED,
+    Definition,
+    MovableDefinitions,
+    is_end_of_part,
+    says_where,
+)
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning, words_of
 from sew_hooks.languages.python.facts import Facts
@@ -52,6 +58,7 @@ _SUMS = frozenset({"sum", "product"})
 _ANNOTATION = re.compile(r"(?!.*\b(?:if|for|lambda|await|yield)\b)[^(){}:=@]*", re.DOTALL)
 """An annotation that calls nothing: names, attributes, subscripts, strings and ``|``."""
 
+_QUOTES = ('"', "'", 'r"', "r'")
 _STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
 _OPERAND = re.compile(r"(?<![\w.])([^\W\d]\w*)(?=\s*[.\[|])|\|\s*([^\W\d]\w*)")
 """A name of which an annotation takes a part, or that it joins with another one."""
@@ -73,6 +80,7 @@ class PythonMovableDefinitions(MovableDefinitions[Facts]):
             return None
         if (
             _is_counted(statement, facts)
+            or _belongs_to_its_place(statement, facts)
             or not _is_plain(statement)
             or not _is_alone(statement)
             or not _may_move(statement, facts)
@@ -121,6 +129,18 @@ def _is_open(body: Body, facts: Facts) -> bool:
 def _is_counted(statement: Statement, facts: Facts) -> bool:
     """Whether a comment in the body above a statement, or in that, counts what is below it."""
     return has_between(facts.once(_counted), statement.body.start, statement.end)
+
+
+def _belongs_to_its_place(statement: PythonFunction, facts: Facts) -> bool:
+    """Whether a function's docstring or a comment in it is about another one, or may be one end of a part."""
+    end = facts.after_comment(statement.end)
+    comments = [
+        _BREAK.sub(" ", found.group()[1:]).strip() for found in _COMMENT.finditer(facts.text, statement.top, end)
+    ]
+    first = statement.bodies[0].statements[0] if statement.bodies[0].statements else statement
+    if facts.text.startswith(_QUOTES, first.start):
+        comments.append(" ".join(facts.text[first.start : first.end].split()))
+    return any(says_where(comment) or is_end_of_part(comment) for comment in comments)
 
 
 def _counted(facts: Facts) -> list[int]:

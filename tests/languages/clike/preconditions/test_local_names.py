@@ -65,6 +65,8 @@ def test_marking_sets_every_place_of_a_name_alike(language: str, code: str) -> N
         "switch (wanted) { case result: break; }",
         "result: for (;;) { break result; }",
         "@Named(result = 3) int other = 1;",
+        '@IndexFor("res") int other = 1;',
+        '@Kept({@KeyFor("a)"), @KeyFor("res")}) int other = 1;',
         "if (rows instanceof Object result) { run(); }",
     ],
 )

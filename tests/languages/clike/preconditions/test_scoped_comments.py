@@ -40,6 +40,17 @@ def _moves(text: str, language: str) -> bool:
         "// The next two methods are only called by tests.", "// The rest of this class is from another project.",
         "// Everything from here on runs on the event thread.", "/* Copyright 2003 Ada. */",
         "// SPDX-License-Identifier: MIT", "// The code from here to the end of the class is generated.",
+        "// CSOFF: MagicNumber, LineLength", "// CSOFF: MagicNumber (hash constants)", "// BEGIN_INCLUDE(create_view)",
+        "// docs-begin: usage", "// doc-start usage", "// startExample usage", "// DocStart: usage",
+        "// GEN-FIRST:event_x",
+        "// Start of the methods that draw", "// Event handling", "// Serialization", "// Only used by tests",
+        "// For testing only.", "// Helper methods for the painting code", "// Methods from Shape",
+        "// implements Shape",
+        "// Getters and setters of the shape", "// Static factories", "// From now on everything is private",
+        "// What follows is for tests only", "// Portions (c) 2010 Ada", "// Taken from Guava, see NOTICE.txt",
+        "// The same, but for strings.", "/** The same, but for strings. */", "// Likewise for two sides",
+        "// Its inverse",
+        "// The other way around", "// Doubles it, unlike the first one", "/** The two methods differ only in this. */",
         "/** Where the next\n     *  two functions are. */",
     ],
 )  # fmt: skip
@@ -61,6 +72,28 @@ def test_prose_moves_with_the_definition(comment: str) -> None:
     assert _moves(CPP.format(above=comment, inside=""), "cpp")
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "// CPD-OFF", "// JACOCO_OFF", "// [START widen]", "// @start region", "// <editor-fold>", "// CSOFF",
+        "// DOCSTART",
+        "// same trick as above", "// see above", "// as in the method before", "// same as before", "// CPD-ON",
+    ],
+)  # fmt: skip
+def test_a_comment_in_a_definition_may_be_about_more_too(comment: str) -> None:
+    assert not _moves(JAVA.format(above="", inside=comment), "java")
+    assert not _moves(CPP.format(above="", inside=comment), "cpp")
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["// the list is not empty here", "// start at the end of the line", "// startIndex is below 3", "// on top"],
+)
+def test_prose_in_a_definition_moves_with_it(comment: str) -> None:
+    assert _moves(JAVA.format(above="", inside=comment), "java")
+    assert _moves(CPP.format(above="", inside=comment), "cpp")
+
+
 @pytest.mark.parametrize("comment", ["// as the method below", "// as the\n        // method\n\n        // below"])
 def test_the_ends_of_lines_in_a_comment_make_no_difference(comment: str) -> None:
     assert _moves(JAVA.format(above="", inside="// as it should"), "java")
@@ -71,6 +104,9 @@ def test_the_ends_of_lines_in_a_comment_make_no_difference(comment: str) -> None
     ("first", "second", "moves"),
     [
         ("// uses the rest of the filename here", "// uses the rest of the file name here", True),
+        ("// this is the END", "// this is the END.", False),
+        ("// as it's above all", "// as it is above all", True),
+        ("// the 2 methods are alike", "// the two methods are alike", False),
         ("// this stays for 2 lines or so", "// this stays for two lines or so", False),
     ],
 )
