@@ -28,6 +28,7 @@ ANY: frozenset[Sort] = frozenset(get_args(Sort))
 LEAVES = frozenset({"return", "raise", "throw", "break", "continue", "any"})
 """Kinds of statements that leave the block around them."""
 
+_FOR_NEXT_LINE = re.compile(r"next[-_ ]?line|disable-next", re.IGNORECASE)
 _BLANK_LINE = re.compile(r"\n([ \t]*)\n")
 
 
@@ -54,6 +55,11 @@ class Gap(NamedTuple):
         filled = facts.indentation(self.at) if facts.fills_blank_lines else None
         blank = filled or "" if found is None else found[1]
         return Choice(self.at, self.start, self.end, ("\n",), ("\n", blank, "\n"))
+
+
+def is_for_next_line(comment: str) -> bool:
+    """Whether a comment tells a tool about the line below, which must stay there: `NOLINTNEXTLINE`."""
+    return _FOR_NEXT_LINE.search(comment) is not None
 
 
 def is_guard(statement: Statement) -> bool:

@@ -10,9 +10,11 @@ import re
 from functools import lru_cache
 
 COMMENTS = ("//", "/*")
-LITERALS = ('"', "'", *COMMENTS)
+LITERALS = ('R"', '"', "'", *COMMENTS)
 
 _TEXT_BLOCK = re.compile(r'"""(?:[^\\]|\\.)*?"""', re.DOTALL)
+_RAW = re.compile(r'R"([^()\\\s"]{0,16})\(')
+_BEFORE_RAW = re.compile(r"(?<!\w)(?:u8?|U|L)?\Z")
 _QUOTED = {sign: re.compile(rf"{sign}(?:[^{sign}\\\n]|\\.)*", re.DOTALL) for sign in ('"', "'")}
 
 
@@ -24,7 +26,7 @@ def without(text: str, openings: tuple[str, ...], instead: str = "") -> str:
     last = place = 0
     while found := opening.search(text, place):
         start = found.start()
-        place = start + 1
+        place = found.end() if text[start].isdigit() else start + 1
         for sign in openings:
             if start >= unclosed[sign] and text.startswith(sign, start):
                 end, closed = _end(text, sign, start)
@@ -38,7 +40,8 @@ def without(text: str, openings: tuple[str, ...], instead: str = "") -> str:
 
 @lru_cache
 def _opening(openings: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, openings)))
+    signs = "|".join(map(re.escape, openings))
+    return re.compile(rf"\b\d[\w.]*(?:'\w+)+|{signs}" if "'" in openings else signs)  # in a number, it opens nothing
 
 
 def _end(text: str, sign: str, start: int) -> tuple[int, bool]:
@@ -52,8 +55,19 @@ def _end(text: str, sign: str, start: int) -> tuple[int, bool]:
     if sign == "/*":
         end = text.find("*/", start + 2)
         return (end + 2, True) if end >= 0 else (len(text), False)
+    if sign == 'R"':
+        return _end_of_raw(text, start)
     found = (_QUOTED.get(sign) or _TEXT_BLOCK).match(text, start)
     if sign not in _QUOTED:
         return (found.end(), True) if found is not None else (len(text), False)
     end = len(text) if found is None else found.end()
     return (end + 1, True) if text.startswith(sign, end) else (end, False)
+
+
+def _end_of_raw(text: str, start: int) -> tuple[int, bool]:
+    """The end of a raw string of C++, in which quotes, line breaks and comment marks are text."""
+    found = _RAW.match(text, start)
+    if found is None or not _BEFORE_RAW.search(text, max(0, start - 3), start):
+        return start + 1, False
+    end = text.find(f'){found[1]}"', found.end())
+    return (end + len(found[1]) + 2, True) if end >= 0 else (len(text), False)

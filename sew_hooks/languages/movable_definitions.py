@@ -28,22 +28,35 @@ _ELSEWHERE = re.compile(
     r"|\bas before\b|\bsame as (?:before|the (?:first|last|other|next|previous))\b"
     rf"|\bfrom (?:here|now on|this point)\b|\bto the (?:end|bottom) of (?:the |this )?{_WHOLE}\b"
     rf"|\b(?:rest|remainder) of (?:the |this )?{_WHOLE}\b"
-    r"|\beverything (?:above|below|from|here|in this|that follows)\b",
+    r"|\beverything (?:above|below|from|here|in this|that follows)\b|\b(?:of|see|as) (?:the )?(?:previous|next)\W*\Z",
     re.IGNORECASE,
 )
+_FIXED = re.compile(
+    r"\b(?:do not|don'?t|never|must not|mustn'?t)"
+    r" (?:re-?order|rearrange|(?:move|sort|swap)(?: this| these| it| them)?\b\W*(?:\Z|(?<=[.,:;])))"
+    r"|\b(?:must|has to|have to|needs? to|should) (?:be|come|stay|remain) (?:the )?(?:first|last)\b"
+    r"|\bkeep (?:\w+ )?(?:first|last|sorted|in (?:\w+ )?order|(?:at|on) the (?:top|bottom))\b"
+    r"|\border (?:of \w+ )?(?:matters|is (?:important|significant))\b",
+    re.IGNORECASE,
+)
+"""A comment that says that the order of something matters."""
+
 _END_OF_PART = re.compile(
     r"(?<![A-Za-z])[A-Z]{2,}[-_]?(?:OFF|BEGIN|START)\b|\b[A-Z]+[-_:](?:ON|END|STOP|FIRST|LAST)\b"
     r"|\b(?:ON|OFF|BEGIN|END|START|STOP)(?![A-Za-z ,])|\b(?:CSON|NOLINTEND|DOCS?END)\b|(?:\A| )(?:[@\[]|</?)"
     r"(?i:start|end|begin|stop|editor-fold)\b|\w-(?:begin|start|end|stop|off)\b(?<!front-end)(?<!back-end)"
     r"|\bbegin-\w|\b(?:start|end)-(?:user|snippet|docs?|code|region|example)\b"
     r"|(?:[A-Z_]\w*(?:Start|Begin|End|Stop)|[Ss]tart|[Bb]egin|[Ee]nd):(?= )"
+    r"|\bLINT\.[IT]|\bcopybara:|\bMARK:|\b(?:begin|end)_(?:public|internal)\b|\A\[[\w .-]+\]\Z"
     r"|\b(?:start|begin|end|stop)_?(?:Example|Snippet|Docs?|Region|Section|Listing|Sample)\b"
 )
 
 
 def says_where(comment: str) -> bool:
-    """Whether a comment says where another definition is, or is about it. Its lines are joined by blanks."""
-    return _ELSEWHERE.search(comment) is not None
+    """Whether a comment says where a definition is or has to be, or is about another one. Its lines are joined by
+    blanks.
+    """
+    return _ELSEWHERE.search(comment) is not None or _FIXED.search(comment) is not None
 
 
 def is_end_of_part(comment: str) -> bool:

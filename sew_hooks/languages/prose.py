@@ -22,7 +22,9 @@ _LINE = re.compile(r"[A-Za-z0-9'(][\x20-\x7e]*")
 _NO_PROSE = re.compile(r"[;{}=<>@$|\\\[\]#*_~^`]|\w\(|\(\)|->|::|//|&&|\w\.\w|https?:|www\.|\b[a-z]+[A-Z]")
 """Code, or an address."""
 
-TAGS = r"TODO|FIXME|XXX|HACK|BUG|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV"
+TAGS = r"TODO|FIXME|XXX|HACK|BUG|NOLINT\w*|NOSONAR|NOPMD|NON-NLS|CHECKSTYLE\w*|SPDX|IWYU|LINT|GCOVR?|LCOV" + (
+    r"|[A-Z][A-Z0-9_-]*[A-Z0-9](?=:(?:\s|\Z))"  # FileCheck's, as CHECK-NEXT:
+)
 """A pattern of the words that a tool or an editor looks for."""
 
 _NOT_FOR_PEOPLE = re.compile(rf"\b(?:{TAGS}|NOTE|NB)\b")
@@ -33,7 +35,7 @@ _WORDS_OF_TOOLS = re.compile(
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
     r"|mypy|ruff|isort|yapf|pyright|pytype|pyre-|skipcq|devskim|literalinclude|start-after|end-before|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cov|no mutate|keep sorted|skip file|allow secret"
-    r"|region|endregion|snippet|language|ktlint|nullaway|coverage|doctest"
+    r"|region|endregion|expected-|snippet|language|ktlint|nullaway|coverage|doctest"
     r"|rights|patents?|public domain|by permission"
     r"|do not edit|todo|fixme|xxx|(?:user|protected) (?:code|region)|(?:begin|start|end)(?: of)? (?:\w+ )?code\b)"
     r"|\(c\)"

@@ -128,7 +128,7 @@ _HAS_VERB = (
     r" (?:is|are|was|were|has|have|can|could|will|would|may|must|does|do|contains?|holds?|needs?|uses?|returns?"
     r"|takes?)\b"
 )
-_SHORTENED = r"^\Z|" + _unless("git npm yarn pip conda go run", r"[a-z,(.]")
+_SHORTENED = r"^\Z|" + _unless("git npm yarn pip conda go run called named command subcommand option flag", r"[a-z,(.]")
 _NOT_NAMED = r"(?! (?:tags?|commands?|elements?|fields?|attributes?)\b)"
 _NOT_ALLOWED = r"\A(?!.*\b[Oo]nly ).*" + _unless(
     "caller callers client clients subclass subclasses user users owner owners you we implementation implementations"

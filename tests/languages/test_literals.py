@@ -37,3 +37,19 @@ def test_what_is_never_closed_is_looked_behind_a_few_times(text: str, monkeypatc
     monkeypatch.setattr(literals, "_end", counted)
     without(text * 1000, ('"""', *LITERALS))
     assert 0 < len(looked) < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ('a = R"(x /* ")"; b', "a =  ; b"),
+        ('a = u8R"-(x)" \')-"; b', "a = u8 ; b"),
+        ('a = LR"(\n// x\n)" + "c"; b', "a = L  +  ; b"),
+        ('a = FOR"(x)"; b', "a = FOR ; b"),
+        ('a = R"(x; /* c */ b', 'a = R"(x;   b'),
+        ("a = 1'000 + 0x1'Fu; // it's b", "a = 1'000 + 0x1'Fu;  "),
+        ("a = u8'1' + L'2';", "a = u8  + L ;"),
+    ],
+)
+def test_raw_strings_and_separated_digits_are_read_as_compilers_do(text: str, left: str) -> None:
+    assert without(text, LITERALS, " ") == left

@@ -9,7 +9,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
-from sew_hooks.languages.gaps import LINES, Gap, Sort, is_guard
+from sew_hooks.languages.gaps import LINES, Gap, Sort, is_for_next_line, is_guard
 from sew_hooks.languages.prose import is_plain
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
@@ -42,13 +42,16 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         at = comments[0].start if comments else between.end
         if above is None or below is None or facts.indentation(at) is None:
             continue
+        behind = between.behind
+        if behind is not None and is_for_next_line(facts.text[behind.start : behind.end]):
+            continue
         sorts = _sort(above), _sort(below)
         if comments:
             if not _is_about_statement_below(between, facts):
                 continue
         elif len(body.statements) < _FEWEST_WITHOUT_COMMENT or _stay_together(sorts, above, below, facts):
             continue
-        start = between.start if between.behind is None else between.behind.end
+        start = between.start if behind is None else behind.end
         fed = not comments and _is_fed(above, below, facts)
         yield Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
 

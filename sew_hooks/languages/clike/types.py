@@ -118,6 +118,10 @@ class Types:
         """Whether a constant may be made of a local or parameter, if no operand that is evaluated reads another one."""
         return False
 
+    def may_be_shared(self, declared: Declared) -> bool:
+        """Whether anything but the code of a function may reach one of its locals or parameters."""
+        return False
+
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is inside the definition of a comparison, which would call itself."""
         return False

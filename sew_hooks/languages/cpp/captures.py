@@ -36,6 +36,10 @@ _PATTERNS = """
 (function_declarator declarator: [(identifier) (field_identifier)] @function)
 (template_function) @template
 (template_method) @template
+(qualified_identifier scope: (template_type) name: (identifier)) @instance
+(template_function) @instance
+(template_declaration (declaration declarator: (init_declarator value: (_) @initial)))
+(field_declaration (storage_class_specifier) default_value: (_) @initial)
 (cast_expression) @cast
 (decltype) @mentioned
 (template_argument_list) @mentioned
@@ -49,7 +53,7 @@ def _query() -> Any:
 
 def capture(root: Any) -> Captures:
     """Return the names of types and functions in the tree below ``root``, the statements that may declare variables,
-    templates and their arguments, casts, and ``decltype``.
+    templates, their arguments and their values, casts, and ``decltype``.
     """
     found: Captures = tree_sitter.QueryCursor(_query()).captures(root)
     return found

@@ -16,7 +16,8 @@ from typing import Any
 
 from sew_hooks.languages.cpp.captures import Captures
 from sew_hooks.languages.cpp.macros import are_standard, included
-from sew_hooks.languages.literals import COMMENTS, without
+from sew_hooks.languages.literals import LITERALS, without
+from sew_hooks.languages.sorted_places import has_between
 from sew_hooks.languages.whole_words import whole_words
 
 _NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
@@ -32,6 +33,9 @@ _KNOWN_NAMESPACES = frozenset(
 )
 _BESIDE_A_GUARD = frozenset({"comment", "preproc_call"})
 """The nodes that may be before and after an include guard."""
+
+_LITERALS = frozenset({"number_literal", "string_literal", "char_literal", "true", "false", "null"})
+_AT_COMPILE_TIME = frozenset({"constexpr", "constinit"})
 
 _LONGEST_HEAD = 500
 _CLASS = re.compile(whole_words("class", "struct", "union", "enum"))
@@ -80,7 +84,7 @@ class DeclaredNames:
                 self._lose(names)
         for node in _outermost(found.get("mentioned", ())):
             self.mentioned |= self._within(node)
-        code = without(text, COMMENTS, " ")
+        code = without(text, LITERALS, " ")
         for words in _heads(code):
             self.types.update(words if len(words) > 1 else ())
             self.types.update(2 * [each for word in words for each in _WORD.findall(macros.get(word, ""))])
@@ -97,6 +101,8 @@ class DeclaredNames:
         self.has_comparisons = any(map(self._compares, found.get("operator", ())))
         templates = [node for node in found.get("both", ()) if node.type == "template_parameter_list"]
         self.has_lambda_defaults = any("[" in self._slice(node) for node in _outermost(templates))
+        self._instances = sorted(one.start_byte for one in found.get("instance", ()) if self._is_variable(one))
+        self._has_computed = "template" in text and any(map(self._is_computed, found.get("initial", ())))
         for node in _outermost(filter(self._may_declare, found.get("statement", ()))):
             self.obscure |= self._within(node)
 
@@ -135,6 +141,28 @@ class DeclaredNames:
             declarator = declarator.parent
         parameters = () if declarator is None else declarator.child_by_field_name("parameters").named_children
         return len([part for part in parameters if part.type != "comment"]) != 1
+
+    def have_order(self, *parts: tuple[int, int]) -> bool:
+        """Whether the order of parts of the file may show: static variables of templates are computed, before the
+        program begins, in the order in which the text reads them first.
+
+        Any code may read those of the file, through other templates; others are read by their names.
+        """
+        return self._has_computed or all(has_between(self._instances, *part) for part in parts)
+
+    def _is_computed(self, initial: Any) -> bool:
+        """Whether the value of a static variable is not constant."""
+        declaration = initial.parent if initial.parent.type == "field_declaration" else initial.parent.parent
+        words = set(map(self._slice, declaration.children))
+        if initial.type in _LITERALS or not words.isdisjoint(_AT_COMPILE_TIME):
+            return False
+        return declaration.type == "declaration" or "static" in words
+
+    def _is_variable(self, name: Any) -> bool:
+        """Whether a name with template arguments is neither called nor from the standard library."""
+        while name.parent.type == "qualified_identifier":
+            name = name.parent
+        return name.parent.type != "call_expression" and not self._slice(name).startswith("std::")
 
     def _may_declare(self, statement: Any) -> bool:
         """Whether an expression statement may be a declaration with its first name in parentheses: ``N::T (x), y;``"""

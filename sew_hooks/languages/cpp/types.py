@@ -46,6 +46,7 @@ _DEPRECATED = frozenset(
 """Templates that the standard library will remove."""
 
 _STREAMS = frozenset(f"{prefix}{name}" for prefix in ("", "std::") for name in ("cout", "cerr", "clog"))
+_SHARED = frozenset({"static", "extern"})
 _WORDS = re.compile(r"\w+")
 _RETURN = re.compile(r"\breturn\b")
 
@@ -138,7 +139,12 @@ class CppTypes(Types):
         return all(self._builtin(child) for child in node.children)
 
     def may_exchange(self, node: If) -> bool:
-        """Not where the first ``return`` determines the result type: such a function may be called only after it."""
+        """Not where the first ``return`` determines the result type: such a function may be called only after it. Not
+        where both branches read variables of templates either.
+        """
+        branches = [(part.start, part.end) for part in (*node.bodies, node.orelse) if part is not None]
+        if self._names.have_order(*branches):
+            return False
         return not (
             any(start <= node.start < end for start, end in self.lowered.deduced)
             and _RETURN.search(self.lowered.text, node.start, node.end)
@@ -151,6 +157,15 @@ class CppTypes(Types):
     def may_be_constant(self, declared: Declared) -> bool:
         """Whether a constant expression may read a variable."""
         return constant_expressions.may_be_constant(declared, self.facts)
+
+    def may_be_shared(self, declared: Declared) -> bool:
+        """A reference may be one to anything; lambdas, other calls of the function, and those that get the address may
+        run in other threads.
+        """
+        if "&" in declared.wrappers or not _SHARED.isdisjoint(declared.modifiers.split()):
+            return True
+        uses = self.facts.uses_of(declared.name)[declared]
+        return declared.name in self.lowered.captured or any(map(_is_given, uses))
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is in the body of an operator."""
@@ -447,3 +462,11 @@ class CppTypes(Types):
             return Type("unsigned" if unsigned else "int")
         name = f"unsigned {name}" if unsigned else name
         return Type(name) if name in _RANKS else None
+
+
+def _is_given(use: Name) -> bool:
+    """Whether a use of a variable takes its address, or makes a reference of it."""
+    around = use.parent
+    if isinstance(around, Call):
+        return around.value.rpartition("::")[2] in ("ref", "cref", "addressof")
+    return isinstance(around, Unary) and around.value == "&"

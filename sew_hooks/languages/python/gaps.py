@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_guard
+from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
 from sew_hooks.languages.python.feeding import feeds, resumes
 from sew_hooks.languages.python.tree import Assignment, PythonFunction
@@ -89,7 +89,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         behind = _BEHIND.match(text, end_of(above))
         breaks = behind and _BREAKS.match(text, behind.end())
-        if not behind or not breaks:
+        if not behind or not breaks or is_for_next_line(behind.group()):
             continue
         at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
         begin = below.group.start if isinstance(below, Assignment) else below.start

@@ -14,11 +14,13 @@ from sew_hooks.languages.clike.tree import Component, Name, variable
 from sew_hooks.languages.clike.whole_statements import whole_statement
 from sew_hooks.languages.local_variables import Locals, Mention
 from sew_hooks.languages.name_words import has_word, in_full, names_with_words
-from sew_hooks.languages.tree import Body, Compound, Function, Node, Region, Statement
+from sew_hooks.languages.tree import Body, Class, Compound, Function, Node, Region, Statement
 
 _BEFORE_MEMBER = frozenset({".", "->"})
 _TEXT_OR_COMMENT = re.compile(
-    r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|(//[^\n]*|/\*.*?\*/)", re.DOTALL
+    r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|(//[^\n]*|/\*.*?\*/)"
+    r"|R\"([^()\\\s\"]{0,16})\(.*?\)\2\"",
+    re.DOTALL,
 )
 _ANNOTATION = re.compile(
     rf"{_TEXT_OR_COMMENT.pattern}|(@\s*[\w.]+\s*\((?:\"[^\"\n]*\"|[^()\"]|\((?:\"[^\"\n]*\"|[^()\"])*\))*\))", re.DOTALL
@@ -129,7 +131,7 @@ class CLikeLocals(Locals[Facts]):
     def places(self, name: str, forms: Sequence[str], function: Function, facts: Facts) -> list[int] | None:
         if name[0].isupper() or not _KEYWORDS.isdisjoint(forms) or not all(map(facts.lowered.is_certain, forms)):
             return None  # with a capital, a form may be the name of a type: String
-        if _is_declared_around(function.bodies[0].scope, forms):
+        if _is_declared_around(function.bodies[0].scope, forms, facts):
             return None
         identifiers = facts.once(_Identifiers)
         places = []
@@ -228,9 +230,20 @@ def _is_foreign(declared: Declared, facts: Facts) -> bool:
     )
 
 
-def _is_declared_around(scope: Scope, forms: Sequence[str]) -> bool:
-    """Whether a field, a global variable or a type outside a function's own ``scope`` has one of the names."""
-    return any(form in around.names or form in around.types for around in scope.around() for form in forms)
+def _is_declared_around(scope: Scope, forms: Sequence[str], facts: Facts) -> bool:
+    """Whether a field, a global variable or a type outside a function's own ``scope`` has one of the names.
+
+    What a class inherits may be any member of another class of the file.
+    """
+    around = [*scope.around()]
+    if not scope.is_seen():
+        around += facts.once(_classes)
+    return any(form in one.names or form in one.types for one in around for form in forms)
+
+
+def _classes(facts: Facts) -> list[Scope]:
+    """The scopes of all classes."""
+    return [node.bodies[0].scope for node in facts.lowered.nodes if isinstance(node, Class)]
 
 
 def _is_member(leaf: Any) -> bool:
@@ -254,7 +267,7 @@ def _is_in_comments(name: str, function: Function, facts: Facts) -> bool:
 
 def _words_in_comments(top: int, end: int, facts: Facts) -> set[str]:
     """The names with such a word in the comments and annotations of a range, with their words in full."""
-    comments = (found[1] or found[2] for found in _ANNOTATION.finditer(facts.text, top, end) if found[1] or found[2])
+    comments = (found[1] or found[3] for found in _ANNOTATION.finditer(facts.text, top, end) if found[1] or found[3])
     return {in_full(name) for comment in comments for _, name in names_with_words(comment)}
 
 

@@ -14,6 +14,7 @@ from sew_hooks.languages.clike.preconditions.scoped_comments import (
     covers_several,
     may_be_directive,
 )
+from sew_hooks.languages.gaps import is_for_next_line
 from sew_hooks.languages.movable_definitions import Definition, MovableDefinitions
 from sew_hooks.languages.name_words import in_full
 from sew_hooks.languages.ordered_names import order_has_meaning
@@ -100,7 +101,9 @@ def _start(statement: Function, facts: Facts) -> int | None:
     if facts.indentation(statement.top) is None or facts.indentation(start) is None:
         return None
     line, _, gap = ("", "", text[above:start]) if starts_line else text[above:start].partition("\n")
-    if gap.strip() or not _LINE_UP.match(line) or any(map(may_be_directive, comments_in(line, 0, len(line)))):
+    if gap.strip() or not _LINE_UP.match(line) or is_for_next_line(line):
+        return None
+    if any(map(may_be_directive, comments_in(line, 0, len(line)))):
         return None
     if previous is None:
         return None if body.form == "file" and start != statement.top else start

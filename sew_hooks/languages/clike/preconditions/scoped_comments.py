@@ -39,7 +39,9 @@ _MOST_WORDS = 5
 
 _SEVERAL = re.compile(
     rf"\b(?:the following|these|those|both) (?:{NUMBER} )?{KIND}s\b|\b(?:next|following) {NUMBER}\b|\Aeverything\b"
-    r"|\b(?:all of these|each of these|(?:what|that) follows)\b|\A\W*the rest (?:is|are|of)\b"
+    r"|\b(?:all of these|each of these|(?:what|that) follows)\b|\bfollows?\W*\Z|\bthe two (?:are|have|differ)\b"
+    r"|\A\W*(?:(?:helper|utility) )?(?:functions|methods|getters|setters|accessors|helpers)\b"
+    r"|\A\W*the rest (?:is|are|of)\b"
     r"|\b(?:copyright|licen[sc]e[ds]?|spdx|rights|portions)\b|\(c\) ?\w"
     r"|\A\W*(?:taken|copied|borrowed|adapted|derived|stolen) from\b",
     re.IGNORECASE,

@@ -20,7 +20,10 @@ _RANKS = {"name": 0, "not": 1, "call": 2, "size": 2, "empty": 2, "equality": 3, 
 
 class ConditionOrder(Rule):
     """Exchanges two tests that only look at variables, so that neither can fail or guard the other, and neither alone
-    may make a constant of both."""
+    may make a constant of both.
+
+    What other code may reach is looked at in both, or in none: one test may say whether the other one may look there.
+    """
 
     id = "condition-order"
     visits = ("and", "or")
@@ -30,6 +33,8 @@ class ConditionOrder(Rule):
             return None
         left, right = node.left, node.right
         if not all(_is_test(side, facts) and _is_computed(side, facts) for side in (left, right)):
+            return None
+        if _shared(left, facts) != _shared(right, facts):
             return None
         if not (facts.one_line(node.start, node.end) and facts.has_plain_operator(node)):
             return None
@@ -72,12 +77,9 @@ def _is_computed(test: Node, facts: Facts) -> bool:
 
 
 def _is_set(name: Name, facts: Facts) -> bool:
-    """Whether a variable got a value where it was declared. If not, the other test may say whether it has one.
-
-    A reference may be one to a number that has none yet.
-    """
+    """Whether a variable got a value where it was declared. If not, the other test may say whether it has one."""
     declared = variable(name)
-    if declared is None or name.parens or ("&" in declared.wrappers and facts.types.is_truth(name)):
+    if declared is None or name.parens:
         return False
     given = declared.initial is not None or declared.element_of is not None
     return declared.role == "parameter" or (declared.role == "local" and given)
@@ -95,6 +97,11 @@ def _is_turned(left: Node, right: Node) -> bool | None:
         return None if shared and {first, second} == {3, 4} else first > second
     values = [_character(side) for side in (left, right)]
     return None if not shared or None in values or values[0] == values[1] else str(values[0]) > str(values[1])
+
+
+def _shared(test: Node, facts: Facts) -> set[Declared]:
+    """The variables of a test that other code may reach: a reference may be one to a number without a value."""
+    return set(filter(facts.types.may_be_shared, _variables(test)))
 
 
 def _variables(node: Node) -> set[Declared]:

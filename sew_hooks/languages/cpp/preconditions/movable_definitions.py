@@ -35,6 +35,11 @@ _DEFAULT = re.compile(r"=\s*(?:[-+]?[\d.][\w.']*|\"[^\"\\]*\"|'[^']*'|true|false
 _HIDING = re.compile(r"\\\n|\\[uU]|asm(?<!\wasm)\b|__asm(?<!\w__asm)\b|__COUNTER__")
 """Parts of names, and what the compiler numbers or writes in the order of the text."""
 
+_RUNS_ALONE = re.compile(
+    r"(?:__attribute(?:__)?\s*\(\([^;{}]*?|\[\[[^\]]*?)(?:(?:con|de)structor|init_priority|section)(?:__)?\b"
+)
+"""An attribute of functions that run, or lie in memory, in the order of the text, perhaps where they are declared."""
+
 _ADL_NAMES = """
 begin end cbegin cend rbegin rend crbegin crend swap size ssize data empty get hash_value to_string from_string
 to_json from_json PrintTo format_as tag_invoke serialize deserialize load save encode decode qHash operator
@@ -72,7 +77,9 @@ class CppMovableDefinitions(CLikeMovableDefinitions):
 
     def name(self, function: Function, start: int, facts: Facts) -> str | None:
         head = facts.once(_head, function)
-        if head is None or len(function.body.scope.methods.get(head.qualifiers + head.name, ())) != 1:
+        if head is None or facts.once(_runs_alone):
+            return None
+        if len(function.body.scope.methods.get(head.qualifiers + head.name, ())) != 1:
             return None
         is_member = head.qualifiers or function.body.form == "class"
         if is_member or (not facts.blocked(start, function.end) and _is_known_alone(head, start, facts)):
@@ -84,8 +91,11 @@ class CppMovableDefinitions(CLikeMovableDefinitions):
         return None if head is None else head.qualifiers
 
     def may_be_exchanged(self, first: Definition, second: Definition, facts: Facts) -> bool:
+        lowered, places = facts.lowered, [(one.statement.start, one.end) for one in (first, second)]
+        if isinstance(lowered, CppLowering) and lowered.declared_names.have_order(*places):
+            return False
         # macros may contain __COUNTER__, which counts in the order of the text
-        return not all(facts.once(_has_macro, one.statement.start, one.end) for one in (first, second))
+        return not all(facts.once(_has_macro, *place) for place in places)
 
 
 def _head(function: Function, facts: Facts) -> _Head | None:
@@ -146,6 +156,11 @@ def _is_known_alone(head: _Head, start: int, facts: Facts) -> bool:
     if any(is_mentioned(head.name, *place, facts) for place in templates):
         return False
     return are_standard(facts.once(_included)) or _has_plain_parameters(head)
+
+
+def _runs_alone(facts: Facts) -> bool:
+    """Whether an attribute gives functions of the file an order."""
+    return _RUNS_ALONE.search(facts.text) is not None
 
 
 def _first_places(facts: Facts) -> dict[str, int]:
