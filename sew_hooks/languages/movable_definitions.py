@@ -28,14 +28,16 @@ _ELSEWHERE = re.compile(
     r"|\bas before\b|\bsame as (?:before|the (?:first|last|other|next|previous))\b"
     rf"|\bfrom (?:here|now on|this point)\b|\bto the (?:end|bottom) of (?:the |this )?{_WHOLE}\b"
     rf"|\b(?:rest|remainder) of (?:the |this )?{_WHOLE}\b"
-    r"|\beverything (?:above|below|from|here|in this|that follows)\b|\b(?:of|see|as) (?:the )?(?:previous|next)\W*\Z",
+    r"|\beverything (?:above|below|from|here|in this|that follows)\b"
+    r"|\b(?:of|to|all|see|as) (?:the )?(?:previous|next)\W*\Z",
     re.IGNORECASE,
 )
 _FIXED = re.compile(
     r"\b(?:do not|don'?t|never|must not|mustn'?t)"
     r" (?:re-?order|rearrange|(?:move|sort|swap)(?: this| these| it| them)?\b\W*(?:\Z|(?<=[.,:;])))"
     r"|\b(?:must|has to|have to|needs? to|should) (?:be|come|stay|remain) (?:the )?(?:first|last)\b"
-    r"|\bkeep (?:\w+ )?(?:first|last|sorted|in (?:\w+ )?order|(?:at|on) the (?:top|bottom))\b"
+    r"|\bkeep (?:(?:this|that|it|them|these|those) )?"
+    r"(?:first|last|sorted|in (?:\w+ )?order|(?:at|on) the (?:top|bottom))\b"
     r"|\border (?:of \w+ )?(?:matters|is (?:important|significant))\b",
     re.IGNORECASE,
 )
