@@ -10,7 +10,7 @@ from sew_hooks.languages.clike.tree import Call, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Type, Types
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.lowering.expressions import PATTERN
-from sew_hooks.languages.java.preconditions.numbered import are_numbered
+from sew_hooks.languages.java.preconditions.numbered import are_numbered, may_add_methods
 from sew_hooks.languages.tree import Body, If, Node, Operation, parts_of
 
 _WIDTHS = {"byte": 0, "short": 1, "char": 1, "int": 2, "long": 3, "float": 4, "double": 5}
@@ -277,8 +277,12 @@ class JavaTypes(Types):
         return type_.name in TEXTS if member == ".length()" else type_.name == "[]"
 
     def counts_up(self, operand: Node) -> bool:
-        """Java's ``++`` does, whatever it counts."""
-        return True
+        """Java's ``++`` does, whatever it counts; but the methods that compilers add for it have different names."""
+        declared = variable(operand) if isinstance(operand, Name) else None
+        if declared is not None and declared.role in ("local", "parameter"):
+            return True
+        place = operand.start, operand.end
+        return not may_add_methods(place, place, self.lowered)
 
     def may_declare_together(self, declared: Declared) -> bool:
         """Any written type may, but not ``var``."""

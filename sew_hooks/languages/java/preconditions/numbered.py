@@ -24,14 +24,17 @@ def are_numbered(one: tuple[int, int], other: tuple[int, int], lowered: JavaLowe
         return True
     if all(_has_class(*place, lowered) for place in (one, other)):
         return True
-    return bool(lowered.unversioned) and _may_add_methods(one, other, lowered)
+    return may_add_methods(one, other, lowered)
 
 
-def _may_add_methods(one: tuple[int, int], other: tuple[int, int], lowered: JavaLowering) -> bool:
-    """Whether a compiler may add methods to other classes for each of two ranges in the same class.
+def may_add_methods(one: tuple[int, int], other: tuple[int, int], lowered: JavaLowering) -> bool:
+    """Whether a compiler may add methods to other classes for each of two ranges in the same class, and the versions of
+    these depend on it.
 
     Those are for the private members that it uses, or, in a class within a class, for what the outer one inherits.
     """
+    if not lowered.unversioned:
+        return False
     around = sorted(span for span in lowered.classes if span[0] <= one[0] and one[1] <= span[1])
     if not set(around[:-1]).isdisjoint(lowered.heirs):
         return True
