@@ -25,6 +25,16 @@ def test_a_line_near_the_bound_is_judged_alike_in_all_variants(name: str, filler
     assert found[0] == found[1] == found[2]
 
 
+@pytest.mark.parametrize("filler", range(1, 60))
+def test_a_space_before_a_bracket_does_not_decide_about_the_text_in_it(filler: int) -> None:
+    text = (
+        f"def f(rows):\n    msg = rows[0]\n    raise rows.failure('the first row is {'x' * filler}'\n"
+        "                       f' and not: {msg}', kind=rows)\n"
+    )
+    spaced = text.replace("raise rows", "raise  rows")
+    assert _names(text) == _names(spaced)
+
+
 def _names(text: str) -> list[str]:
     sites = find_sites(text, "python")
     return [in_full(site.site_id.rule) for site in sites if site.rule == "local-name"]

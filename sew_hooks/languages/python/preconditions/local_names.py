@@ -20,6 +20,9 @@ from sew_hooks.languages.tree import Body, Function
 _LIMITS = (79, 80, 88, 99, 100, 119, 120)
 """The widths at which formatters break lines, and at which linters report them."""
 
+_STEP = 4
+"""By how many columns formatters indent what is in a bracket."""
+
 _NO_VARIABLE = frozenset({"dir", "format", "len", "object", "property", "str"})
 """Builtins, which linters want no variable to hide."""
 
@@ -186,9 +189,16 @@ def _joined(place: int, start: int, end: int, facts: Facts) -> Iterator[Width]:
 
 
 def _limited(start: int, end: int, facts: Facts, joins: bool = False) -> Width:
-    """Limits for a range that begins where it does on its line."""
-    level = start - facts.line_start(start)
-    return Width(start, end, tuple(limit - level for limit in _LIMITS), joins)
+    """Limits for a range that begins where it does on its line, or on a line of its own behind a bracket."""
+    begins = facts.indentation(start)
+    if begins is None:
+        level = facts.level(start)
+        return Width(start, end, None if level is None else _less(len(level) + _STEP), joins)
+    return Width(start, end, _less(len(begins)), joins)
+
+
+def _less(columns: int) -> tuple[int, ...]:
+    return tuple(limit - columns for limit in _LIMITS)
 
 
 def _brackets(start: int, end: int, facts: Facts) -> list[tuple[int, int]]:
