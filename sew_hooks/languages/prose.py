@@ -31,7 +31,7 @@ _NOT_FOR_PEOPLE = re.compile(rf"\b(?:{TAGS}|NOTE|NB)\b")
 
 _WORDS_OF_TOOLS = re.compile(
     r"\b(?:copyright|licen[sc]e[ds]?|sublicen[sc]\w+|redistributions?|hereby|warrant(?:y|ies)|merchantability|liable"
-    r"|(?:provided|distributed) \W?as is|rights reserved|author|generated|no ?inspection|suppress ?warnings"
+    r"|(?:provided|distributed) \W?as is|author|generated|no ?inspection|suppress ?warnings"
     r"|fall(?:s|ing)?[ -]?(?:thr|over)\w*|not ?reached|no ?break|clang-|eslint|prettier|pylint|flake8|noqa|type:|fmt:"
     r"|mypy|ruff|isort|yapf|pyright|pytype|pyre-|skipcq|devskim|literalinclude|start-after|end-before|cython|nosec|nosem|codeql|lgtm|translators|coding|pragma|sew:|spotless|formatter|checkstyle|findbugs|spotbugs|errorprone|sonar|cspell"
     r"|spell-?checker|codespell|nocover|no cov|no mutate|keep sorted|skip file|allow secret"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sew_hooks.languages.clike.preconditions.movable_definitions import canonical_word
 from sew_hooks.languages.java.lower import JavaLowering
@@ -38,13 +39,19 @@ def may_add_methods(one: tuple[int, int], other: tuple[int, int], lowered: JavaL
     around = sorted(span for span in lowered.classes if span[0] <= one[0] and one[1] <= span[1])
     if not set(around[:-1]).isdisjoint(lowered.heirs):
         return True
-    inner = [span for span in lowered.classes if around and around[-1][0] < span[0] < around[-1][1]]
-    foreign = {
+    foreign = _foreign(around[-1] if around else None, lowered)
+    return all(_has_class(*place, lowered) or not foreign.isdisjoint(_words(*place, lowered)) for place in (one, other))
+
+
+@lru_cache(maxsize=1)
+def _foreign(home: tuple[int, int] | None, lowered: JavaLowering) -> frozenset[str]:
+    """The private members outside a class, or of classes in it."""
+    inner = [span for span in lowered.classes if home and home[0] < span[0] < home[1]]
+    return frozenset(
         canonical_word(name)
         for start, name in lowered.private
-        if not around or not around[-1][0] <= start < around[-1][1] or any(a <= start < b for a, b in inner)
-    }
-    return all(_has_class(*place, lowered) or not foreign.isdisjoint(_words(*place, lowered)) for place in (one, other))
+        if not home or not home[0] <= start < home[1] or any(a <= start < b for a, b in inner)
+    )
 
 
 def _words(start: int, end: int, lowered: JavaLowering) -> set[str]:

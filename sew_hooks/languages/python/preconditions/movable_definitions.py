@@ -80,10 +80,10 @@ class PythonMovableDefinitions(MovableDefinitions[Facts]):
             return None
         if (
             _is_counted(statement, facts)
-            or _belongs_to_its_place(statement, facts)
             or not _is_plain(statement)
             or not _is_alone(statement)
             or not _may_move(statement, facts)
+            or _belongs_to_its_place(statement, facts)
         ):
             return None
         return Definition(statement, statement.value, statement.top, facts.after_comment(statement.end))
