@@ -235,15 +235,15 @@ def _is_declared_around(scope: Scope, forms: Sequence[str], facts: Facts) -> boo
 
     What a class inherits may be any member of another class of the file.
     """
-    around = [*scope.around()]
-    if not scope.is_seen():
-        around += facts.once(_classes)
-    return any(form in one.names or form in one.types for one in around for form in forms)
+    if not scope.is_seen() and not facts.once(_of_classes).isdisjoint(forms):
+        return True
+    return any(form in one.names or form in one.types for one in scope.around() for form in forms)
 
 
-def _classes(facts: Facts) -> list[Scope]:
-    """The scopes of all classes."""
-    return [node.bodies[0].scope for node in facts.lowered.nodes if isinstance(node, Class)]
+def _of_classes(facts: Facts) -> frozenset[str]:
+    """The names of the members of all classes, and of the types in them."""
+    scopes = [node.bodies[0].scope for node in facts.lowered.nodes if isinstance(node, Class)]
+    return frozenset(name for scope in scopes for name in (*scope.names, *scope.types))
 
 
 def _is_member(leaf: Any) -> bool:

@@ -7,8 +7,8 @@ is, so that readers could see a mixture, or where there are many, all places of 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sew_hooks.languages.choice import Choice
@@ -16,7 +16,7 @@ from sew_hooks.languages.clike.facts import Facts, asked_bodies, is_target
 from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.preconditions.declaration_runs import may_be_joined, runs
 from sew_hooks.languages.clike.scopes import Declared, Scope
-from sew_hooks.languages.clike.tree import Component, DeclarationGroup, Loop, Name, variable
+from sew_hooks.languages.clike.tree import Component, DeclarationGroup, Loop, variable
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.constants import is_computed, may_be_constant
 from sew_hooks.languages.java.preconditions.final_words import Declaring, fit, is_apart, widths, written, written_in_run
@@ -273,38 +273,53 @@ def _is_assigned(name: str, declared: Declared | None, function: Function, facts
     Other variables of the name, and those outside the function, do not count.
     """
     home = function.bodies[0].scope if declared is None else declared.scope
-    is_known = name not in facts.lowered.blurred and not _may_be_captured(name, declared, home, facts)
-    for use in facts.once(_targets).get(name, ()):
-        if function.start <= use.start < function.end:
-            found = variable(use)
-            if found is not None and found is declared:
-                return True
-            is_known = is_known and found is not None
-    return False if is_known else None
+    targets = facts.once(_targets).get(name, {})
+    if declared is not None and _is_one_inside(targets.get(declared, ()), function):
+        return True
+    if name in facts.lowered.blurred or _is_one_inside(targets.get(None, ()), function):
+        return None
+    return None if _may_be_captured(name, declared, home, facts) else False
 
 
-def _targets(facts: Facts) -> dict[str, list[Name]]:
-    """The uses that are assignments or updates, by the names."""
-    found = {name: [use for use in uses if is_target(use)] for name, uses in facts.lowered.uses.items()}
-    return {name: uses for name, uses in found.items() if uses}
+def _is_one_inside(starts: Sequence[int], function: Function) -> bool:
+    """Whether one of the places, which are in order, is in a function."""
+    number = bisect_left(starts, function.start)
+    return number < len(starts) and starts[number] < function.end
+
+
+def _targets(facts: Facts) -> dict[str, dict[Declared | None, list[int]]]:
+    """Where variables are assigned or updated, in order, by the names and the variables."""
+    found: dict[str, dict[Declared | None, list[int]]] = {}
+    for name, uses in facts.lowered.uses.items():
+        for use in uses:
+            if is_target(use):
+                found.setdefault(name, {}).setdefault(variable(use), []).append(use.start)
+    for by_variable in found.values():
+        for starts in by_variable.values():
+            starts.sort()
+    return found
 
 
 def _may_be_captured(name: str, declared: Declared | None, home: Scope, facts: Facts) -> bool:
     """Whether a class inside the scope of a variable may read it."""
-    return any(
-        any(scope.kind == "class" for scope in outwards[: outwards.index(home)])
-        for use, outwards in facts.once(_in_inner_classes).get(name, ())
-        if home in outwards and variable(use) in (None, declared)
-    )
+    captured = facts.once(_in_inner_classes).get((name, home), ())
+    return None in captured or declared in captured
 
 
-def _in_inner_classes(facts: Facts) -> dict[str, list[tuple[Name, list[Scope]]]]:
-    """The uses in classes that are in functions or other blocks, by the names, each with the scopes around it."""
-    found: dict[str, list[tuple[Name, list[Scope]]]] = {}
+def _in_inner_classes(facts: Facts) -> dict[tuple[str, Scope], set[Declared | None]]:
+    """The variables that are used in classes which are in functions or other blocks: by their names and each of the
+    scopes around such a class.
+    """
+    found: dict[tuple[str, Scope], set[Declared | None]] = {}
     for name, uses in facts.lowered.uses.items():
         for use in uses:
             outwards = list(use.scope.outwards())
             kinds = [scope.kind for scope in outwards]
-            if "class" in kinds and not {"function", "block"}.isdisjoint(kinds[kinds.index("class") :]):
-                found.setdefault(name, []).append((use, outwards))
+            if "class" not in kinds:
+                continue
+            around = outwards[kinds.index("class") + 1 :]
+            if any(scope.kind in ("function", "block") for scope in around):
+                declared = variable(use)
+                for scope in around:
+                    found.setdefault((name, scope), set()).add(declared)
     return found
