@@ -164,8 +164,7 @@ class CppTypes(Types):
         """
         if "&" in declared.wrappers or not _SHARED.isdisjoint(declared.modifiers.split()):
             return True
-        uses = self.facts.uses_of(declared.name)[declared]
-        return declared.name in self.lowered.captured or any(map(_is_given, uses))
+        return declared.name in self.lowered.captured or declared in self.facts.once(_given)
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is in the body of an operator."""
@@ -462,6 +461,11 @@ class CppTypes(Types):
             return Type("unsigned" if unsigned else "int")
         name = f"unsigned {name}" if unsigned else name
         return Type(name) if name in _RANKS else None
+
+
+def _given(facts: Facts) -> set[Declared | None]:
+    """The variables of a file of which a use takes the address, or makes a reference."""
+    return {variable(use) for uses in facts.lowered.uses.values() for use in uses if _is_given(use)}
 
 
 def _is_given(use: Name) -> bool:
