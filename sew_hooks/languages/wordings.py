@@ -109,16 +109,6 @@ _PLACES = (
     r"|expression|statement|template|buffer|page|window|project|repository|transaction|node|table|array|handler"
     r"|constructor|parser|callback|lambda|macro)"
 )
-_COUNTED = r" (?!is\b|as\b|was\b|has\b|does\b|this\b|its\b|times\b|plus\b|minus\b|versions?\b)[a-z]+s\b"
-_BEFORE_COUNT = (
-    r"\b(?i:the|these|those|our|its|their|all|any|each|first|last|next|other|only|exactly|least|most|about|are|were|be|is"
-    r"|needs?|takes?|has|have|had|contains?|holds?|returns?|uses?|reads?|gets?|adds?|makes?|creates?|expects?|requires?"
-    r"|checks?|compares?|combines?|finds?|joins?|keeps?|merges?|removes?|skips?|swaps?|tr(?:y|ies)|writes?"
-    r"|with|of|in|for|after|before|from|into|between|over|on|at|as|if|when|where)"
-    r"(?<!(?i:power) of)(?<!(?i:powers) of)(?<!(?i:multiple) of)(?<!(?i:multiples) of) +\Z"
-)
-"""Behind a noun, a number may be a version, a level or an index."""
-
 _NOUN = (
     r"\b(?:a|an|the|any|some|no|another) (?:[a-z]+ )?(?!same|only|one|thing|way|reason|time|fact|case|first|last|people"
     r"|users?|person|developers?|authors?|clients?|callers?|assumes|means|ensures|expects|requires|checks|implies|knows"
@@ -175,8 +165,6 @@ WORDS = (
     Wording("try", "try to", "attempt to", r"\b(?:to|we|will|and|then|not|may) \Z", r" [a-z]+"),
     Wording("try", "tries to", "attempts to", r"\b(?:it|this|that|function|method|code|and|also) \Z", r" [a-z]+"),
     Wording("try", "trying to", "attempting to", r"[a-z,] \Z", r" [a-z]+"),
-    Wording("number", "two", "2", _BEFORE_COUNT, _COUNTED),
-    Wording("number", "three", "3", _BEFORE_COUNT, _COUNTED),
     Wording("ok", "OK", "okay", r"\b(?:is|are|be|was|not|also|perfectly|seems|looks|still) \Z", r"(?: [a-z]|[.,])"),
     Wording("filename", "filename", "file name", _IN_SENTENCE),
     Wording("filename", "filenames", "file names", _IN_SENTENCE),
@@ -273,10 +261,6 @@ _SURE_FORMS = (
     "sure", "[Ee]nsure", "[Ee]nsures", "[Ee]nsuring", "guarantee", "guarantees", "[Aa]ssume", "[Aa]ssumes",
     "[Aa]ssuming", "mean", "means", "meaning", "know", "knows",
 )  # fmt: skip
-_ABBREVIATION = (
-    r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<!\bcf\.)(?<!\bal\.)(?<!\bNo\.)(?<!\bno\.)(?<!\bFig\.)"
-    r"(?<!\b[A-Za-z]\.)(?<!\.\.)(?<!Mr\.)(?<!Dr\.)(?<!resp\.)(?<!approx\.)(?<!\bex\.)"
-)
 
 
 def _behind(words: Iterable[str], piece: str) -> str:
@@ -305,7 +289,5 @@ MARKS = (
          _behind(_SURE_FORMS, " that ") + r"(?=[a-z])", ("sure", "guarantee", "ssum", "mean", "know")),
     Mark("note", ":", " that", rf"(?:^|[.] +)(?P<head>)Note(?P<piece>:| that)(?= {_CLAUSE})",
          r" that(?<=\b[Nn]ote that)(?= |\Z)", ("Note",)),
-    Mark("gap", " ", "  ", rf"(?<=[\w)\]'\"`][.!?]){_ABBREVIATION}(?P<head>)(?P<piece> {{1,2}})(?=[A-Z])",
-         r"  (?<=[.!?]  )(?=[A-Z])", (". ", "! ", "? ")),
 )  # fmt: skip
 """Marks between words, found in a text whose words all have their first form."""

@@ -24,7 +24,7 @@ COMMENTS = (
     ["It's the first one which is read, and that's why there's no other way"],
     ["Note: it is used within the loop,", "but it won't be needed there"],
     ["If the list is empty, then we don't need to look for 'name' and \"value\""],
-    ["This might be wrong since we're at the end of each line.  We know it is so"],
+    ["This might be wrong since we're at the end of each line. We know it is so"],
     ["The two values aren't read in every loop, but they should not be lost"],
     ["In this", "case, we do", "not know that it is thin, and we've", "already seen all", "the rest too."],
     ["Instead, we try to read `name` rather than ``value`` for each element, and thus", "it fails due to the rest."],

@@ -9,13 +9,14 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
-from sew_hooks.languages.gaps import LINES, Gap, Sort, is_for_next_line, is_guard
+from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard
 from sew_hooks.languages.prose import is_plain
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _SORTS: dict[str, Sort] = {
     "if": "if", "for": "loop", "for-each": "loop", "while": "loop", "do": "loop", "endless": "loop",
     "switch": "context", "try": "context", "synchronized": "context", "expression": "expression", "return": "return",
+    "throw": "return",
 }  # fmt: skip
 
 _FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
@@ -37,6 +38,8 @@ def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
 
 
 def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
+    """The gaps that a rule may have, except those that would leave one line alone between two blank ones."""
+    alone: Statement | None = None
     for between in betweens(body, facts):
         above, below, comments = between.above, between.below, between.comments
         at = comments[0].start if comments else between.end
@@ -53,7 +56,19 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         start = between.start if behind is None else behind.end
         fed = not comments and _is_fed(above, below, facts)
-        yield Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
+        gap = Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
+        if _divides(gap) and not (above is alone and gap.above in LINES):
+            alone = None if gap.commented else below
+            yield gap
+
+
+def _divides(gap: Gap) -> bool:
+    """Whether a rule may have the gap."""
+    if gap.commented or gap.above == "guard":
+        return True
+    if gap.above in BLOCKS and gap.below == "return":
+        return True
+    return not gap.fed and not (gap.above in LINES and gap.below in LINES)
 
 
 def _sort(statement: Statement) -> Sort:

@@ -19,7 +19,7 @@ from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Statem
 
 _SORTS: dict[str, Sort] = {
     "for": "loop", "while": "loop", "with": "context", "try": "context", "match": "context", "return": "return",
-    "raise": "other", "assign": "assign", "annotation": "assign", "augmented": "assign", "assert": "call",
+    "raise": "return", "assign": "assign", "annotation": "assign", "augmented": "assign", "assert": "call",
     "del": "call",
 }  # fmt: skip
 _BEHIND = re.compile(r"[ \t]*(?:#[^\n]*)?(?=\n)")

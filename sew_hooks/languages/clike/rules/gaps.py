@@ -7,8 +7,6 @@ from sew_hooks.languages.rules.gaps import GapRule
 
 RULES = (
     GapRule("blank-after-block", {"context"}, LINES),
-    GapRule("blank-after-declarations", {"declaration"}, {"expression"}),
     GapRule("blank-after-guard", {"guard"}, LINES | BLOCKS | {"guard"}, fed=None),
-    GapRule("blank-before-declaration", {"expression"}, {"declaration"}),
     GapRule("blank-before-if", LINES, {"if", "guard"}),
 )
