@@ -49,6 +49,12 @@ GOALS = {"files": 90, "functions": 50, "commits": 90}
 PROGRAMS, SHORTEST = 120, 25
 """The number of models' programs, and their smallest number of lines: half of all are too short for any object."""
 
+ENOUGH = 10
+"""The fewest grades that can be found at 0.001."""
+
+SPARED = 6
+"""How many rules a table leaves out one by one: those with most grades."""
+
 LENGTHS = (25, 40, 60, 100)
 BATCH = 20
 """How many texts of one project are processed in one go; no commit goes beyond them."""
@@ -95,6 +101,7 @@ def run(options: Options) -> Result:
     lengths: list[list[Cell]] = []
     commits: list[list[Cell]] = []
     rules: list[list[Cell]] = []
+    without: list[list[Cell]] = []
     accused: list[list[Cell]] = []
     for language in options.language:
         programs = [one for one in read(options.data, f"llm_{language}") if one["code"].count("\n") >= SHORTEST]
@@ -118,6 +125,7 @@ def run(options: Options) -> Result:
                 if first[sort]
             ]
             rules += [[language, code, *row] for row in _by_rule(first["functions"])]
+            without += [[language, code, *row] for row in _without_a_rule(first["commits"])]
             unmarked = _joined(one["unmarked"] for one in measured)
             accused += [[language, code, sort, *_accusations(unmarked[sort])] for sort in LEAST]
     return Result(
@@ -126,6 +134,7 @@ def run(options: Options) -> Result:
             Table("Functions by length", LENGTH_COLUMNS, lengths),
             Table(BY_COMMIT, COMMIT_COLUMNS, commits, COMMITS_NOTE),
             Table(RULES, ["Language", "Code", "Rule", "Has it", "Grades each"], rules, RULES_NOTE),
+            Table("Commits without a rule", WITHOUT_COLUMNS, without, WITHOUT_NOTE),
             Table("Unmarked code", ACCUSED_COLUMNS, accused, ACCUSED_NOTE),
         ]
     )
@@ -246,6 +255,17 @@ def _by_rule(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
         yield [rule, percent(having[rule], len(functions)), count / len(functions)]
 
 
+def _without_a_rule(commits: Sequence[Claim]) -> Iterator[list[Cell]]:
+    """The rules with most grades in commits, and the percentage of commits with enough grades with and without each."""
+    total: Counter[str] = Counter()
+    for claim in commits:
+        total.update(claim.rules)
+    able = sum(claim.grades >= ENOUGH for claim in commits)
+    for rule, _ in total.most_common(SPARED):
+        left = sum(claim.grades - claim.rules.get(rule, 0) >= ENOUGH for claim in commits)
+        yield [rule, percent(able, len(commits)), percent(left, len(commits))]
+
+
 def _accusations(claims: Sequence[Claim]) -> list[Cell]:
     able = sum(claim.able for claim in claims)
     most = int(binom.ppf(0.99, able, DEFAULT_ALPHA)) if able else 0
@@ -278,6 +298,11 @@ NOTE = (
     "goals are missed, except for commits of the newest code in C++."
 )
 RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
+WITHOUT_COLUMNS = ["Language", "Code", "Rule", "Enough", "Enough without it"]
+WITHOUT_NOTE = (
+    f"Commits of 100 lines and more, after the first formatter. The {SPARED} rules with most grades; a repository may "
+    "leave one out, for example because its code writes what the rule is about in one way only."
+)
 ACCUSED_NOTE = (
     f"The same texts, formatted but not marked, under {len(MANY_KEYS)} keys. Lines are those of the unmarked texts, so "
     "the number of objects can differ from the first table. With 99 % probability, a test that errs as often as its "
@@ -311,6 +336,8 @@ PAGE = Page(
         "Rule": "rule of the profile `natural`",
         "Has it": "percentage of the functions with at least one grade of the rule",
         "Grades each": "mean number of the rule's grades in a function",
+        "Enough": f"percentage of the commits with at least {ENOUGH} grades, the fewest that can be found",
+        "Enough without it": "the same, if the grades of the rule are not counted",
         "Claims": "number of objects multiplied by the number of keys",
         "Able": "number of the claims that can fail: full agreement of all grades would have been called marked",
         "Accused": "number of claims that the test confirms, which are false: nothing is marked",
