@@ -102,6 +102,7 @@ def run(options: Options) -> Result:
     commits: list[list[Cell]] = []
     rules: list[list[Cell]] = []
     without: list[list[Cell]] = []
+    late: list[list[Cell]] = []
     accused: list[list[Cell]] = []
     for language in options.language:
         programs = [one for one in read(options.data, f"llm_{language}") if one["code"].count("\n") >= SHORTEST]
@@ -126,6 +127,8 @@ def run(options: Options) -> Result:
             ]
             rules += [[language, code, *row] for row in _by_rule(first["functions"])]
             without += [[language, code, *row] for row in _without_a_rule(first["commits"])]
+            afterwards = _joined(one["late"] for one in measured)
+            late += [[language, code, TOOLS[language][0], sort, *_share(afterwards[sort])] for sort in LEAST]
             unmarked = _joined(one["unmarked"] for one in measured)
             accused += [[language, code, sort, *_accusations(unmarked[sort])] for sort in LEAST]
     return Result(
@@ -135,22 +138,30 @@ def run(options: Options) -> Result:
             Table(BY_COMMIT, COMMIT_COLUMNS, commits, COMMITS_NOTE),
             Table(RULES, ["Language", "Code", "Rule", "Has it", "Grades each"], rules, RULES_NOTE),
             Table("Commits without a rule", WITHOUT_COLUMNS, without, WITHOUT_NOTE),
+            Table(LATE, COLUMNS[:-1], late, LATE_NOTE),
             Table("Unmarked code", ACCUSED_COLUMNS, accused, ACCUSED_NOTE),
         ]
     )
 
 
 def measure(batch: Batch) -> dict[str, Any]:
-    """Return the claims about texts that are marked and formatted, and about the same texts unmarked."""
+    """Return the claims about texts that are formatted, marked and formatted again, about texts that are formatted only
+    after they were marked, and about the same texts unmarked.
+    """
     language, texts = batch["language"], batch["texts"]
-    marked = [_marked(text, language) for text in texts]
+    first = TOOLS[language][0]
     own = targets(language)
     others = [targets(language, number) for number in MANY_KEYS]
-    after = {tool: formatted(marked, language, tool) for tool in TOOLS[language]}
-    plain = formatted(texts, language, TOOLS[language][0])
+    plain = {tool: formatted(texts, language, tool) for tool in TOOLS[language]}
+
+    def marked(before: list[str], tool: str) -> Found:
+        after = formatted([_marked(text, language) for text in before], language, tool)
+        return _claims(pieces(after, language), language, [own])
+
     return {
-        "marked": {tool: _claims(pieces(each, language), language, [own]) for tool, each in after.items()},
-        "unmarked": _claims(pieces(plain, language), language, others),
+        "marked": {tool: marked(before, tool) for tool, before in plain.items()},
+        "late": marked(texts, first),
+        "unmarked": _claims(pieces(plain[first], language), language, others),
     }
 
 
@@ -292,12 +303,18 @@ NOTE = (
     "Files have at least 60 lines, and functions at least 25. A commit is a run of functions, in the order of the "
     "text, with at least 100 lines together. It may continue in the next files of its project, which are taken in "
     f"groups of {BATCH}; code outside functions does not belong to it. Sites of different functions that have the same "
-    "address count as one choice. Lines are those of the marked and formatted text. Texts are marked with the default "
-    "profile. Detection is not told which one; it tries `natural`, `syntax` and `all`, as `sew detect` does, and uses "
+    "address count as one choice. Lines are those of the marked and formatted text. Texts are formatted, marked with "
+    "the default profile, and formatted again, as the hooks of a repository with a formatter do. Detection is not told "
+    "the profile; it tries `natural`, `syntax` and `all`, as `sew detect` does, and uses "
     "the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found. The "
     "goals are missed, except for commits of the newest code in C++."
 )
 RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
+LATE = "Formatted only afterwards"
+LATE_NOTE = (
+    "As in the first table, but the code was not formatted before it was marked. A formatter that lays out a whole "
+    "text anew creates places that were not marked, and others are gone."
+)
 WITHOUT_COLUMNS = ["Language", "Code", "Rule", "Enough", "Enough without it"]
 WITHOUT_NOTE = (
     f"Commits of 100 lines and more, after the first formatter. The {SPARED} rules with most grades; a repository may "
