@@ -102,11 +102,11 @@ def test_of_a_file_that_a_person_changes_too_only_the_named_functions_count(repo
 
 
 def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: Path) -> None:
-    path = repository.write("new/tokens.py", (examples / "tokenizer.py").read_text())
+    path = repository.write("new/cache.py", (examples / "lru_cache.py").read_text())
     marked, explained, detected, nothing = _talk(
         repository,
         ("embed", {"path": str(path)}),
-        ("explain", {"path": "new/tokens.py"}),
+        ("explain", {"path": "new/cache.py"}),
         ("detect", {"paths": ["."]}),
         ("detect", {"paths": []}),
     )
@@ -121,7 +121,7 @@ def test_a_new_file_is_marked_and_found_again(repository: GitFolder, examples: P
     assert max(lines) <= path.read_text().count("\n") + 1
     assert detected.structured_content["together"]["verdict"] == "marked"
     files = {file["path"]: file["verdict"] for file in detected.structured_content["files"]}
-    assert files["new/tokens.py"] == "marked"
+    assert files["new/cache.py"] == "marked"
     assert files["program.py"] != "marked"
     assert nothing.structured_content["files"] == []
     assert nothing.structured_content["together"] is None

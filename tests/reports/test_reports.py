@@ -315,7 +315,7 @@ class TestEveryFormat:
         assert Path("report").read_bytes() == Path("expected").read_bytes()
 
     def test_a_job_whose_annotations_are_none_says_what_it_tested(self, sew: Sew, examples: Path) -> None:
-        paths = [examples / "bank_accounts.py", examples / "tokenizer.py"]
+        paths = [examples / "bank_accounts.py", examples / "lru_cache.py"]
         for command in (("detect",), ("hook", "detect")):
             outcome = sew(*command, "--format", "github", *paths)
             counts = "0 marked, 1 not marked, 1 with too little evidence; functions: 0 marked"
