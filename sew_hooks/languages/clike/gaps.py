@@ -66,9 +66,7 @@ def _divides(gap: Gap) -> bool:
     """Whether a rule may have the gap."""
     if gap.commented or gap.above == "guard":
         return True
-    if gap.above in BLOCKS and gap.below == "return":
-        return True
-    return not gap.fed and not (gap.above in LINES and gap.below in LINES)
+    return not gap.fed or (gap.above in BLOCKS and gap.below == "return")
 
 
 def _sort(statement: Statement) -> Sort:
@@ -87,10 +85,10 @@ def _is_about_statement_below(between: Between, facts: Facts) -> bool:
 
 
 def _stay_together(sorts: tuple[Sort, Sort], above: Statement, below: Statement, facts: Facts) -> bool:
-    """Whether no rule divides two statements: two lines of one sort, or two guards of one line each."""
+    """Whether no rule divides two statements: two lines, or two guards of one line each."""
     if sorts == ("guard", "guard"):
         return facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end)
-    return sorts[0] == sorts[1] and sorts[0] in LINES
+    return LINES.issuperset(sorts)
 
 
 def _is_fed(above: Statement, below: Statement, facts: Facts) -> bool:
