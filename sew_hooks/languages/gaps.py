@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from sew_hooks.languages.choice import Choice
@@ -55,6 +56,16 @@ class Gap(NamedTuple):
         filled = facts.indentation(self.at) if facts.fills_blank_lines else None
         blank = filled or "" if found is None else found[1]
         return Choice(self.at, self.start, self.end, ("\n",), ("\n", blank, "\n"))
+
+
+def without_fences(found: Iterable[Gap]) -> Iterator[Gap]:
+    """The gaps, except those that would leave one line alone between two blank ones."""
+    last: Gap | None = None
+    for gap in found:
+        is_behind = last is not None and not last.commented and last.statement is gap.statement.previous
+        if not (is_behind and gap.above in LINES):
+            last = gap
+            yield gap
 
 
 def is_for_next_line(comment: str) -> bool:

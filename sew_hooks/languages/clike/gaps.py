@@ -9,7 +9,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
 from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
-from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard
+from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard, without_fences
 from sew_hooks.languages.prose import is_plain
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
@@ -34,12 +34,10 @@ def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
     fewest = _FEWEST_IN_BODY if isinstance(body.owner, Function) else _FEWEST_IN_INNER_BLOCK
     if body.form != "braces" or len(body.statements) < fewest:
         return ()
-    return tuple(_gaps(body, facts))
+    return tuple(without_fences(filter(_divides, _gaps(body, facts))))
 
 
 def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
-    """The gaps that a rule may have, except those that would leave one line alone between two blank ones."""
-    alone: Statement | None = None
     for between in betweens(body, facts):
         above, below, comments = between.above, between.below, between.comments
         at = comments[0].start if comments else between.end
@@ -56,10 +54,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         start = between.start if behind is None else behind.end
         fed = not comments and _is_fed(above, below, facts)
-        gap = Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
-        if _divides(gap) and not (above is alone and gap.above in LINES):
-            alone = None if gap.commented else below
-            yield gap
+        yield Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
 
 
 def _divides(gap: Gap) -> bool:

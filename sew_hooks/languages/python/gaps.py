@@ -8,10 +8,10 @@ between them, and short functions and blocks have none: a blank line deep inside
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
-from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard
+from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard, without_fences
 from sew_hooks.languages.python.facts import DIRECTIVE, Facts
 from sew_hooks.languages.python.feeding import feeds, resumes
 from sew_hooks.languages.python.tree import Assignment, PythonFunction
@@ -48,7 +48,7 @@ def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
         return ()
     if facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
         return ()
-    return tuple(_without_fences(_gaps(body, facts)))
+    return tuple(without_fences(filter(_divides, _gaps(body, facts))))
 
 
 def _is_short(function: PythonFunction | None, facts: Facts) -> bool:
@@ -56,16 +56,6 @@ def _is_short(function: PythonFunction | None, facts: Facts) -> bool:
         return True
     inner = (one for statement in function.bodies[0].statements for one in statements_of(statement))
     return len(list(islice(inner, _FEWEST_IN_FUNCTION))) < _FEWEST_IN_FUNCTION
-
-
-def _without_fences(found: Iterable[Gap]) -> Iterator[Gap]:
-    """The gaps that a rule may have, except those that would leave one line alone between two blank ones."""
-    last: Gap | None = None
-    for gap in found:
-        is_behind = last is not None and not last.commented and last.statement is gap.statement.previous
-        if _divides(gap) and not (is_behind and gap.above in LINES):
-            last = gap
-            yield gap
 
 
 def _divides(gap: Gap) -> bool:
