@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
-from subprocess import CalledProcessError
 from typing import NamedTuple
 
 from benchmarks.corpora import draw
@@ -49,7 +48,7 @@ def held_out(options: Options, language: str) -> list[Work]:
     archives = draw(catalogue(language, HELD_OUT), options.sample and 1, options.seed)
     try:
         fetch(WORK, archives, before=None)
-    except (ArchiveError, OSError, CalledProcessError) as error:
+    except (ArchiveError, OSError) as error:
         complain(f"no production code in {language}: {error}")
         return []
     works = [Work(project_of(WORK, file), text) for file in files(WORK, archives) if (text := _text(file))]
@@ -79,7 +78,7 @@ def _works(options: Options, language: str, *, judged: bool) -> list[Work]:
     archives = draw(catalogue(language), options.sample and ONE_IN * options.sample, options.seed)
     try:
         fetch(WORK, archives)
-    except (ArchiveError, OSError, CalledProcessError) as error:
+    except (ArchiveError, OSError) as error:
         complain(f"no production code in {language}: {error}")
         return []
     projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(archives)}

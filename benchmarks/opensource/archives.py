@@ -38,7 +38,8 @@ class Archive:
         found = self._pinned(folder)
         if found is None:
             folder.mkdir(parents=True, exist_ok=True)
-            subprocess.run(self._command(), cwd=folder, check=True, stdout=subprocess.DEVNULL)
+            # Another file of the release may be gone from the mirror: what counts is whether the pinned one arrived.
+            subprocess.run(self._command(), cwd=folder, check=False, stdout=subprocess.DEVNULL)
             found = self._pinned(folder)
         if found is None:
             raise ArchiveError(f"{self.project} {self.version}: no file with the pinned checksum was fetched")

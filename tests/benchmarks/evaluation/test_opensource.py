@@ -160,6 +160,15 @@ def test_an_archive_with_another_checksum_is_refused(tmp_path: Path, monkeypatch
     assert Archive("python", "pkg", "1", empty).fetch(tmp_path).name == "pkg-1-py3-none-any.whl"
 
 
+def test_an_archive_suffices_when_another_file_of_its_release_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched = "open('pkg.orig.tar.gz', 'w').close(); raise SystemExit('pkg.orig-more.tar.gz: not found')"
+    monkeypatch.setattr(Archive, "_command", lambda self: [sys.executable, "-c", fetched])
+    archive = Archive("java", "pkg", "1", hashlib.sha256(b"").hexdigest())
+    assert archive.fetch(tmp_path) == tmp_path / "pkg.orig.tar.gz"
+
+
 @pytest.fixture
 def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the archives of two projects, which the catalogue pins."""
