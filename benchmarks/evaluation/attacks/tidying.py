@@ -34,9 +34,10 @@ def tidied(text: str, checks: str) -> str | None:
     with tempfile.TemporaryDirectory(prefix="tidy-") as folder:
         path = Path(folder, "program.cpp")
         path.write_bytes(text.encode())
-        command = [str(clang_tidy.get_executable("clang-tidy")), "--quiet", "--fix", f"--checks=-*,{checks}"]
-        command.append("--allow-no-checks")  # the compiler's own warnings do not count as checks
-        done = subprocess.run([*command, str(path), "--", *flags], capture_output=True, check=False)
+        # The compiler's own warnings do not count as checks.
+        options = ["--quiet", "--fix", "--allow-no-checks", f"--checks=-*,{checks}"]
+        command = [str(clang_tidy.get_executable("clang-tidy")), *options, str(path), "--", *flags]
+        done = subprocess.run(command, capture_output=True, check=False)
         result = path.read_bytes().decode(errors="replace")
     if done.returncode:
         said = (done.stdout + done.stderr).decode(errors="replace")
