@@ -125,8 +125,8 @@ PAGE = Page(
         "Grades": "median of the number of grades",
         "Null model": "how the test models code that people wrote. *The paper's*: each rule has one share. *Counted "
         "on grades*: each grade counts once. *Clipped*: shares stay within these limits. *25% closer "
-        "to 1/2*: all shares move that far. *Beta-binomial*: each file has its own share. *Counted over both*, or "
-        "`mixed`: the default table",
+        "to 1/2*: all shares move that far. *Beta-binomial*: each file has its own share. `mixed`: the "
+        "default table",
         "*, at *": "actual rate of accusations divided by the level, for a file and for commits of 5 and 20 files",
         "at *": RATES["at *"] + "; in the first table, the number of lines above the level by more than sampling error",
         "TPR at p ≤ 0.001": "percentage of marked programs of models with a p-value of at most 0.001",

@@ -22,10 +22,9 @@ SHARED = {
 
 RATES = {
     "Evidence of": "the kind of text that is tested: a file, or a commit of 5 or 20 files of one person or project, "
-    "whose "
-    "evidence is pooled by address",
+    "whose evidence is pooled by address",
     "Table": "calibration table: `contest` is counted over contest solutions, `opensource` over production code, and "
-    "`mixed` (once called `both`) over the two together; *none*: the exact test, which needs none",
+    "`mixed` over the two together; *none*: the exact test, which needs none",
     "Texts": "number of texts with enough grades",
     "at *": "actual rate of accusations divided by this level: 1 is the promised rate, and more than 1 is too many "
     "accusations. In parentheses: the 95 % interval",
