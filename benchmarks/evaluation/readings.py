@@ -39,9 +39,9 @@ def observations(plain: Plain | None) -> list[Observation]:
 
 def _address(*fields: Any) -> Address:
     """The address with these ``fields`` in JSON."""
-    if len(fields) == len(HabitAddress._fields):
-        rule, name, context = fields
-        return HabitAddress(rule, name, Context(*context))
+    first, second = fields
+    if isinstance(first, str):
+        return HabitAddress(first, second)
     site_id, context = fields
     return PlaceAddress(SiteId(*site_id), Context(*context))
 

@@ -12,7 +12,7 @@ from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import Setting, codes, embedded, readings, settings, targets
 from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
 from sew_hooks.engine.shipped import load_calibration
-from sew_hooks.scheme.address import Address
+from sew_hooks.scheme.address import Address, PlaceAddress
 from sew_hooks.scheme.grade import Observation, grades
 
 COLUMNS = [
@@ -77,7 +77,7 @@ def _row(language: str, attack: str, before: Sequence[Agreements], after: Sequen
 
 
 def _contexts(agreements: Agreements) -> set[tuple[int, ...]]:
-    return {address.context for address in agreements}
+    return {address.context for address in agreements if isinstance(address, PlaceAddress)}
 
 
 PAGE = Page(

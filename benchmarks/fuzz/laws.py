@@ -17,7 +17,7 @@ import tree_sitter_java
 import sew_hooks
 from benchmarks.corpora import key
 from sew_hooks import Lines, Site, Unit, VerificationError
-from sew_hooks.languages.name_words import in_full
+from sew_hooks.languages.gaps import as_caught
 
 Text = TypeVar("Text", str, bytes)
 
@@ -161,8 +161,8 @@ def _compiled(source: str | bytes) -> frozenset[object] | None:
                     if each is not None and each is not ... and not number:
                         found.add((type(each), repr(each)))
                 elif isinstance(each, str) and each not in _REWRITTEN_NAMES:
-                    # A rule chooses between short and full words in variables, and in no other name.
-                    found.add(in_full(each) if isinstance(node, (ast.Name, ast.ExceptHandler)) else each)
+                    # A rule chooses between two names of caught exceptions.
+                    found.add(as_caught(each) if isinstance(node, (ast.Name, ast.ExceptHandler)) else each)
     return frozenset(found)
 
 

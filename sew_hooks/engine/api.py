@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from sew_hooks.engine.lines import Lines, holding
+from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection, selected
 from sew_hooks.engine.results import Detection, Embedding, Outline, outline_of
 from sew_hooks.engine.rewriting import marked, rewritten
@@ -52,7 +52,7 @@ def embed(
     ``profile`` is the name of a profile, or a selection of its rules.
 
     With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
-    ``program`` the file is one unit. In either scope, definitions change places only if the change wrote both of them.
+    ``program`` the file is one unit.
 
     If ``sparing``, the author of the change need not be that of the units. Then one of which that author wrote less
     than half is marked only if that edits no lines of others.
@@ -69,13 +69,9 @@ def embed(
     analysis = read.analysis
     units = analysis.units if lines is None else lines.touched(analysis.units)
     untouched = set(analysis.units).difference(units)
-    fixed = frozenset[int]() if lines is None else _moving_others(analysis, lines)
     bits = [
         targets.of(chosen.address_of(site))
-        if chosen.covers(site)
-        and site.unit not in untouched
-        and index not in fixed
-        and not _reaches_into(untouched, analysis, index)
+        if chosen.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
         else None
         for index, site in enumerate(analysis.sites)
     ]
@@ -173,16 +169,6 @@ def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -
         return False
     edited = _edited_lines(analysis, index)
     return any(not edited.isdisjoint(range(unit.first_line, unit.last_line + 1)) for unit in untouched)
-
-
-def _moving_others(analysis: Analysis, lines: Lines) -> frozenset[int]:
-    """The sites whose edits would move a definition that the author of the change did not write as a whole.
-
-    Lines with only blanks and brackets do not count.
-    """
-    moved = {index: found for index in range(len(analysis.sites)) if (found := analysis.moved_lines(index))}
-    old = holding(analysis.text) - lines.own if moved else frozenset[int]()
-    return frozenset(index for index, found in moved.items() if any(not old.isdisjoint(each) for each in found))
 
 
 def _in_order(units: Iterable[Unit], wanted: Sequence[Unit]) -> list[Unit]:

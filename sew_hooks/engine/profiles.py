@@ -53,7 +53,7 @@ class Profile(NamedTuple):
         Where rules share a habit, the grade counts for the rule that the habit is named after.
         """
         address = self.address_of(site)
-        return address.rule.partition("/")[0], site.kind, address, site.bit
+        return address.rule, site.kind, address, site.bit
 
 
 @lru_cache
@@ -129,13 +129,6 @@ def selected(asked: str | Selection, language: str) -> Profile:
 def undone_by(formatter: str, language: str) -> frozenset[str]:
     """The syntax rules of ``language`` whose choice a formatter undoes or changes."""
     return REGISTRY[language].undone.get(formatter, frozenset()) if language in REGISTRY else frozenset()
-
-
-def moving_definitions() -> frozenset[str]:
-    """The rules that put whole definitions in other places."""
-    return frozenset(
-        rule for language in REGISTRY for rule, head in rule_heads(language).items() if head.moves_definitions
-    )
 
 
 def _is_of_paper(head: RuleHead) -> bool:

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.site import Mapped, Part, Span
 from sew_hooks.languages.tree import Operation
 
 MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 """Each comparison, and its form with exchanged operands."""
-
-
-class Placed(Protocol):
-    """A part of the text."""
-
-    @property
-    def start(self) -> int:
-        """Its start."""
-
-    @property
-    def end(self) -> int:
-        """Its end."""
 
 
 def operator_span(node: Operation) -> Span:
@@ -38,14 +24,6 @@ def mirrored(node: Operation, reads_one: bool) -> Choice:
 def exchanged(node: Operation, reads_one: bool) -> Choice:
     """An operation as it is written, or with its operands exchanged."""
     return _choice(node, operator_span(node), reads_one)
-
-
-def exchanged_statements(first: Placed, second: Placed, reads_one: bool) -> Choice:
-    """Two statements as they stand, or in the other order; what is between them stays there."""
-    as_it_is = (Span(first.start, second.end),)
-    other = (Span(second.start, second.end), Span(first.end, second.start), Span(first.start, first.end))
-    zero, one = (other, as_it_is) if reads_one else (as_it_is, other)
-    return Choice(first.start, first.start, second.end, zero, one)
 
 
 def _choice(node: Operation, operator: Part, reads_one: bool) -> Choice:

@@ -1,10 +1,13 @@
-"""The gaps between neighbouring statements of a block: one line break, or a blank line."""
+"""The gaps between neighbouring statements of a block: one line break, or a blank line.
+
+Which gaps a rule has depends on the sorts of the statements beside it, and is the same in every language.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from collections.abc import Callable, Iterable, Iterator, Set
+from typing import Literal, NamedTuple, TypeAlias
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.layout import Layout
@@ -24,53 +27,90 @@ LINES: frozenset[Sort] = frozenset({"assign", "call", "declaration", "expression
 BLOCKS: frozenset[Sort] = frozenset({"if", "loop", "context"})
 """Statements with blocks, except guards."""
 
-ANY: frozenset[Sort] = frozenset(get_args(Sort))
-
 LEAVES = frozenset({"return", "raise", "throw", "break", "continue", "any"})
 """Kinds of statements that leave the block around them."""
 
-_FOR_NEXT_LINE = re.compile(r"next[-_ ]?line|disable-next", re.IGNORECASE)
+COMMENTED = "blank-before-comment"
+"""The rule that has the gaps above comments, whatever statements are beside them."""
+
 _BLANK_LINE = re.compile(r"\n([ \t]*)\n")
 
 
-class Gap(NamedTuple):
-    """A gap: the sorts of the statements beside it, the lower ``statement``, the range of the line breaks, and the
-    start of the code or comment ``at`` their end.
+class _Kind(NamedTuple):
+    """The gaps of a rule between a statement of one of the sorts ``above`` and one of ``below``.
 
-    ``commented`` says that this is a comment about the lower statement, and ``fed`` that the statement above sets or
-    changes something that the lower one is about; below a comment it makes no difference, so that nobody looks.
+    If not ``fed``, only those whose upper statement does not feed the lower one.
     """
 
-    above: Sort
-    below: Sort
+    rule: str
+    above: Set[Sort]
+    below: Set[Sort]
+    fed: bool = False
+
+
+_GUARD: frozenset[Sort] = frozenset({"guard"})
+_RETURN: frozenset[Sort] = frozenset({"return"})
+_KINDS = (
+    _Kind("blank-after-context", {"context"}, LINES),
+    _Kind("blank-after-guard", _GUARD, LINES),
+    _Kind("blank-after-if", {"if"}, LINES),
+    _Kind("blank-after-loop", {"loop"}, LINES),
+    _Kind("blank-before-assignment", {"call"}, {"assign"}),
+    _Kind("blank-before-call", {"assign"}, {"call"}),
+    _Kind("blank-before-context", LINES, {"context"}),
+    _Kind("blank-before-if", LINES, {"if", "guard"}),
+    _Kind("blank-before-loop", LINES, {"loop"}),
+    _Kind("blank-before-return", LINES, _RETURN),
+    _Kind("blank-before-return", BLOCKS | _GUARD, _RETURN, fed=True),
+    _Kind("blank-between-blocks", BLOCKS, BLOCKS | _GUARD, fed=True),
+    _Kind("blank-between-blocks", _GUARD, BLOCKS, fed=True),
+    _Kind("blank-between-guards", _GUARD, _GUARD, fed=True),
+)
+_KIND_OF = {(above, below): kind for kind in _KINDS for above in kind.above for below in kind.below}
+
+
+def rules_between_statements() -> tuple[str, ...]:
+    """The ids of the rules that have gaps without comments."""
+    return tuple(dict.fromkeys(kind.rule for kind in _KINDS))
+
+
+def rule_between(above: Sort, below: Sort, is_fed: Callable[[], bool]) -> str | None:
+    """The rule that has the gap between statements of two sorts, None if no rule divides them.
+
+    ``is_fed`` says whether the statement above sets or changes something that the lower one is about.
+    """
+    kind = _KIND_OF.get((above, below))
+    return None if kind is None or not (kind.fed or not is_fed()) else kind.rule
+
+
+class Gap(NamedTuple):
+    """A gap of a ``rule``: the lower ``statement``, the range of the line breaks, and the start of the code or comment
+    ``at`` their end. ``is_line_above`` says that the statement above is a line.
+    """
+
+    rule: str
     statement: Statement
     start: int
     end: int
     at: int
-    commented: bool
-    fed: bool
+    is_line_above: bool
 
     def choice(self, facts: Layout) -> Choice:
         """No blank line or one; a new one has the white space that blank lines of this file have."""
-        found = _BLANK_LINE.fullmatch(facts.text, self.start, self.end)
+        present = _BLANK_LINE.fullmatch(facts.text, self.start, self.end)
         filled = facts.indentation(self.at) if facts.fills_blank_lines else None
-        blank = filled or "" if found is None else found[1]
+        blank = filled or "" if present is None else present[1]
         return Choice(self.at, self.start, self.end, ("\n",), ("\n", blank, "\n"))
 
 
-def without_fences(found: Iterable[Gap]) -> Iterator[Gap]:
+def without_fences(gaps: Iterable[Gap]) -> Iterator[Gap]:
     """The gaps, except those that would leave one line alone between two blank ones."""
     last: Gap | None = None
-    for gap in found:
-        is_behind = last is not None and not last.commented and last.statement is gap.statement.previous
-        if not (is_behind and gap.above in LINES):
+    for gap in gaps:
+        is_behind = last is not None and last.rule != COMMENTED and last.statement is gap.statement.previous
+        if not (is_behind and gap.is_line_above):
             last = gap
             yield gap
-
-
-def is_for_next_line(comment: str) -> bool:
-    """Whether a comment tells a tool about the line below, which must stay there: `NOLINTNEXTLINE`."""
-    return _FOR_NEXT_LINE.search(comment) is not None
 
 
 def is_guard(statement: Statement) -> bool:
@@ -79,3 +119,8 @@ def is_guard(statement: Statement) -> bool:
         return False
     inside = statement.bodies[0].statements
     return bool(inside) and inside[-1].kind in LEAVES
+
+
+def as_caught(name: str) -> str:
+    """One form for the names of caught exceptions, which the rule caught-name exchanges; any other name as it is."""
+    return "e" if name in ("ex", "exc") else name

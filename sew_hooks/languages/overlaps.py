@@ -13,46 +13,31 @@ _WORD = re.compile(r"\w+")
 
 
 def without_torn(choices: Sequence[Choice], text: str) -> list[bool]:
-    """Whether each of the ``choices`` may be made together with all others; only a choice about a word may not.
+    """Whether each of the ``choices`` may be made together with all others; only the choice of a name may not.
 
     Both variants of another choice must contain each place of the name once, unchanged, and must not write the name
-    themselves (words in comments are no names). The answer is therefore the same for all variants of the choices.
+    themselves. The answer is therefore the same for all variants of the choices.
     """
-    pieces = sorted((*span, index) for index, choice in enumerate(choices) if choice.word for span in _places(choice))
+    places = sorted((*span, index) for index, choice in enumerate(choices) if choice.is_name for span in choice.spans)
     kept = [True] * len(choices)
-    if not pieces:
+    if not places:
         return kept
-    starts = [start for start, _, _ in pieces]
+    starts = [start for start, _, _ in places]
     for choice in choices:
-        if choice.word:
+        if choice.is_name:
             continue
-        for start, end, index in pieces[bisect_left(starts, choice.start) : bisect_left(starts, choice.end)]:
-            kept[index] = kept[index] and _holds(choice, Span(start, end), text, choices[index].in_comment)
+        for start, end, index in places[bisect_left(starts, choice.start) : bisect_left(starts, choice.end)]:
+            kept[index] = kept[index] and _holds(choice, Span(start, end), text[start:end])
     return kept
 
 
-def _places(choice: Choice) -> tuple[Span, ...]:
-    return (Span(choice.start, choice.end), *choice.also)
+def _holds(choice: Choice, place: Span, name: str) -> bool:
+    return all(_keeps(parts, place) and not _writes(parts, name) for parts in (choice.zero, choice.one))
 
 
-def _holds(choice: Choice, piece: Span, text: str, in_comment: bool) -> bool:
-    name = _name_around(piece, text)
-    variants = (choice.zero, choice.one)
-    return all(_keeps(parts, piece) and (in_comment or not _writes(parts, name)) for parts in variants)
-
-
-def _name_around(piece: Span, text: str) -> str:
-    """The whole name that contains the piece."""
-    start = piece.start
-    while start and _WORD.match(text[start - 1]):
-        start -= 1
-    found = _WORD.match(text, start)
-    return found.group() if found else ""
-
-
-def _keeps(parts: Sequence[Part], piece: Span) -> bool:
+def _keeps(parts: Sequence[Part], place: Span) -> bool:
     spans = [part.span if isinstance(part, Mapped) else part for part in parts if not isinstance(part, str)]
-    return sum(span.start <= piece.start and piece.end <= span.end for span in spans) == 1
+    return sum(span.start <= place.start and place.end <= span.end for span in spans) == 1
 
 
 def _writes(parts: Sequence[Part], name: str) -> bool:

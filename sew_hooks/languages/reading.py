@@ -12,7 +12,6 @@ from sew_hooks.languages.overlaps import without_torn
 from sew_hooks.languages.rule_heads import RuleHead
 from sew_hooks.languages.site import Analysis, Edit, Site, Unit
 from sew_hooks.languages.units import Counts, OpenUnit
-from sew_hooks.languages.widths import keep_widths
 from sew_hooks.scheme.address import Context, SiteId
 
 
@@ -42,7 +41,7 @@ class Reading:
     ) -> None:
         self.text = text
         self.flaws = flaws
-        self._found = sorted(_settled(found, text, heads), key=lambda f: (f.choice.at, f.rule))
+        self._found = sorted(_settled(found, text), key=lambda f: (f.choice.at, f.rule))
         self._lines = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
         contexts = {id(unit): _context(unit.counts) for unit in units}
         closed = {
@@ -66,12 +65,7 @@ class Reading:
         found = self._found[index]
         choice = found.choice
         parts = choice.zero if found.bit else choice.one
-        return tuple(Edit(start, end, parts) for start, end in ((choice.start, choice.end), *choice.also))
-
-    def moved_lines(self, index: int) -> tuple[range, ...]:
-        """The lines of each whole definition that those edits move."""
-        moved = self._found[index].choice.moved
-        return tuple(range(self._line(span.start), self._line(span.end - 1) + 1) for span in moved)
+        return tuple(Edit(*span, parts) for span in choice.spans)
 
     def check_faithful(self) -> None:
         """Nothing to check: the nodes of the parser are ranges of the text itself."""
@@ -85,33 +79,16 @@ class Reading:
 
 def _habit(found: Found, head: RuleHead) -> str | None:
     """The name of the habit that a site belongs to: several rules may share one."""
-    if found.choice.stands_out:
-        return None
-    return head.habit or found.site_id.rule
+    return None if found.choice.excluded_from_habit else head.habit or found.rule
 
 
-def _settled(found: list[Found], text: str, heads: Mapping[str, RuleHead]) -> list[Found]:
-    """The sites without those of names that another edit would rewrite or whose lines get too wide, and without
-    repeated sites of one decision. Where lines of alike choices get too wide, or one of them is fixed, the others stay
-    and stand out.
-    """
-    choices = [f.choice for f in found]
-    kept = [
-        whole and fits and not choice.fixed
-        for choice, whole, fits in zip(choices, without_torn(choices, text), keep_widths(choices, text), strict=True)
-    ]
+def _settled(found: list[Found], text: str) -> list[Found]:
+    """The sites without those of names that another edit would rewrite. Such a rule takes no part in that unit."""
+    kept = without_torn([f.choice for f in found], text)
     if all(kept):
         return found
-    broken = [f for f, keep in zip(found, kept, strict=True) if not keep]
-    torn = {(f.site_id.rule, id(f.unit)) for f in broken if f.choice.alike is None}
-    apart = {(_habit(f, heads[f.rule]), f.choice.alike) for f in broken if f.choice.alike is not None}
-    return [
-        f._replace(choice=f.choice._replace(stands_out=True))
-        if f.choice.alike is not None and (_habit(f, heads[f.rule]), f.choice.alike) in apart
-        else f
-        for f in found
-        if not f.choice.fixed and (f.site_id.rule, id(f.unit)) not in torn
-    ]
+    torn = {(f.rule, id(f.unit)) for f, keep in zip(found, kept, strict=True) if not keep}
+    return [f for f in found if (f.rule, id(f.unit)) not in torn]
 
 
 def _context(counts: Counts) -> Context:

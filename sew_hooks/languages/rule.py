@@ -19,15 +19,15 @@ class Rule(Generic[FactsT]):
     ``visits`` are the node kinds that it looks at. ``find`` must decide from the canonical tree and from layout that no
     rule changes, never from the variant of a site. A rule without ``visits`` looks at the bodies of statements instead.
     ``counts_as`` says in words which node such a choice counts as.
-    A rule that ``leaves_code`` as it is, at most in another place, may have code in its range that no rule may touch.
-    Rules may share what they look through in a body: where ``looks_through`` finds nothing, none of them is asked.
+    A rule that ``leaves_code`` as it is may have code in its range that no rule may touch.
+    Rules may share a scan of a body: where ``shared_scan`` finds nothing, none of them is asked.
     """
 
     id: str
     visits: ClassVar[tuple[Kind, ...]] = ()
     counts_as: str = ""
     leaves_code: ClassVar[bool] = False
-    looks_through: Callable[[Body, Any], Sized] | None = None
+    shared_scan: Callable[[Body, Any], Sized] | None = None
 
     def nodes(self) -> str:
         """The nodes that choices of this rule count as, for people."""

@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 _LONGEST = 2000
 """A number of bytes larger than any head."""
 
-_LINE = re.compile(r'^(id|kind|sort|habit|table_row|moves_definitions) = "?([a-z0-9-]+)"?$', re.MULTILINE)
+_LINE = re.compile(r'^(id|kind|sort|habit|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
 _OBJECTIONS = re.compile(r"^objections = \[(.*)\]$", re.MULTILINE)
 
 
@@ -32,8 +32,7 @@ class RuleHead(NamedTuple):
     ``sort`` says how the rule takes part in the profile ``natural`` (see :data:`Sort`); None if it does not.
     ``habit`` is the rule whose habit it shares: one decision sets both alike. None if it has a habit of its own.
     ``table_row`` is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the
-    codes of linters that report one of its variants and not the other. A rule ``moves_definitions`` if a definition has
-    another place in its other variant.
+    codes of linters that report one of its variants and not the other.
     """
 
     id: str
@@ -42,7 +41,6 @@ class RuleHead(NamedTuple):
     habit: str | None
     table_row: int | None
     objections: tuple[str, ...] = ()
-    moves_definitions: bool = False
 
 
 @lru_cache
@@ -74,5 +72,4 @@ def _read(path: str) -> RuleHead:
         said.get("habit"),
         None if row is None else int(row),
         tuple(re.findall(r"\w+", listed[1])) if listed else (),
-        said.get("moves_definitions") == "true",
     )

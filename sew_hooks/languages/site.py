@@ -7,7 +7,6 @@ another range of the source, rendered with the edits inside it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from sew_hooks.scheme.address import Context, HabitAddress, PlaceAddress, SiteId
@@ -77,20 +76,7 @@ class Site(NamedTuple):
         """Its address if its rule is a habit: that of all sites of the habit in the unit."""
         if self.habit is None:
             return None
-        return HabitAddress(self.habit, _habit_name(self.unit.name), self.context)
-
-
-@lru_cache(maxsize=4096)
-def _habit_name(name: str) -> str:
-    """The name of a unit in the addresses of habits, from its qualified name.
-
-    It is the unit's own name, which stays the same when the unit moves to another class. If a language or a convention
-    prescribes that name, it is the qualified name: otherwise the habits of every ``main`` and ``__init__`` would have
-    the same target.
-    """
-    outer, _, own = name.rpartition(".")
-    is_given = own == "main" or own.startswith(("__", "~", "operator")) or own == outer.rpartition(".")[2]
-    return name if is_given else own
+        return HabitAddress(self.habit, self.unit.name)
 
 
 class Analysis(Protocol):
@@ -117,9 +103,6 @@ class Analysis(Protocol):
 
     def edits(self, index: int) -> tuple[Edit, ...]:
         """The edits that bring site number ``index`` into its other variant."""
-
-    def moved_lines(self, index: int) -> tuple[range, ...]:
-        """The lines of each whole definition that those edits move."""
 
     def check_faithful(self) -> None:
         """Raise ParseError unless the whole text is understood, and valid as far as the language can tell.

@@ -10,7 +10,6 @@ from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.formatters_off import fixed_layout, is_fixed
 from sew_hooks.languages.reading import Found
 from sew_hooks.languages.rule import FactsT, Rule
-from sew_hooks.languages.site import Span
 from sew_hooks.languages.tree import Body, Function, Node, Statement
 from sew_hooks.languages.units import OpenUnit
 from sew_hooks.languages.vocabulary import Kind
@@ -22,12 +21,12 @@ _InBodies = dict[Callable[[Body, Any], Sized] | None, list[Rule[Any]]]
 
 @lru_cache
 def _interested(rules: tuple[Rule[Any], ...]) -> tuple[_ByKind, _InBodies]:
-    """The rules that look at each kind of node, and those that look at bodies, by what they look through."""
+    """The rules that look at each kind of node, and those that look at bodies, by the scan that they share."""
     by_kind: _ByKind = {}
     in_bodies: _InBodies = {}
     for rule in rules:
         if not rule.visits:
-            in_bodies.setdefault(rule.looks_through, []).append(rule)
+            in_bodies.setdefault(rule.shared_scan, []).append(rule)
         for kind in rule.visits:
             by_kind.setdefault(kind, []).append(rule)
     return by_kind, in_bodies
@@ -57,8 +56,8 @@ class Walk(Generic[FactsT]):
     def ask_body(self, body: Body) -> None:
         """Show the rules the neighbouring statements of a body."""
         facts = self.facts
-        for looks_through, rules in self._in_bodies.items():
-            if looks_through is not None and not looks_through(body, facts):
+        for shared_scan, rules in self._in_bodies.items():
+            if shared_scan is not None and not shared_scan(body, facts):
                 continue
             for rule in rules:
                 for statement, choice in rule.find_in_body(body, facts):
@@ -70,10 +69,10 @@ class Walk(Generic[FactsT]):
 
     def statement_of(self, node: Node) -> Statement | None:
         """The statement that contains a node, itself included; ``None`` for a node outside the tree."""
-        one: Node | None = node
-        while one is not None and not isinstance(one, Statement):
-            one = one.parent
-        return one
+        around: Node | None = node
+        while around is not None and not isinstance(around, Statement):
+            around = around.parent
+        return around
 
     def may_have(self, rule: Rule[FactsT], choice: Choice, statement: Statement) -> bool:
         """Whether a choice found in ``statement`` may be a site."""
@@ -85,9 +84,7 @@ class Walk(Generic[FactsT]):
         bit = choice.bit(self.facts.text)
         if bit is None:
             return
-        if self._fixed and any(
-            is_fixed(place, self._fixed) for place in (Span(choice.start, choice.end), *choice.also)
-        ):
+        if self._fixed and any(is_fixed(span, self._fixed) for span in choice.spans):
             return
         statement = self.statement_of(node)
         if statement is None or not self.may_have(rule, choice, statement):
@@ -95,7 +92,7 @@ class Walk(Generic[FactsT]):
         parent = self._above(node)
         above = None if parent is None else self._above(parent)
         site_id = SiteId(
-            f"{rule.id}/{choice.word}" if choice.word else rule.id,
+            rule.id,
             statement.kind,
             "" if parent is None else parent.kind,
             "" if above is None else above.kind,

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.lines import Lines, holding
-from sew_hooks.engine.profiles import moving_definitions
 from sew_hooks.errors import KeyError_, UsageError
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.repository.agent_commits import before_aider
@@ -78,9 +77,7 @@ def mark_written(
     journal, lines = Journal(root), changed.lines or Lines()
     if changed.before and not written.is_whole:
         lines = with_unmarked(journal, name, changed.before(), content, lines)
-    # An agent that edits a file would look for a function where it saw it last.
-    left = frozenset[str]() if changed.before is None else moving_definitions()
-    chosen = replace(changed, lines=lines, agent=written.agent, ignored=changed.ignored | left)
+    chosen = replace(changed, lines=lines, agent=written.agent)
     edited = chosen.before() if record and chosen.before and not written.is_whole else None
     recorded = record and partial(record, chosen, content, edited)
     outcome: Marking | Failure | LeftAlone | None = None  # which it stays without a key

@@ -22,9 +22,8 @@ _HABIT = "sew-habit"
 class SiteId(NamedTuple):
     """The structural identifier of a site (paper, *Watermark Embedding*: Site Identification).
 
-    ``rule`` is a rule's id, followed by ``/`` and a word where the rule decides for each word by itself;
-    ``statement``, ``parent`` and ``grandparent`` are node types in our own
-    vocabulary, never a parser's class names; ``depth`` counts the blocks around the site within its unit.
+    ``rule`` is a rule's id. ``statement``, ``parent`` and ``grandparent`` are node types in our own vocabulary, never a
+    parser's class names; ``depth`` counts the blocks around the site within its unit.
     """
 
     rule: str
@@ -58,13 +57,12 @@ class PlaceAddress(NamedTuple):
 class HabitAddress(NamedTuple):
     """The address of all sites of a habit in one unit: one decision for all of them.
 
-    ``rule`` is the rule that the habit is named after; several rules may share it. ``name`` is the unit's own name, or
-    its qualified name if nobody chose the own one (``docs/wire-format.md``).
+    ``rule`` is the rule that the habit is named after; several rules may share it. ``name`` is the qualified name of
+    the unit. No count is part of it, so that an edit of the unit leaves every decision as it was.
     """
 
     rule: str
     name: str
-    context: Context
 
 
 Address = PlaceAddress | HabitAddress
@@ -74,11 +72,11 @@ Address = PlaceAddress | HabitAddress
 def encode(language: str, address: Address) -> bytes:
     """Return the bytes whose HMAC decides the target of ``address``.
 
-    Eleven fields follow each other for a place, nine for a habit, with nothing between them, in this order::
+    Eleven fields follow each other for a place, five for a habit, with nothing between them, in this order::
 
         scheme version, language, rule, statement, parent, grandparent, depth, functions, parameters, loops, returns
 
-        "sew-habit", scheme version, language, rule, name, functions, parameters, loops, returns
+        "sew-habit", scheme version, language, rule, name
 
     Each field is the length of its content in bytes, as an unsigned 32-bit big-endian number, and then the
     content: text as UTF-8, a number as ASCII decimal digits without leading zeros. Every length is explicit, the first
@@ -86,8 +84,7 @@ def encode(language: str, address: Address) -> bytes:
     bytes.
     """
     if isinstance(address, HabitAddress):
-        rule, name, context = address
-        return b"".join(map(encode_field, (_HABIT, SCHEME_VERSION, language, rule, name, *context)))
+        return b"".join(map(encode_field, (_HABIT, SCHEME_VERSION, language, *address)))
     site_id, context = address
     return b"".join(map(encode_field, (SCHEME_VERSION, language, *site_id, *context)))
 

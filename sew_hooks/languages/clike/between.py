@@ -11,21 +11,16 @@ from typing import NamedTuple
 
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Component
-from sew_hooks.languages.comment_lines import MOST_LINES_OF_A_TEXT, CommentLines
 from sew_hooks.languages.tree import Body, Class, Function, Statement
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
 class Comment(NamedTuple):
-    """A comment, or neighbouring ``//`` lines: the range of each line's text without the marks.
-
-    The lines have the same indentation; any other comment has no lines.
-    """
+    """The range of a comment, or of comments on neighbouring lines."""
 
     start: int
     end: int
-    lines: CommentLines
 
 
 class Between(NamedTuple):
@@ -85,27 +80,17 @@ def is_line(statement: Statement) -> bool:
 def _between(above: Statement | None, below: Statement | None, start: int, end: int, facts: Facts) -> Between:
     behind: Comment | None = None
     comments: list[Comment] = []
-    for found in _COMMENT.finditer(facts.text, start, end):
-        own = facts.indentation(found.start()) is not None
-        if not own and (behind is None and not comments and facts.one_line(start, found.end())):
-            behind = _comment(found.start(), found.end(), facts)
-        elif own and comments and _adjoin(comments[-1], found.start(), facts):
-            last = comments.pop()
-            line = _comment(found.start(), found.end(), facts)
-            lines = (*last.lines, *line.lines) if last.lines and line.lines else ()
-            comments.append(Comment(last.start, line.end, lines if len(lines) <= MOST_LINES_OF_A_TEXT else ()))
+    for comment in (Comment(*match.span()) for match in _COMMENT.finditer(facts.text, start, end)):
+        own = facts.indentation(comment.start) is not None
+        if not own and behind is None and not comments and facts.one_line(start, comment.end):
+            behind = comment
+        elif own and comments and _adjoin(comments[-1], comment.start, facts):
+            comments.append(Comment(comments.pop().start, comment.end))
         else:
-            comments.append(_comment(found.start(), found.end(), facts) if own else Comment(*found.span(), ()))
+            comments.append(comment)
     return Between(above, below, start, end, behind, tuple(comments))
 
 
 def _adjoin(last: Comment, start: int, facts: Facts) -> bool:
     """Whether a comment that starts at ``start`` continues the one on the line above."""
     return facts.text.count("\n", last.end, start) == 1
-
-
-def _comment(start: int, end: int, facts: Facts) -> Comment:
-    text = facts.text[start:end]
-    if not text.startswith("// ") or text != text.rstrip() or text[3:4] == " " or len(text) < 4:
-        return Comment(start, start + len(text), ())
-    return Comment(start, start + len(text), ((start + 3, start + len(text)),))

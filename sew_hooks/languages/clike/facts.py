@@ -12,7 +12,7 @@ from sew_hooks.languages.clike.nearest import Nearest
 from sew_hooks.languages.clike.scopes import Declared
 from sew_hooks.languages.clike.tree import Call, Component, Element, Loop, Member, Name, Unary, variable
 from sew_hooks.languages.clike.types import Types
-from sew_hooks.languages.shared_facts import Parts, SharedFacts
+from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Compound, Function, Node, Operation, Statement
 from sew_hooks.languages.vocabulary import ARITHMETIC_KINDS
 
@@ -57,9 +57,9 @@ class Facts(SharedFacts):
         lowered: Lowering,
         types: Types,
         blocked: list[tuple[int, int]],
-        parts: Parts,
+        find_gaps: GapFinder,
     ) -> None:
-        super().__init__(text, parts)
+        super().__init__(text, find_gaps)
         self.lowered = lowered
         self.types = types
         self._blocked = blocked

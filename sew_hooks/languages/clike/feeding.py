@@ -1,5 +1,5 @@
 """Whether a statement works on a result of the statement before it: readers want no blank line between two such
-statements. The answer depends only on names with their words in full and on the canonical tree, so no rule changes it.
+statements. The answer depends only on names and on the canonical tree, so no rule changes it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import re
 from sew_hooks.languages.clike.between import end_of, is_line, start_of
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.tree import Call, Component, Element, Member, Name, Unary
+from sew_hooks.languages.gaps import as_caught
 from sew_hooks.languages.literals import LITERALS, without
-from sew_hooks.languages.name_words import name_in_full
 from sew_hooks.languages.tree import Compound, If, Node, Region, Statement
 
 _VARIABLE = re.compile(r"[A-Za-z_$][\w$]*(?!\s*\(|[\w$])")
@@ -53,12 +53,12 @@ def _mentions(statement: Statement, names: set[str], facts: Facts) -> bool:
         return False
     last = statement.run[-1] if isinstance(statement, Component) else statement
     said = facts.once(_variables_in, start_of(statement), end_of(last))
-    return not said.isdisjoint(map(name_in_full, names))
+    return not said.isdisjoint(map(as_caught, names))
 
 
 def _variables_in(start: int, end: int, facts: Facts) -> set[str]:
-    """The variables in a range, with the words of their names in full."""
-    return set(map(name_in_full, _VARIABLE.findall(without(facts.text[start:end], LITERALS, " "))))
+    """The variables in a range."""
+    return set(map(as_caught, _VARIABLE.findall(without(facts.text[start:end], LITERALS, " "))))
 
 
 def written(statement: Statement, facts: Facts) -> set[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sew_hooks.languages.clike.between import Between, betweens, is_line
 from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.feeding import belongs, feeds, paragraph_feeds
 from sew_hooks.languages.clike.tree import Component
-from sew_hooks.languages.comment_lines import MOST_LINES, texts_of
-from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard, without_fences
-from sew_hooks.languages.prose import is_plain
+from sew_hooks.languages.comments import is_directive
+from sew_hooks.languages.gaps import COMMENTED, LINES, Gap, Sort, is_guard, rule_between, without_fences
 from sew_hooks.languages.tree import Body, Compound, Function, Statement
 
 _SORTS: dict[str, Sort] = {
@@ -34,34 +34,26 @@ def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
     fewest = _FEWEST_IN_BODY if isinstance(body.owner, Function) else _FEWEST_IN_INNER_BLOCK
     if body.form != "braces" or len(body.statements) < fewest:
         return ()
-    return tuple(without_fences(filter(_divides, _gaps(body, facts))))
+    return tuple(without_fences(_gaps(body, facts)))
 
 
 def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
     for between in betweens(body, facts):
-        above, below, comments = between.above, between.below, between.comments
+        above, below, comments, behind = between.above, between.below, between.comments, between.behind
         at = comments[0].start if comments else between.end
         if above is None or below is None or facts.indentation(at) is None:
             continue
-        behind = between.behind
-        if behind is not None and is_for_next_line(facts.text[behind.start : behind.end]):
+        if behind is not None and is_directive(facts.text[behind.start : behind.end]):
             continue
         sorts = _sort(above), _sort(below)
+        rule: str | None = None
         if comments:
-            if not _is_about_statement_below(between, facts):
-                continue
-        elif len(body.statements) < _FEWEST_WITHOUT_COMMENT or _stay_together(sorts, above, below, facts):
-            continue
-        start = between.start if behind is None else behind.end
-        fed = not comments and _is_fed(above, below, facts)
-        yield Gap(*sorts, below, start, facts.line_start(at), at, bool(comments), fed)
-
-
-def _divides(gap: Gap) -> bool:
-    """Whether a rule may have the gap."""
-    if gap.commented or gap.above == "guard":
-        return True
-    return not gap.fed or (gap.above in BLOCKS and gap.below == "return")
+            rule = COMMENTED if _is_about_statement_below(between, facts) else None
+        elif len(body.statements) >= _FEWEST_WITHOUT_COMMENT and not _stay_together(sorts, above, below, facts):
+            rule = rule_between(*sorts, partial(_is_fed, above, below, facts))
+        if rule is not None:
+            start = between.start if behind is None else behind.end
+            yield Gap(rule, below, start, facts.line_start(at), at, sorts[0] in LINES)
 
 
 def _sort(statement: Statement) -> Sort:
@@ -71,19 +63,19 @@ def _sort(statement: Statement) -> Sort:
 
 
 def _is_about_statement_below(between: Between, facts: Facts) -> bool:
-    """Whether there is one plain comment, directly above the statement below."""
+    """Whether there is one comment, directly above the statement below, that no tool reads."""
     if len(between.comments) != 1 or between.behind is not None:
         return False
     comment = between.comments[0]
     is_directly_above = facts.text.count("\n", comment.end, between.end) == 1
-    return is_directly_above and len(comment.lines) <= MOST_LINES and is_plain(texts_of(comment.lines, facts))
+    return is_directly_above and not any(map(is_directive, facts.text[comment.start : comment.end].splitlines()))
 
 
 def _stay_together(sorts: tuple[Sort, Sort], above: Statement, below: Statement, facts: Facts) -> bool:
-    """Whether no rule divides two statements: two lines, or two guards of one line each."""
-    if sorts == ("guard", "guard"):
-        return facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end)
-    return LINES.issuperset(sorts)
+    """Whether no rule divides two statements: two guards of one line each."""
+    if sorts != ("guard", "guard"):
+        return False
+    return facts.one_line(above.start, above.end) and facts.one_line(below.start, below.end)
 
 
 def _is_fed(above: Statement, below: Statement, facts: Facts) -> bool:

@@ -34,9 +34,6 @@ class Types:
     truth: str
     """The name of the type of comparisons."""
 
-    has_null: bool = False
-    """Whether a variable of a class's type may be without an object."""
-
     def __init__(self, lowered: Lowering) -> None:
         self.lowered = lowered
         self._known: dict[Node, Type | None] = {}
@@ -116,10 +113,6 @@ class Types:
 
     def may_be_constant(self, declared: Declared) -> bool:
         """Whether a constant may be made of a local or parameter, if no operand that is evaluated reads another one."""
-        return False
-
-    def may_be_shared(self, declared: Declared) -> bool:
-        """Whether anything but the code of a function may reach one of its locals or parameters."""
         return False
 
     def in_comparison(self, node: Node) -> bool:

@@ -6,7 +6,9 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
+from sew_hooks.languages.comments import counts_lines
 from sew_hooks.languages.cpp import rules, stand_ins
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
@@ -45,7 +47,9 @@ def analyse(text: str, scope: str) -> Reading:
         types = CppTypes(lowered, ambiguous.bare)
         declared = frozenset(name for unit in (lowered.scope,) for name in (*unit.names, *unit.types, *unit.methods))
         closed = lines + ambiguous.ranges + unset.ranges(lowered) + hidden
-        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), rules.PARTS)
+        if counts_lines(text):
+            closed = [(0, len(text))]
+        facts = Facts(text, lowered, types, blocked(text, names.keys(), declared, closed), gaps)
         types.facts = facts
         kept = (text[start:end] for start, end in hidden)
         return read(facts, rules.all_rules(), rule_heads("cpp"), definitions, (*kept, *flaws(root)))

@@ -77,7 +77,6 @@ class CppLowering(CppMembers):
         nothing=b"void",
     )  # fmt: skip
     conditions_declare = True
-    columns = 80
 
     expressions: ClassVar = {
         **CppMembers.expressions,

@@ -46,7 +46,6 @@ _DEPRECATED = frozenset(
 """Templates that the standard library will remove."""
 
 _STREAMS = frozenset(f"{prefix}{name}" for prefix in ("", "std::") for name in ("cout", "cerr", "clog"))
-_SHARED = frozenset({"static", "extern"})
 _WORDS = re.compile(r"\w+")
 _RETURN = re.compile(r"\breturn\b")
 
@@ -157,14 +156,6 @@ class CppTypes(Types):
     def may_be_constant(self, declared: Declared) -> bool:
         """Whether a constant expression may read a variable."""
         return constant_expressions.may_be_constant(declared, self.facts)
-
-    def may_be_shared(self, declared: Declared) -> bool:
-        """A reference may be one to anything; lambdas, other calls of the function, and those that get the address may
-        run in other threads.
-        """
-        if "&" in declared.wrappers or not _SHARED.isdisjoint(declared.modifiers.split()):
-            return True
-        return declared.name in self.lowered.captured or declared in self.facts.once(_given)
 
     def in_comparison(self, node: Node) -> bool:
         """Whether a node is in the body of an operator."""
@@ -461,16 +452,3 @@ class CppTypes(Types):
             return Type("unsigned" if unsigned else "int")
         name = f"unsigned {name}" if unsigned else name
         return Type(name) if name in _RANKS else None
-
-
-def _given(facts: Facts) -> set[Declared | None]:
-    """The variables of a file of which a use takes the address, or makes a reference."""
-    return {variable(use) for uses in facts.lowered.uses.values() for use in uses if _is_given(use)}
-
-
-def _is_given(use: Name) -> bool:
-    """Whether a use of a variable takes its address, or makes a reference of it."""
-    around = use.parent
-    if isinstance(around, Call):
-        return around.value.rpartition("::")[2] in ("ref", "cref", "addressof")
-    return isinstance(around, Unary) and around.value == "&"

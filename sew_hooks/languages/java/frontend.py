@@ -8,7 +8,9 @@ from sew_hooks.errors import ParseError
 from sew_hooks.languages.clike.analysis import read
 from sew_hooks.languages.clike.decoding import decode
 from sew_hooks.languages.clike.facts import Facts
+from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
+from sew_hooks.languages.comments import counts_lines
 from sew_hooks.languages.java import rules
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.ambiguous import ambiguous
@@ -43,6 +45,6 @@ def analyse(text: str, scope: str) -> Reading:
     with undisturbed():
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered.has_units)
-        closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) else ambiguous(lowered)
-        facts = Facts(text, lowered, JavaTypes(lowered), closed, rules.PARTS)
+        closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) or counts_lines(text) else ambiguous(lowered)
+        facts = Facts(text, lowered, JavaTypes(lowered), closed, gaps)
         return read(facts, rules.all_rules(), rule_heads("java"), definitions, flaws(root))

@@ -88,7 +88,6 @@ class JavaLowering(JavaDeclarations):
         returns=frozenset({"return_statement"}),
     )  # fmt: skip
     conditions_declare = False
-    columns = 100
 
     expressions: ClassVar = {
         **JavaDeclarations.expressions,

@@ -54,7 +54,6 @@ class JavaTypes(Types):
     """Types in one Java file."""
 
     truth = "boolean"
-    has_null = True
     lowered: JavaLowering
 
     def may_exchange(self, node: If) -> bool:

@@ -6,12 +6,14 @@ Facts about a place depend on its scope, which the walk tracks.
 from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
+from sew_hooks.languages.comments import counts_lines
 from sew_hooks.languages.python.facts import Facts
+from sew_hooks.languages.python.gaps import gaps
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.lower import PythonLowering
-from sew_hooks.languages.python.preconditions.line_numbers import asks_for_lines
 from sew_hooks.languages.python.preconditions.read_as_text import is_quoted, sets_metadata
-from sew_hooks.languages.python.rules import PARTS, all_rules
+from sew_hooks.languages.python.preconditions.self_inspection import looks_at_lines
+from sew_hooks.languages.python.rules import all_rules
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Comprehension, Lambda, PythonClass, PythonFunction
 from sew_hooks.languages.reading import Found
@@ -29,9 +31,9 @@ class _Walk(Walk[Facts]):
     """Visits a lowered module."""
 
     def __init__(self, lowered: PythonLowering) -> None:
-        facts = Facts(lowered.text, Types(), lowered.scope, lowered.split, PARTS)
+        facts = Facts(lowered.text, Types(), lowered.scope, gaps)
         super().__init__(facts, all_rules(), lowered.definitions, lowered.lost)
-        self.asks_for_lines = asks_for_lines(lowered.text)
+        self.shows_lines = looks_at_lines(lowered.text) or counts_lines(lowered.text)
         self.closed: set[int] = set()
         module = lowered.module
         facts.file.parent, facts.file.unit, facts.file.depth = module, lowered.residual, 0
@@ -41,7 +43,7 @@ class _Walk(Walk[Facts]):
         self.closed.add(id(node))
 
     def may_have(self, rule: Rule[Facts], choice: Choice, statement: Statement) -> bool:
-        return not self.asks_for_lines and super().may_have(rule, choice, statement)
+        return not self.shows_lines and super().may_have(rule, choice, statement)
 
     def _body(self, body: Body) -> None:
         """Visit the statements of a body."""

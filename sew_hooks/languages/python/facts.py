@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 
+from sew_hooks.languages.comments import is_directive
 from sew_hooks.languages.python.builtin_types import NUMERIC, SCALAR
 from sew_hooks.languages.python.fold import int_value
 from sew_hooks.languages.python.inference import Types
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
-from sew_hooks.languages.shared_facts import Parts, SharedFacts
+from sew_hooks.languages.shared_facts import GapFinder, SharedFacts
 from sew_hooks.languages.tree import Body, Node, Operation, Statement
 
 _COMMENT = re.compile(r"[ \t]*#[^\n]*")
-DIRECTIVE = re.compile(
-    r"\s*\#.*(?:disable|enable|noinspection|nosem|noqa|ignore|pragma|pyre-|fmt:|yapf:|skip)", re.IGNORECASE
-)
 
 
 class Facts(SharedFacts):
@@ -23,10 +21,8 @@ class Facts(SharedFacts):
 
     movable = re.compile(r"[)\]}]")
 
-    def __init__(self, text: str, types: Types, scope: Scope, split: list[tuple[int, int]], parts: Parts) -> None:
-        super().__init__(text, parts)
-        self.split = sorted(split)
-        """Simple statements and headers that span several lines, in order."""
+    def __init__(self, text: str, types: Types, scope: Scope, find_gaps: GapFinder) -> None:
+        super().__init__(text, find_gaps)
         self.types = types
         self.scope = scope
         self.file = Statement("file", 0, len(text))
@@ -97,7 +93,7 @@ class Facts(SharedFacts):
         """
         line = self.line_start(start)
         above = self.text[self.line_start(line - 1) : line] if line else ""
-        return self.after_comment(end) == end and not DIRECTIVE.match(above)
+        return self.after_comment(end) == end and not (_COMMENT.match(above) and is_directive(above))
 
     def after_comment(self, end: int) -> int:
         """The end of a comment after ``end`` on its line, or ``end`` if there is none."""

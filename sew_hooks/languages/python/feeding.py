@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sew_hooks.languages.name_words import name_in_full
+from sew_hooks.languages.gaps import as_caught
 from sew_hooks.languages.python.tree import Assignment, Augmented, Call, Loop
 from sew_hooks.languages.tree import Compound, If, Node, Region, Statement, statements_of
 
@@ -45,8 +45,8 @@ def resumes(statements: Sequence[Statement], index: int, text: str) -> bool:
 
 
 def _all(names: Iterable[set[str]]) -> set[str]:
-    """All of the names, with their words in full: a variable may be called either way."""
-    return set(map(name_in_full, set[str]().union(*names)))
+    """All of the names; a caught exception may be called either way."""
+    return set(map(as_caught, set[str]().union(*names)))
 
 
 def _row(statements: Sequence[Statement], index: int, step: int) -> list[Statement]:

@@ -9,10 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
-from sew_hooks.languages.gaps import BLOCKS, LINES, Gap, Sort, is_for_next_line, is_guard, without_fences
-from sew_hooks.languages.python.facts import DIRECTIVE, Facts
+from sew_hooks.languages.comments import is_directive
+from sew_hooks.languages.gaps import (
+    BLOCKS,
+    COMMENTED,
+    LINES,
+    Gap,
+    Sort,
+    is_guard,
+    rule_between,
+    without_fences,
+)
+from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.feeding import feeds, resumes
 from sew_hooks.languages.python.tree import Assignment, PythonFunction
 from sew_hooks.languages.tree import Body, Class, Compound, Function, If, Statement, statements_of
@@ -22,17 +33,15 @@ _SORTS: dict[str, Sort] = {
     "raise": "return", "assign": "assign", "annotation": "assign", "augmented": "assign", "assert": "call",
     "del": "call",
 }  # fmt: skip
-_BEHIND = re.compile(r"[ \t]*(?:#[^\n]*)?(?=\n)")
-"""The text that may follow a statement on its line."""
+
+_BEHIND = re.compile(r"[ \t]*(#[^\n]*)?(?=\n)")
+"""The text that may follow a statement on its line, and the comment in it."""
 
 _AFTER_INDENT = re.compile(r"[ \t]*")
 _BREAKS = re.compile(r"\n(?:[ \t]*\n)*")
-_MARKER = re.compile(r"#\s*(?:%%|<|>|\[|\]|region|endregion|--8<--|type:|cython:|\W*$)")
-"""A comment that an editor or a tool looks for, or a ruler."""
 
 _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 """A file that turns its formatter off and on has places where nothing may change."""
-
 
 _FEWEST_IN_FUNCTION = 6
 """The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
@@ -48,21 +57,14 @@ def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
         return ()
     if facts.once(_is_laid_out) or facts.once(_is_short, facts.function):
         return ()
-    return tuple(without_fences(filter(_divides, _gaps(body, facts))))
+    return tuple(without_fences(_gaps(body, facts)))
 
 
 def _is_short(function: PythonFunction | None, facts: Facts) -> bool:
     if function is None:
         return True
-    inner = (one for statement in function.bodies[0].statements for one in statements_of(statement))
-    return len(list(islice(inner, _FEWEST_IN_FUNCTION))) < _FEWEST_IN_FUNCTION
-
-
-def _divides(gap: Gap) -> bool:
-    """Whether a rule may have the gap."""
-    if gap.commented or not (gap.below in LINES or gap.above in LINES):
-        return True
-    return not gap.fed and (gap.above != gap.below or gap.above not in LINES)
+    inside = (inner for statement in function.bodies[0].statements for inner in statements_of(statement))
+    return len(list(islice(inside, _FEWEST_IN_FUNCTION))) < _FEWEST_IN_FUNCTION
 
 
 def _is_laid_out(facts: Facts) -> bool:
@@ -79,28 +81,30 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
             continue
         behind = _BEHIND.match(text, end_of(above))
         breaks = behind and _BREAKS.match(text, behind.end())
-        if not behind or not breaks or is_for_next_line(behind.group()):
+        if not behind or not breaks or (behind[1] and is_directive(behind[1])):
             continue
         at = _AFTER_INDENT.match(text, breaks.end()).end()  # type: ignore[union-attr]
         begin = below.group.start if isinstance(below, Assignment) else below.start
-        if at == begin and sort_above == sort_below and sort_above in LINES:
-            continue  # does not divide, whether it is fed or not
-        commented = at < begin and _is_comment_of(at, begin, facts)
-        if at == begin or commented:
-            fed = not commented and feeds(body.statements, number, text)
-            if not commented and sort_above in BLOCKS and sort_below in LINES:
-                fed = fed or resumes(body.statements, number, text)
-            yield Gap(sort_above, sort_below, below, behind.end(), breaks.end(), at, commented, fed)
+        rule: str | None
+        if at == begin:
+            rule = rule_between(sort_above, sort_below, partial(_is_fed, body, number, sort_above, sort_below, text))
+        else:
+            rule = COMMENTED if at < begin and _is_comment_of(at, begin, facts) else None
+        if rule is not None:
+            yield Gap(rule, below, behind.end(), breaks.end(), at, sort_above in LINES)
+
+
+def _is_fed(body: Body, number: int, above: Sort, below: Sort, text: str) -> bool:
+    """Whether the statement above number ``number`` of a body feeds it, or is prepared by it for its next turn."""
+    statements = body.statements
+    return feeds(statements, number, text) or (above in BLOCKS and below in LINES and resumes(statements, number, text))
 
 
 def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:
     """Whether the lines from ``start`` are a comment, and all of it belongs to ``statement``."""
     indent = facts.indentation(statement)
     lines = facts.text[facts.line_start(start) : facts.line_start(statement)].splitlines()
-    return all(
-        line.startswith(f"{indent}#") and not DIRECTIVE.match(line) and not _MARKER.match(line.strip())
-        for line in lines
-    )
+    return all(line.startswith(f"{indent}#") and not is_directive(line) for line in lines)
 
 
 def end_of(statement: Statement) -> int:
@@ -123,4 +127,4 @@ def _sort(statement: Statement) -> Sort | None:
 
 def _defines(statement: Statement) -> bool:
     """Whether it contains a function or class, around which formatters put blank lines."""
-    return any(isinstance(one, (Function, Class)) for one in statements_of(statement))
+    return any(isinstance(inner, (Function, Class)) for inner in statements_of(statement))

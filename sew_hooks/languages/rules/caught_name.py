@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic
 
 from sew_hooks.languages.choice import Choice
-from sew_hooks.languages.name_words import CAUGHT
-from sew_hooks.languages.rule import Rule
-from sew_hooks.languages.shared_facts import SharedFacts
+from sew_hooks.languages.rule import FactsT, Rule
 from sew_hooks.languages.site import Span
-from sew_hooks.languages.tree import Body, Node
+from sew_hooks.languages.tree import Body, Function, Node
 
 
-class CaughtName(Rule[SharedFacts]):
-    """Calls the exceptions that a function catches by one name or by another, in all clauses alike."""
+class CaughtName(Rule[FactsT], Generic[FactsT]):
+    """Calls the exceptions that a function catches by one name or by another, in all clauses alike.
+
+    Neither of the two ``names`` stands anywhere else in the function, not even in a comment or a string.
+    """
 
     id = "caught-name"
     counts_as = "the outermost `function` around the name"
+    names: ClassVar[tuple[str, str]]
 
-    def find_in_body(self, body: Body, facts: SharedFacts) -> Iterable[tuple[Node, Choice]]:
-        variables = facts.variables
-        function, forms = variables.function_of(body, facts), variables.caught
+    def find_in_body(self, body: Body, facts: FactsT) -> Iterable[tuple[Node, Choice]]:
+        function = self.function_of(body, facts)
         if function is None:
             return
-        for name in forms:
-            if variables.is_caught(name, function, facts) and variables.hides_names(function, facts):
-                places = variables.places(name, forms, function, facts)
-                if places is not None:
-                    yield function, variables.choice(places, Span(0, len(name)), forms, CAUGHT, facts)
+        for name in self.names:
+            places = self.places(name, function, facts)
+            if places and places == self._occurrences(function, facts):
+                first, *others = (Span(place, place + len(name)) for place in places)
+                zero, one = self.names
+                yield function, Choice(first.start, *first, (zero,), (one,), is_name=True, also=tuple(others))
+
+    def function_of(self, body: Body, facts: FactsT) -> Function | None:
+        """The outermost function with this body, if no code looks at the names of its variables."""
+        raise NotImplementedError
+
+    def places(self, name: str, function: Function, facts: FactsT) -> Sequence[int]:
+        """Where a name stands in a function, in order; none if it is not that of caught exceptions alone."""
+        raise NotImplementedError
+
+    def _occurrences(self, function: Function, facts: FactsT) -> list[int]:
+        """Where either name stands in the text of a function."""
+        return [place.start() for place in _word(*self.names).finditer(facts.text, function.top, function.end)]
 
 
-RULES = (CaughtName(),)
+def _word(*names: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w$])(?:{'|'.join(names)})(?![\w$])")

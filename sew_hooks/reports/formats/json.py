@@ -64,13 +64,15 @@ def _judgement(judgement: Judgement) -> dict[str, Any]:
 
 def _grade(grade: Grade) -> dict[str, Any]:
     address = grade.address
-    where = {"name": address.name} if isinstance(address, HabitAddress) else address.site_id._asdict()
+    place: dict[str, Any]
+    if isinstance(address, HabitAddress):
+        place = {"grain": "habit", "name": address.name}
+    else:
+        place = {"grain": "place", **address.site_id._asdict(), "context": address.context._asdict()}
     return {
-        "grain": "habit" if isinstance(address, HabitAddress) else "place",
+        **place,
         "rule": grade.rule,
-        **where,
         "kind": grade.kind,
-        "context": address.context._asdict(),
         "sites": grade.sites,
         "bit": grade.bit,
         "target": grade.target,

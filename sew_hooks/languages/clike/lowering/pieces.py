@@ -36,9 +36,6 @@ class CLikePieces(Pieces[Scope]):
     conditions_declare: bool
     """Whether the header of an ``if`` may declare names that only its branches see."""
 
-    columns: int
-    """The length of line that formatters and style guides of the language allow."""
-
     statements: ClassVar[dict[str, Callable[[Any, Any], Statement | list[Statement]]]]
     """The method of the class that lowers each of the grammar's statements and declarations."""
 

@@ -14,15 +14,10 @@ _NO_NEIGHBOUR = frozenset({"preprocessor", "access"})
 
 
 class BlankLines(Rule):
-    """Counts blank lines above a function or class with its annotations and the comments that belong to it.
-
-    They count as those of the definition that is there if all pairs are in variant 0 of definition-order.
-    """
+    """Counts blank lines above a function or class with its annotations and the comments that belong to it."""
 
     id = "blank-lines"
-    counts_as = (
-        "the `function` or `class` below; if `definition-order` exchanges it, the one there in alphabetical order"
-    )
+    counts_as = "the `function` or `class` below"
 
     def find_in_body(self, body: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         if body.form not in ("class", "file", "file-part") or not isinstance(body.owner, Statement):
@@ -31,7 +26,7 @@ class BlankLines(Rule):
             if isinstance(statement, (Function, Class)):
                 choice = _above(statement, facts)
                 if choice is not None:
-                    yield facts.definitions.in_place_of(statement, facts), choice
+                    yield statement, choice
 
 
 def _above(node: Function | Class, facts: Facts) -> Choice | None:

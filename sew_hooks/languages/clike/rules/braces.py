@@ -32,8 +32,8 @@ class Braces(Rule):
         if choice is None:
             return None
         function = facts.function_around(node)
-        stands_out = not _is_plain(node, facts) or (function is not None and facts.once(_has_bare_body, function))
-        return choice._replace(stands_out=stands_out)
+        excluded = not _is_plain(node, facts) or (function is not None and facts.once(_has_bare_body, function))
+        return choice._replace(excluded_from_habit=excluded)
 
 
 def _choice(node: Node, facts: Facts) -> Choice | None:

@@ -19,8 +19,7 @@ from sew_hooks.languages.clike.scopes import Declared, Scope
 from sew_hooks.languages.clike.tree import Component, DeclarationGroup, Loop, variable
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.java.preconditions.constants import is_computed, may_be_constant
-from sew_hooks.languages.java.preconditions.final_words import Declaring, fit, is_apart, widths, written, written_in_run
-from sew_hooks.languages.site import Span
+from sew_hooks.languages.java.preconditions.final_words import Declaring, is_apart, written, written_in_run
 from sew_hooks.languages.tree import Body, Function, Node, Region
 
 LOCAL = "final-local"
@@ -95,7 +94,7 @@ def _is_open(body: Body, conditional: Nearest) -> bool:
 
 
 def _apart(place: FinalPlace) -> FinalPlace:
-    return place._replace(choice=place.choice._replace(stands_out=True))
+    return place._replace(choice=place.choice._replace(excluded_from_habit=True))
 
 
 def _outermost(facts: Facts) -> list[Function]:
@@ -124,7 +123,7 @@ def _of_body(body: Body, function: Function | None, facts: Facts) -> Iterator[Fi
     """
     for run in runs(body, facts):
         if _is_alone(run, body, function, facts):
-            yield _place(_declaring(LOCAL, run[0]), function, facts)
+            yield _place(_declaring(LOCAL, run[0]), facts)
         elif function is not None:
             yield from _of_run(run, body, function, facts)
     if function is not None:
@@ -151,7 +150,7 @@ def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) 
     if body.form == "braces" and not is_annotated and may_be_joined(run, facts):
         able = [_may_be_final([one], function, facts) for one in run]
         if all(able):
-            yield _joined(run, function, facts)
+            yield _joined(run, facts)
         elif any(one is not False for one in able):
             yield None
         return
@@ -161,7 +160,7 @@ def _of_run(run: list[Component], body: Body, function: Function, facts: Facts) 
     for components in groups.values():
         able_together = None if len(components) > 1 and is_annotated else _may_be_final(components, function, facts)
         if able_together is not False:
-            yield _place(_declaring(DECLARATION, components[0]), function, facts) if able_together else None
+            yield _place(_declaring(DECLARATION, components[0]), facts) if able_together else None
 
 
 def _may_be_final(components: list[Component], function: Function, facts: Facts) -> bool | None:
@@ -179,25 +178,16 @@ def _of_header(body: Body, function: Function, facts: Facts) -> Iterator[FinalPl
     if isinstance(owner, Loop) and owner.kind in ("for", "endless"):
         yield from _of_for(owner, body.scope.parent, function, facts)
     elif header is not None and isinstance(owner, Function):
-        declared = [one for node in header.named_children for one in _declared_by(node, PARAMETER, owner, body.start)]
+        declared = [one for node in header.named_children for one in _declared_by(node, PARAMETER, owner)]
         free = [one for one in declared if _fate(one, body.scope, function, facts) is not True]
-        asked = facts.once(_may_ask_for_parameters)
-        if free and (asked or not fit(free, _start(header.parent), owner, facts)):
+        may_ask = facts.once(_may_ask_for_parameters)
+        if free and may_ask:
             yield None
         yield from (_in_header(one, body.scope, function, facts) for one in free)
     elif header is not None and owner is not None:
-        rule, stop = (LOOP, owner.close) if isinstance(owner, Loop) else (CAUGHT, body.start)
-        for one in _declared_by(header, rule, owner, stop):
+        for one in _declared_by(header, LOOP if isinstance(owner, Loop) else CAUGHT, owner):
             if _fate(one, body.scope.parent, function, facts) is not True:
                 yield _in_header(one, body.scope.parent, function, facts)
-
-
-def _start(method: Any) -> int:
-    """Where the header of a method starts behind its annotations: the parser's ``method``."""
-    modifiers = [part for child in method.children if child.type == "modifiers" for part in child.children]
-    parts = [part for part in (*modifiers, *method.children) if part.type != "modifiers"]
-    start: int = next(part.start_byte for part in parts if not part.type.endswith(("annotation", "comment")))
-    return start
 
 
 def _may_ask_for_parameters(facts: Facts) -> bool:
@@ -212,11 +202,11 @@ def _of_for(loop: Loop, scope: Scope, function: Function, facts: Facts) -> Itera
         if isinstance(component, Component) and component.group.size == 1:
             able = _may_be_final([component], function, facts)
             if able is not False:
-                one = _declaring(LOOP, component)._replace(node=loop, end=component.group.type_end, stop=loop.close)
-                yield _place(one, function, facts) if able else None
+                one = _declaring(LOOP, component)._replace(node=loop, end=component.group.type_end)
+                yield _place(one, facts) if able else None
 
 
-def _declared_by(node: Any, rule: str, owner: Node, stop: int) -> Iterator[Declaring]:
+def _declared_by(node: Any, rule: str, owner: Node) -> Iterator[Declaring]:
     """The declaration that the parser's ``node`` is, unless ``final`` would say nothing there or be no use."""
     if node.type not in _DECLARING:
         return
@@ -226,7 +216,7 @@ def _declared_by(node: Any, rule: str, owner: Node, stop: int) -> Iterator[Decla
     is_several = kind.type == "catch_type" and len(kind.named_children) > 1
     if name.type == "identifier" and name.text != b"this" and not is_several:
         place = parts[0].start_byte, kind.start_byte, kind.end_byte
-        yield Declaring(rule, owner, *place, name.start_byte, kind.end_byte, stop)
+        yield Declaring(rule, owner, *place, name.start_byte, kind.end_byte)
 
 
 def _fate(one: Declaring, scope: Scope, function: Function, facts: Facts) -> bool | None:
@@ -237,33 +227,24 @@ def _fate(one: Declaring, scope: Scope, function: Function, facts: Facts) -> boo
 
 
 def _in_header(one: Declaring, scope: Scope, function: Function, facts: Facts) -> FinalPlace | None:
-    return None if _fate(one, scope, function, facts) is None else _place(one, function, facts)
+    return None if _fate(one, scope, function, facts) is None else _place(one, facts)
 
 
 def _declaring(rule: str, component: Component) -> Declaring:
     group = component.group
-    place = component.start, group.end, component.end
-    return Declaring(rule, component, group.start, group.type_start, group.type_end, *place)
+    return Declaring(rule, component, group.start, group.type_start, group.type_end, component.start, group.end)
 
 
-def _place(one: Declaring, function: Function | None, facts: Facts) -> FinalPlace | None:
+def _place(one: Declaring, facts: Facts) -> FinalPlace | None:
     """The place of a declaration; ``None`` if the word cannot stand there or be left out."""
     choice = written(one, facts)
-    if choice is None:
-        return None
-    if function is not None:
-        bounds = () if one.rule == PARAMETER else widths(one, facts)
-        choice = choice._replace(widths=bounds, alike=Span(function.start, function.end))
-    return FinalPlace(one.rule, one.node, choice)
+    return None if choice is None else FinalPlace(one.rule, one.node, choice)
 
 
-def _joined(run: list[Component], function: Function, facts: Facts) -> FinalPlace | None:
+def _joined(run: list[Component], facts: Facts) -> FinalPlace | None:
     """The place of neighbouring declarations that another rule joins or separates."""
     choice = written_in_run(run, facts)
-    if choice is None:
-        return None
-    bounds = tuple(bound for one in run for bound in widths(_declaring(DECLARATION, one), facts))
-    return FinalPlace(DECLARATION, run[0], choice._replace(widths=bounds, alike=Span(function.start, function.end)))
+    return None if choice is None else FinalPlace(DECLARATION, run[0], choice)
 
 
 def _is_assigned(name: str, declared: Declared | None, function: Function, facts: Facts) -> bool | None:

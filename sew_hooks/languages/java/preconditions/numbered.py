@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from sew_hooks.languages.clike.preconditions.movable_definitions import canonical_word
 from sew_hooks.languages.java.lower import JavaLowering
 from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.sorted_places import has_between
@@ -48,14 +47,14 @@ def _foreign(home: tuple[int, int] | None, lowered: JavaLowering) -> frozenset[s
     """The private members outside a class, or of classes in it."""
     inner = [span for span in lowered.classes if home and home[0] < span[0] < home[1]]
     return frozenset(
-        canonical_word(name)
+        name
         for start, name in lowered.private
         if not home or not home[0] <= start < home[1] or any(a <= start < b for a, b in inner)
     )
 
 
 def _words(start: int, end: int, lowered: JavaLowering) -> set[str]:
-    return set(map(canonical_word, _WORD.findall(without(lowered.text[start:end], LITERALS, " "))))
+    return set(_WORD.findall(without(lowered.text[start:end], LITERALS, " ")))
 
 
 def _has_class(start: int, end: int, lowered: JavaLowering) -> bool:

@@ -50,8 +50,6 @@ class Compounds(Statements):
         self.indents = [""]
         self.protection = 0
         self.branches = 0
-        self.split: list[tuple[int, int]] = []
-        """Simple statements and headers that span several lines, in no particular order."""
         continued = _NOTHING_BUT_CONTINUED.finditer(text) if "\\\n" in text else ()
         self._continued = {found.end() for found in continued}
         """The ends of lines with only a continuation: for Python, the next line has their indentation."""
@@ -106,7 +104,6 @@ class Compounds(Statements):
             if lower is not None:
                 line += lower(self, node)
                 self.position = node.end_byte
-                self._note_lines(node.start_byte, node.end_byte)
             else:
                 line.append(self.compound_statement(node))
         found += self._complete(line, alone)
@@ -145,13 +142,8 @@ class Compounds(Statements):
             self.refuse(node)
         return lower(self, node)
 
-    def _note_lines(self, start: int, end: int) -> None:
-        if "\n" in self.text[start:end]:
-            self.split.append((start, end))
-
     def block(self, node: Any, colon: Any) -> Body:
         """Lower the block after a colon."""
-        self._note_lines(colon.parent.start_byte, colon.end_byte)
         nodes = [child for child in node.children if child.type not in EXTRAS]
         if not nodes:
             self.refuse(colon)

@@ -12,9 +12,3 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 def words_in(text: str) -> frozenset[str]:
     """Everything in a text that looks like a name. One search for all of them is faster than one for each question."""
     return frozenset(_WORD.findall(text))
-
-
-@lru_cache(maxsize=1)
-def small_words_in(text: str) -> frozenset[str]:
-    """The same in small letters."""
-    return frozenset(map(str.lower, words_in(text)))

@@ -7,18 +7,9 @@ with ``sys._getframe``.
 
 from __future__ import annotations
 
-from sew_hooks.languages.python.preconditions.file_words import words_in
 from sew_hooks.languages.python.scopes import Scope
 from sew_hooks.languages.python.tree import Call, Comprehension
 from sew_hooks.languages.tree import Node
-
-_LOOKING_BACK = frozenset(
-    {
-        "_getframe", "currentframe", "f_back", "f_locals", "frame_depth", "_frame_depth", "local_dict", "eval_env",
-        "stacklevel", "inspect",
-    }
-)  # fmt: skip
-"""A file with one of these names may have a function that looks at more than its own variables."""
 
 _BUILTINS = frozenset(
     {
@@ -54,12 +45,7 @@ _METHODS = frozenset(
 """Methods of the builtin types. A method of that name of another type also looks only at its arguments."""
 
 
-def looks_back(text: str) -> bool:
-    """Whether a function of this file may look at the variables of its caller."""
-    return not _LOOKING_BACK.isdisjoint(words_in(text))
-
-
-def is_harmless(expression: Node, scope: Scope, variable: str, file_looks_back: bool) -> bool:
+def is_harmless(expression: Node, scope: Scope, variable: str, file_looks_at_callers: bool) -> bool:
     """Whether every callee of an expression read in ``scope`` is known, and none reads its caller's variables.
 
     ``variable`` is bound around the expression, in whichever scope.
@@ -73,13 +59,13 @@ def is_harmless(expression: Node, scope: Scope, variable: str, file_looks_back: 
             return False  # an f-string: the calls inside it are not read
         if isinstance(node, Call):
             called = [node.function, *(argument.value for argument in node.arguments if argument.keyword == "key")]
-            if not all(_is_known(function, at, variable, file_looks_back) for function in called):
+            if not all(_is_known(function, at, variable, file_looks_at_callers) for function in called):
                 return False
         stack += [(child, at) for child in node.children]
     return True
 
 
-def _is_known(function: Node, scope: Scope, variable: str, file_looks_back: bool) -> bool:
+def _is_known(function: Node, scope: Scope, variable: str, file_looks_at_callers: bool) -> bool:
     if function.kind == "attribute":
         return function.value in _METHODS or scope.imported(function).partition(".")[0] in _MODULES
     if function.kind != "name" or function.value == variable:
@@ -91,4 +77,4 @@ def _is_known(function: Node, scope: Scope, variable: str, file_looks_back: bool
     if scope.imported(function).partition(".")[0] in _MODULES:
         return True
     defined = home.kind != "class" and all(binding.how == "definition" for binding in home.bindings[name])
-    return defined and not home.star_imports and not file_looks_back
+    return defined and not home.star_imports and not file_looks_at_callers

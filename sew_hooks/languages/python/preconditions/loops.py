@@ -8,12 +8,12 @@ another.
 from __future__ import annotations
 
 import builtins
-import re
 
 from sew_hooks.languages.python import precedence
 from sew_hooks.languages.python.facts import Facts
 from sew_hooks.languages.python.preconditions.file_words import words_in
-from sew_hooks.languages.python.preconditions.frames import is_harmless, looks_back
+from sew_hooks.languages.python.preconditions.frames import is_harmless
+from sew_hooks.languages.python.preconditions.self_inspection import looks_at_callers, looks_through_module
 from sew_hooks.languages.python.scopes import Scope, is_private
 from sew_hooks.languages.python.tree import Call, Comprehension, Loop, names_in
 from sew_hooks.languages.tree import Node, Region, parts_of
@@ -21,12 +21,6 @@ from sew_hooks.languages.tree import Node, Region, parts_of
 _FRAME = frozenset({"super", "locals", "vars", "dir", "eval", "exec", "globals", "__class__"})
 _OBSERVERS = frozenset({"locals", "vars", "dir", "eval", "exec", "globals"})
 """Names that, anywhere in the scope, could see that the loop leaves its variable behind."""
-
-_LOOKS_THROUGH = re.compile(
-    r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest|runpy|cProfile"
-    r"|import\s+__main__|from\s+sys\s+import)\b"
-)
-"""Names that look through a module and may find the variable there."""
 
 _LASTING = frozenset({"__del__", "weakref", "finalize"})
 """Words of a file in which it may matter how long the loop's variable keeps the last element."""
@@ -71,7 +65,7 @@ def _all_exchangeable(scope: Scope, variable: str, facts: Facts) -> bool:
         return False
     if variable in scope.captured or not _OBSERVERS.isdisjoint(scope.mentions):
         return False
-    if scope.kind == "module" and _LOOKS_THROUGH.search(facts.text):
+    if scope.kind == "module" and looks_through_module(facts.text):
         return False
     if not _LASTING.isdisjoint(words_in(facts.text)):
         return False
@@ -107,7 +101,7 @@ def _acceptable(region: Region, scope: Scope, facts: Facts) -> bool:
         if isinstance(expression, Comprehension) and expression.value == "generator" and not expression.parens:
             return False
         moved = expression is not parts["iterable"]  # it is read outside in both forms
-        if moved and not is_harmless(expression, scope, variable, looks_back(facts.text)):
+        if moved and not is_harmless(expression, scope, variable, looks_at_callers(facts.text)):
             return False
         if not _stays_the_same(expression, variable, parts["name"].value if "name" in parts else variable):
             return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sew_hooks.languages.choice import Choice
 from sew_hooks.languages.python.facts import Facts
-from sew_hooks.languages.python.preconditions.movable_definitions import DEFINITIONS
 from sew_hooks.languages.python.rule import Rule
 from sew_hooks.languages.python.tree import PythonClass, PythonFunction
 from sew_hooks.languages.tree import Node
@@ -19,13 +18,12 @@ class BlankLines(Rule):
     def find(self, node: Node, facts: Facts) -> Choice | None:
         if not isinstance(node, (PythonFunction, PythonClass)):
             return None
-        standing = DEFINITIONS.in_place_of(node, facts)
-        previous = standing.previous
-        if not isinstance(standing, (PythonFunction, PythonClass)) or previous is None:
+        previous = node.previous
+        if previous is None:
             return None
         text = facts.text
-        top = facts.line_start(standing.top)
-        if facts.indentation(standing.top) is None:
+        top = facts.line_start(node.top)
+        if facts.indentation(node.top) is None:
             return None
         while (line := facts.line_start(top - 1)) > previous.end and text[line:top].lstrip().startswith("#"):
             top = line

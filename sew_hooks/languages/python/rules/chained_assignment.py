@@ -17,7 +17,7 @@ class ChainedAssignment(Rule):
 
     id = "chained-assignment"
     counts_as = "the first `assign` of the chain"
-    looks_through = staticmethod(runs)
+    shared_scan = staticmethod(runs)
 
     def find_in_body(self, block: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         for run in runs(block, facts):

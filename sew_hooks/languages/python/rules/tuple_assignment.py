@@ -17,7 +17,7 @@ class TupleAssignment(Rule):
 
     id = "tuple-assignment"
     counts_as = "the first `assign` of the neighbours"
-    looks_through = staticmethod(runs)
+    shared_scan = staticmethod(runs)
 
     def find_in_body(self, block: Body, facts: Facts) -> Iterable[tuple[Node, Choice]]:
         for run in runs(block, facts):

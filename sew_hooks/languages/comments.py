@@ -1,0 +1,39 @@
+"""The one question that is asked of a comment before anything near it changes: does a tool read it, or does it count
+lines?
+"""
+
+from __future__ import annotations
+
+import re
+
+_DIRECTIVE = re.compile(
+    r"disable|enable|ignore|suppress|inspection|no(?:qa|sec|sem|lint|sonar|pmd|pep8|cover)\b|nolint|pragma|pyre-|skip"
+    r"|next[-_ ]?line|region|fall[- ]?(?:s |ing )?through|--8<--|\[\[\[|%%"
+    r"|\A\W*(?:[a-z][\w.-]*:(?!//)\S"
+    r"|(?:type|cython|fmt|yapf|clang-format|clang-tidy|coding|language|lint|spotless)\b ?:"
+    r"|[@<>\[\]{}|$]|\w+(?:[-_]|::)(?:on|off|begin|end|start|stop)\b|\Z)",
+    re.IGNORECASE,
+)
+"""A comment with a word that tools look for, that begins like a directive (``tool:word``, ``@tag``, ``<editor-fold>``),
+or that has no word at all, as a ruler has.
+"""
+
+_COUNTING = re.compile(
+    r"\b(?:next|following|these|those|previous|last|for)(?: the)?(?: next| following)?"
+    r" (?:two|three|four|five|six|few|several|couple(?: of)?|\d+) lines?\b"
+    r"|\(\d+ lines?\)|\b\d+ lines? (?:above|below|up|down|before|after|later|earlier|ahead)\b"
+    r"|\{ ?dg-\w+|[A-Za-z]@[-+]\d|\bexpected-\w+|@LINE\b",
+    re.IGNORECASE,
+)
+"""A comment that names a place by a number of lines: ``(5 lines)`` of Checkstyle, ``@-3`` of SonarQube's and clang's
+tests, ``{ dg-warning "..." "" { target *-*-* } .-2 }`` of GCC's."""
+
+
+def is_directive(comment: str) -> bool:
+    """Whether a tool, and not only people, may read a comment, which is given with its marks or without."""
+    return _DIRECTIVE.search(comment.lstrip("/*#! \t")) is not None
+
+
+def counts_lines(text: str) -> bool:
+    """Whether anything in a text looks like a comment that counts lines: then no line may be added or removed."""
+    return _COUNTING.search(text) is not None

@@ -1,0 +1,71 @@
+"""Code that looks at itself: at the names of variables, at frames, at line numbers, or at its own text.
+
+All such names are in this module. A file that contains one of them, anywhere, may do what it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sew_hooks.languages.python.preconditions.file_words import words_in
+
+_LINES = frozenset(
+    {
+        "extract_stack", "extract_tb", "walk_stack", "walk_tb", "StackSummary", "FrameSummary", "TracebackException",
+        "getframeinfo", "getinnerframes", "getouterframes", "f_lineno", "tb_lineno", "co_firstlineno", "co_lnotab",
+        "co_linetable", "co_lines", "co_positions",
+    }
+)  # fmt: skip
+"""What tells in which line code runs."""
+
+_TEXT = re.compile(
+    r"inspect\.stack\b|getsource|getcomments|findsource|linecache(?![\"'])|open\(\s*sys\.argv\[0"
+    r"|__file__\s*\)(?:\s*\.\s*(?:resolve|absolute)\(\s*\))?\s*\.\s*(?:read|open)|open\(\s*__file__"
+)
+"""What reads the text of code."""
+
+_FRAMES = frozenset(
+    {
+        "_getframe", "currentframe", "f_back", "f_locals", "frame_depth", "_frame_depth", "local_dict", "eval_env",
+        "stacklevel", "inspect",
+    }
+)  # fmt: skip
+"""What leads from a function to the variables of its caller."""
+
+_NAMES = frozenset(
+    {
+        "locals", "vars", "eval", "exec", "dir", "globals", "NameError", "UnboundLocalError", "breakpoint",
+        "set_trace", "__code__", "settrace", "setprofile", "tb_frame", "co_varnames", "getargvalues",
+        "getclosurevars", "getgeneratorlocals", "getcoroutinelocals", "getasyncgenlocals", "tb_locals", "dis",
+        "capture_locals", "show_locals",
+    }
+)  # fmt: skip
+"""What shows the names of variables."""
+
+_MODULE = re.compile(
+    r"\b(?:getmembers|__dict__|sys\.modules|import_module|unittest|runpy|cProfile"
+    r"|import\s+__main__|from\s+sys\s+import)\b"
+)
+"""What looks through the names of a module."""
+
+
+def looks_at_lines(text: str) -> bool:
+    """Whether a file may look up in which line its code runs, or what its lines are: a function may count the lines
+    between two of its statements, and whoever reads its text sees every change.
+    """
+    return not _LINES.isdisjoint(words_in(text)) or _TEXT.search(text) is not None
+
+
+def looks_at_callers(text: str) -> bool:
+    """Whether a function of a file may look at the variables of its caller."""
+    return not _FRAMES.isdisjoint(words_in(text))
+
+
+def looks_at_names(text: str) -> bool:
+    """Whether a file may look at the names of local variables."""
+    return looks_at_callers(text) or not _NAMES.isdisjoint(words_in(text))
+
+
+def looks_through_module(text: str) -> bool:
+    """Whether a file may look through the names of its module."""
+    return _MODULE.search(text) is not None
