@@ -19,14 +19,11 @@ _SORTS: dict[str, Sort] = {
     "throw": "return",
 }  # fmt: skip
 
-_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
+_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 4
 """The smallest number of statements of a function's body, and of a block inside it, that any rule divides.
 
 A blank line in a short block deep inside a function would stand out.
 """
-
-_FEWEST_WITHOUT_COMMENT = 4
-"""The smallest number of statements of a body that is divided where no comment begins a part of it."""
 
 
 def gaps(body: Body, facts: Facts) -> tuple[Gap, ...]:
@@ -49,7 +46,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
         rule: str | None = None
         if comments:
             rule = COMMENTED if _is_about_statement_below(between, facts) else None
-        elif len(body.statements) >= _FEWEST_WITHOUT_COMMENT and not _stay_together(sorts, above, below, facts):
+        elif not _stay_together(sorts, above, below, facts):
             rule = rule_between(*sorts, partial(_is_fed, above, below, facts))
         if rule is not None:
             start = between.start if behind is None else behind.end

@@ -43,10 +43,10 @@ _BREAKS = re.compile(r"\n(?:[ \t]*\n)*")
 _LAID_OUT = re.compile(r"#\s*(?:fmt|yapf):")
 """A file that turns its formatter off and on has places where nothing may change."""
 
-_FEWEST_IN_FUNCTION = 6
+_FEWEST_IN_FUNCTION = 4
 """The smallest number of statements, including those in blocks, of a function that people divide by blank lines."""
 
-_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 4, 5
+_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 4
 """The smallest number of statements of a function's body, and of a block inside it, that any rule divides."""
 
 
@@ -97,7 +97,9 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
 def _is_fed(body: Body, number: int, above: Sort, below: Sort, text: str) -> bool:
     """Whether the statement above number ``number`` of a body feeds it, or is prepared by it for its next turn."""
     statements = body.statements
-    return feeds(statements, number, text) or (above in BLOCKS and below in LINES and resumes(statements, number, text))
+    return feeds(statements, number, text) or (
+        above in BLOCKS and below in LINES and resumes(statements, number, text)
+    )
 
 
 def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:
