@@ -9,7 +9,7 @@ from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
-from sew_hooks.languages import garbage
+from sew_hooks.languages import tree_reading
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.run.earlier_lines import earlier_lines
@@ -79,10 +79,10 @@ def mark(
                 journal.add(item.path, before, embedding, key, item.agent)
         return Marking(item.name, before, embedding, item.ignored)
 
-    with garbage.left_alone():
+    with tree_reading.garbage_kept():
         for outcome in attempt_each(inputs, work):
             yield outcome
-            garbage.clear_much()
+            tree_reading.clear_much()
 
 
 def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed: StashedChanges | None) -> bool:

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sew_hooks.errors import SewError
-from sew_hooks.languages import garbage
+from sew_hooks.languages import tree_reading
 from sew_hooks.settings.child_environment import forget_ours
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def spread(
     waiting: deque[Callable[[], Iterator[tuple[Item, Result | None]]]] = deque()
     try:
         # Only the work makes garbage that must be collected, and it does that itself.
-        with garbage.left_alone():
+        with tree_reading.garbage_kept():
             while batch := [*islice(left, workers.at_a_time)]:
                 tasks = [task for _, task in batch if task is not None]
                 waiting.append(partial(_paired, batch, workers.submit(work, tasks) if tasks else list))
@@ -139,11 +139,11 @@ def local_workers(jobs: int | None, tasks: int) -> Workers:
 def do_all(work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result]:
     """Return the result of ``work`` for each task."""
     results = []
-    with garbage.left_alone():
+    with tree_reading.garbage_kept():
         for task in tasks:
             results.append(work(task))
             # Collecting garbage among all results again and again takes longer than loading them from a cache.
-            garbage.clear_much()
+            tree_reading.clear_much()
     return results
 
 

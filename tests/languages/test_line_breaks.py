@@ -8,7 +8,6 @@ from itertools import product
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
-
 from sew_hooks.languages.line_breaks import breaks
 from sew_hooks.languages.prose import is_plain, may_begin_either_way, may_end_either_way, without_stop
 

@@ -7,7 +7,6 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from sew_hooks.languages.name_words import FAMILIES, has_word, in_full, in_short, names_with_words, words_of
 from sew_hooks.languages.word_pairs import PAIRS
 

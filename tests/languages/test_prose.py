@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from sew_hooks.languages.openers import OPENERS
 from sew_hooks.languages.prose import may_begin_either_way, may_end_either_way
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from sew_hooks.languages.running_text import is_running, is_whole
 
 SENTENCE = [

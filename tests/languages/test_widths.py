@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from sew_hooks.languages.name_words import in_full
 
 from sew_hooks.engine.api import find_sites, rewrite
-from sew_hooks.languages.name_words import in_full
 
 LINES = {
     "a longer assignment": "    total_number_of_all_rows += first_message_of_all + {}",

@@ -7,15 +7,15 @@ import re
 from itertools import product
 
 import pytest
-
-from sew_hooks.languages import name_words
 from sew_hooks.languages.openers import OPENERS
 from sew_hooks.languages.prose import is_for_people, is_phrase, is_plain, may_begin_either_way, may_end_either_way
-from sew_hooks.languages.python.facts import DIRECTIVE
-from sew_hooks.languages.python.preconditions import frames, line_numbers, local_names, old_python
 from sew_hooks.languages.word_pairs import PAIRS
 from sew_hooks.languages.wording_places import _CONTRACTED, in_first_forms, places, widths
 from sew_hooks.languages.wordings import MARKS, NEGATIONS, PRONOUNS, WORDS
+
+from sew_hooks.languages import name_words
+from sew_hooks.languages.python.facts import DIRECTIVE
+from sew_hooks.languages.python.preconditions import frames, line_numbers, local_names, old_python
 
 COMMENTS = (
     ["We do not check it, because it is late"],

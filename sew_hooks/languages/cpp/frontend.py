@@ -9,7 +9,7 @@ from sew_hooks.languages.clike.facts import Facts
 from sew_hooks.languages.clike.gaps import gaps
 from sew_hooks.languages.clike.limits import check_nesting, check_size
 from sew_hooks.languages.comments import counts_lines
-from sew_hooks.languages.cpp import rules, stand_ins
+from sew_hooks.languages.cpp import macro_blanking, rules
 from sew_hooks.languages.cpp.captures import capture
 from sew_hooks.languages.cpp.lower import CppLowering
 from sew_hooks.languages.cpp.macros import DIGRAPHS, blocked, defined, directives
@@ -21,7 +21,7 @@ from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.rule_heads import rule_heads
-from sew_hooks.languages.undisturbed import undisturbed
+from sew_hooks.languages.tree_reading import reading_trees
 
 __all__ = ["analyse", "decode"]
 
@@ -32,14 +32,16 @@ def analyse(text: str, scope: str) -> Reading:
     if DIGRAPHS.search(text) and DIGRAPHS.search(without(text, LITERALS)):
         raise ParseError("uses digraphs or trigraphs")
     root = parse(text, "cpp", check_nesting)
-    macros, bodies = stand_ins.hidden(text) if root.has_error else ([], [])
+    macros, bodies = macro_blanking.hidden(text) if root.has_error else ([], [])
     if root.has_error:
-        root = parse(stand_ins.applied(text, macros + bodies + stand_ins.directives(text)), "cpp", check_nesting)
+        root = parse(
+            macro_blanking.applied(text, macros + bodies + macro_blanking.directives(text)), "cpp", check_nesting
+        )
     unseen = [(start, end) for start, end, _ in macros]
     hidden = unseen + [(start, end) for start, end, _ in bodies]
     definitions = scope == "definition"
     lines = directives(text)
-    with undisturbed():
+    with reading_trees():
         captures, names = capture(root), defined(text)
         lowered = CppLowering(text, root, definitions, lines, DeclaredNames(text, captures, names), unseen)
         check_readable(root, lowered.has_units)

@@ -19,7 +19,7 @@ from sew_hooks.languages.literals import LITERALS, without
 from sew_hooks.languages.parsing import check_readable, flaws, parse
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.rule_heads import rule_heads
-from sew_hooks.languages.undisturbed import undisturbed
+from sew_hooks.languages.tree_reading import reading_trees
 from sew_hooks.languages.whole_words import whole_words
 
 __all__ = ["analyse", "decode"]
@@ -42,7 +42,7 @@ def analyse(text: str, scope: str) -> Reading:
         raise ParseError("writes an ASCII character as a Unicode escape")
     root = parse(text, "java", check_nesting)
     definitions = scope == "definition"
-    with undisturbed():
+    with reading_trees():
         lowered = JavaLowering(text, root, definitions)
         check_readable(root, lowered.has_units)
         closed = [(0, len(text))] if _ASKS_FOR_LINES.search(text) or counts_lines(text) else ambiguous(lowered)

@@ -15,7 +15,7 @@ from sew_hooks.languages.python.lower import PythonLowering
 from sew_hooks.languages.reading import Reading
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.languages.site import Analysis
-from sew_hooks.languages.undisturbed import undisturbed
+from sew_hooks.languages.tree_reading import reading_trees
 
 _CALLED_TYPE = re.compile(r"type(?<!\wtype)(?=\s*[(\[])")
 """``type(x).y = z`` is not an alias, although the grammar says so. A pattern that starts with letters is searched much
@@ -79,7 +79,7 @@ def _parse(text: str) -> Any:
 def analyse(text: str, scope: str) -> PythonReading:
     """The sites of ``text``. Raises ParseError with the reason when the text cannot be read."""
     root = parsed(text)
-    with undisturbed():
+    with reading_trees():
         lowered = PythonLowering(text, root, scope == "definition")
         check_readable(root, lowered.has_units, lambda: _first_error(text))
         found = visit(lowered)
@@ -114,7 +114,7 @@ class PythonReading(Reading):
         from sew_hooks.languages.python.libcst_limits import check_limits  # detection needs no referee
         from sew_hooks.languages.python.referee import check_compiles
 
-        with undisturbed():
+        with reading_trees():
             check_limits(self.text)
             check_compiles(self.text)
         if self.flaws:
@@ -124,7 +124,7 @@ class PythonReading(Reading):
         """Raise ParseError unless LibCST parses the text and gives it back."""
         from sew_hooks.languages.python.referee import check_given_back
 
-        with undisturbed():
+        with reading_trees():
             check_given_back(self.text)
 
     def check_follows(self, before: Analysis, layout_alone: bool) -> None:
@@ -132,5 +132,5 @@ class PythonReading(Reading):
         if layout_alone:
             from sew_hooks.languages.python.referee import check_same_syntax
 
-            with undisturbed():
+            with reading_trees():
                 check_same_syntax(before.text, self.text)

@@ -97,9 +97,7 @@ def _gaps(body: Body, facts: Facts) -> Iterator[Gap]:
 def _is_fed(body: Body, number: int, above: Sort, below: Sort, text: str) -> bool:
     """Whether the statement above number ``number`` of a body feeds it, or is prepared by it for its next turn."""
     statements = body.statements
-    return feeds(statements, number, text) or (
-        above in BLOCKS and below in LINES and resumes(statements, number, text)
-    )
+    return feeds(statements, number, text) or (above in BLOCKS and below in LINES and resumes(statements, number, text))
 
 
 def _is_comment_of(start: int, statement: int, facts: Facts) -> bool:

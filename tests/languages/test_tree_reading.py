@@ -9,7 +9,7 @@ import pytest
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.source import LANGUAGES
-from sew_hooks.languages import garbage
+from sew_hooks.languages import tree_reading
 from sew_hooks.languages.tree import Body
 from sew_hooks.rulebook.rule_texts import load_rules
 
@@ -18,7 +18,7 @@ from sew_hooks.rulebook.rule_texts import load_rules
 def _no_collection_by_itself() -> Iterator[None]:
     gc.collect()
     gc.freeze()  # what is there already is not looked at
-    with garbage.left_alone():
+    with tree_reading.garbage_kept():
         yield
     gc.unfreeze()
 

@@ -12,7 +12,14 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sew_hooks.languages.cpp.misplaced import ACCESS, Token, are_macros, class_head, in_lead, misplaced
+from sew_hooks.languages.cpp.declaration_macros import (
+    ACCESS,
+    Token,
+    are_macros,
+    class_head,
+    in_lead,
+    macros_in_declaration,
+)
 
 _TOKEN = re.compile(
     r"""//(?:[^\n\\]|\\\n|\\.)* | /\*(?:.*?\*/|.*)
@@ -318,7 +325,7 @@ class _Scan:
         return True
 
     def _judge(self) -> None:
-        self._blank(misplaced(self._item, self._brace.name))
+        self._blank(macros_in_declaration(self._item, self._brace.name))
 
     def _alone(self, item: list[Token]) -> bool:
         """Blank a macro that stands alone without a semicolon, and return whether it was one."""

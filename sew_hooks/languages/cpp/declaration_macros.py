@@ -83,7 +83,7 @@ def in_lead(item: Sequence[Token]) -> list[Token]:
     return declaration.macros
 
 
-def misplaced(item: Sequence[Token], inside: str) -> list[Token]:
+def macros_in_declaration(item: Sequence[Token], inside: str) -> list[Token]:
     """The macros of a declaration in the class ``inside``."""
     declaration = _Declaration(item, inside)
     declaration.lead()
