@@ -1,4 +1,4 @@
-"""The conditions under which trees are read: deep ones fit on the stack, and garbage is collected when a file is done."""
+"""The conditions under which trees are read: deep ones fit, and garbage is collected when a file is done."""
 
 from __future__ import annotations
 
