@@ -19,7 +19,7 @@ _SORTS: dict[str, Sort] = {
     "throw": "return",
 }  # fmt: skip
 
-_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 4
+_FEWEST_IN_BODY, _FEWEST_IN_INNER_BLOCK = 3, 5
 """The smallest number of statements of a function's body, and of a block inside it, that any rule divides.
 
 A blank line in a short block deep inside a function would stand out.
