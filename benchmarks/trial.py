@@ -26,8 +26,8 @@ LISTED = 20
 """The number of refusals and differences that a run prints for a row."""
 
 _HEAD = """\
-| Project | Way | Files | Lines | Rewritten | Refused | Left | Tests | Differ | Named | Warnings |
-|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"""
+| Project | Files | Lines | Rewritten | Refused | Tests | Differ | Named | Warnings |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|"""
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Row:
             f"{len(self.named)} named; warnings {self.warnings[0]} before, {self.warnings[1]} after",
             flush=True,
         )
-        for line in [*(f"refused: {each}" for each in made.refused), *self.different][:LISTED]:
+        for line in [*(f"refused: {reason}" for reason in made.refused), *self.different][:LISTED]:
             print(f"  {line}", flush=True)
 
     def write(self, folder: Path) -> None:
@@ -121,18 +121,34 @@ def read(path: Path) -> Row:
 
 
 def page(rows: Iterable[Row]) -> str:
-    """Return a Markdown table of ``rows``, and below it the refusals, the differences and the named tests."""
-    lines, notes = [_HEAD], []
-    for row in rows:
-        made = row.rewritten
-        cells = [row.project, row.way, made.files, made.lines, made.changed, len(made.refused), made.left, row.tests]
-        cells += [len(row.different), len(row.named), f"{row.warnings[0]} → {row.warnings[1]}"]
-        lines.append("| " + " | ".join(map(str, cells)) + " |")
-        which = f"- {row.project}, {row.way}:"
-        notes += [f"{which} refused {each}" for each in made.refused]
-        notes += [f"{which} differs: {each}" for each in row.different]
-        notes += [f"{which} `{test}` {reason}" for test, reason in row.named.items()]
-    return "\n".join([*lines, "", *notes])
+    """Return a Markdown table with a line for each project, and below it what was refused, differed and was named.
+
+    A cell has one figure if all ways gave the same, and otherwise one for each way.
+    """
+    by_project: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=lambda row: (row.project, WAYS.index(row.way))):
+        by_project.setdefault(row.project, []).append(row)
+    lines, notes = [_HEAD], dict[str, list[str]]()
+    for project, ways in by_project.items():
+        cells = zip(*map(_cells, ways), strict=True)
+        together = (cell[0] if len(set(cell)) == 1 else ", ".join(cell) for cell in cells)
+        lines.append(f"| {project} | {' | '.join(together)} |")
+        for row in ways:
+            for note in _notes(row):
+                notes.setdefault(f"{project}: {note}", []).append(row.way)
+    return "\n".join([*lines, "", *(f"- {note} ({', '.join(ways)})" for note, ways in notes.items())])
+
+
+def _cells(row: Row) -> list[str]:
+    made = row.rewritten
+    figures = [made.files, made.lines, made.changed, len(made.refused), row.tests, len(row.different), len(row.named)]
+    return [*map(str, figures), f"{row.warnings[0]} → {row.warnings[1]}"]
+
+
+def _notes(row: Row) -> list[str]:
+    refused = [f"refused {reason}" for reason in row.rewritten.refused]
+    different = [f"differs: {test}" for test in row.different]
+    return [*refused, *different, *(f"`{test}` {reason}" for test, reason in row.named.items())]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

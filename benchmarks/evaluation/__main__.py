@@ -1,8 +1,8 @@
 """Rerun an experiment: ``python -m benchmarks.evaluation NAME [--sample N] [--jobs N]``.
 
-Writes ``NAME.json``, ``NAME.md`` and the experiment's figures into ``docs/evaluation``, and prints the page. ``all``
-runs every experiment in turn. A run that was interrupted continues where it stopped. With ``--page``, nothing is run:
-the page is written again from the figures in ``NAME.json``, after its text was changed.
+Writes ``NAME.json`` and the experiment's figures into ``docs/evaluation``, prints its tables, and writes the tables of
+``docs/evaluation.md`` again. ``all`` runs every experiment in turn, and ``page`` only writes the tables of that page. A
+run that was interrupted continues where it stopped.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, PAPER, Options, add_options
-from benchmarks.evaluation.result import Origin, markdown, read, write, write_page
+from benchmarks.evaluation.page import PAGE, filled
+from benchmarks.evaluation.result import Origin, markdown, write
 from sew_hooks.engine.source import LANGUAGES
 
 
@@ -46,26 +47,23 @@ def main() -> None:
         epilog=f"experiments:\n{listing}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("experiment", choices=[*EXPERIMENTS, "all"], nargs="+", metavar="EXPERIMENT")
-    parser.add_argument("--page", action="store_true", help="run nothing: write the page again from the JSON file")
+    parser.add_argument("experiment", choices=[*EXPERIMENTS, "all", "page"], nargs="+", metavar="EXPERIMENT")
     add_options(parser)
     arguments = vars(parser.parse_args())
-    names, output, page = (arguments.pop(name) for name in ("experiment", "output", "page"))
-    names = list(EXPERIMENTS) if "all" in names else names
+    names, output = (arguments.pop(name) for name in ("experiment", "output"))
+    names = list(EXPERIMENTS) if "all" in names else [name for name in names if name != "page"]
     if arguments["profile"] != PAPER:
         output /= arguments["profile"]
-    if page:
-        for name in names:
-            write_page(name, EXPERIMENTS[name], *read(output / f"{name}.json"), output)
-        return
     if arguments["sample"] is not None and output.is_relative_to(OUTPUT):
         output = Path(arguments["work"]) / "sample"  # figures of a sample are not published
     options = Options(**arguments)
     for name in names:
         result = EXPERIMENTS[name].run(options)
-        origin = Origin(_command(name, options), _commit())
-        write(name, EXPERIMENTS[name], result, origin, output)
-        print(markdown(name, EXPERIMENTS[name], result, origin), flush=True)
+        write(name, EXPERIMENTS[name], result, Origin(_command(name, options), _commit()), output)
+        for table in result.tables:
+            print(f"{table.title}\n\n{markdown(table.columns, table.rows)}\n\n{table.note}\n", flush=True)
+    if output.is_relative_to(OUTPUT):
+        PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), OUTPUT), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,10 @@ from benchmarks.evaluation import paper
 from benchmarks.evaluation.attacks import TOOL_ATTACKS, attacked, left
 from benchmarks.evaluation.flipping import OF, flipped
 from benchmarks.evaluation.judging import Reading
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY, MANY_KEYS, codes, embedded, readings, targets
 from benchmarks.evaluation.readings import judge
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
 from benchmarks.evaluation.roc import tpr_at
 from benchmarks.evaluation.views import Group, View, views
 from sew_hooks.scheme.calibration import uniform
@@ -72,8 +71,8 @@ def run(options: Options) -> Result:
             figures = paper.ABLATION[view.language][configuration]
             for group, conditions in zip(view.groups, versions, strict=True):
                 rates = [
-                    mean([100 * tpr_at(p_values(view, one, configuration), negatives, 0.05) for one in several])
-                    for several in conditions
+                    mean([100 * tpr_at(p_values(view, programs, configuration), negatives, 0.05) for programs in times])
+                    for times in conditions
                 ]
                 place = [*map(_yes, configuration), view.scope, view.language, group.model]
                 rows.append([*place, *rates, *(mean(figures[measure]) for measure in PAPER.values())])
@@ -84,7 +83,7 @@ def run(options: Options) -> Result:
 NOTE = (
     "All figures are the TPR at 5 % FPR, in percent. Unmarked programs are people's solutions, tested under ten keys. "
     "The paper's figures are means over its three models, in scope `program`. The paper does not say which shares it "
-    "reverses, nor what they are shares of; [flipping.md](flipping.md) has the three readings that are tried here."
+    "reverses, nor what they are shares of."
 )
 
 
@@ -93,8 +92,8 @@ def p_values(view: View, counted: list[Reading], configuration: tuple[bool, bool
     calibrated, by_grade = configuration
     key, table = targets(view.language, number), view.table if calibrated else uniform()
     if by_grade:
-        return [judge(one, key, table).p_value for one in counted]
-    return [weigh([grade for site in one for grade in grades([site], key, table)]).p_value for one in counted]
+        return [judge(reading, key, table).p_value for reading in counted]
+    return [weigh([grade for site in reading for grade in grades([site], key, table)]).p_value for reading in counted]
 
 
 def _means(rows: list[list[Cell]]) -> list[list[Cell]]:
@@ -109,27 +108,4 @@ def _yes(part: bool) -> str:
     return "yes" if part else "no"
 
 
-PAGE = Page(
-    "The method has two parts that can be left out: calibration, which knows how often people choose each variant, and "
-    "grades, which count all places with the same address as one decision. This page shows what each part adds.",
-    lambda result: (
-        "Of the Python programs marked in scope `definition`, "
-        f"{result.figure('Means', 'TPR', 'no', 'no', 'definition', 'python')} % are found with neither part, and "
-        f"{result.figure('Means', 'TPR', 'yes', 'yes', 'definition', 'python')} % with both. After attacks, the "
-        "figures are "
-        f"{result.figure('Means', 'Attacks', 'no', 'no', 'definition', 'python')} and "
-        f"{result.figure('Means', 'Attacks', 'yes', 'yes', 'definition', 'python')} %."
-    ),
-    SHARED
-    | {
-        "Calibration": "*no*: every variant counts as equally likely",
-        "Grades": "*no*: every site counts as an observation of its own",
-        "TPR": "TPR of intact programs",
-        "Attacks": "mean over the attacks that need no language model and have a tool for the language",
-        "Flip, *": "mean over 25, 50 and 75 % of reversed sites; the name of the column says what the share is taken "
-        "of",
-        "paper, *": "the paper's figure for the column of this name",
-    },
-)
-
-ABLATION = Experiment("What do calibration and grades each contribute?", run, page=PAGE)
+ABLATION = Experiment("What do calibration and grades each contribute?", run)

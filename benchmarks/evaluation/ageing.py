@@ -13,9 +13,8 @@ from benchmarks.evaluation.carrying import Journey, Look, carry
 from benchmarks.evaluation.detection import ALPHA
 from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.history import Life, git, lives, mainline
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from sew_hooks.engine.shipped import load_calibration
 
 AGES = (0, 1, 2, 5, 10, 20, 50)
@@ -26,13 +25,14 @@ STARTS = 10
 
 COLUMNS = [
     "Repository", "Scope", "Commits", "Files", "Detected when marked", "Still detected",
-    "Changed files", "Detected when marked", "Still detected", "Grades agreeing", "Edits", "Conflicts",
+    "Changed files", "Changed, detected when marked", "Changed, still detected", "Grades agreeing", "Edits",
+    "Conflicts",
 ]  # fmt: skip
 
 NOTE = (
     "A file is detected if the calibrated test gives p ≤ 0.001. Deleted files are left out from then on, and renamed "
-    "ones are followed. `git merge-file` merges people's edits into the marked file; in a conflict, people's lines are "
-    "taken."
+    "files are followed. `git merge-file` merges people's edits into the marked file; in a conflict, people's lines "
+    "are taken."
 )
 
 ORIGINS_NOTE = (
@@ -110,8 +110,8 @@ def _looks(options: Options, repository: Path, files: Sequence[Life], scope: str
         indices = [index for index, file in enumerate(files) if file.language == language]
         table = load_calibration(language).to_json()
         journeys = [_journey(repository, files[index], scope, options.profile) for index in indices]
-        found = options.memory.each("ageing", partial(carry, table=table), journeys)
-        looks |= dict(zip(indices, found, strict=True))
+        carried = options.memory.each("ageing", partial(carry, table=table), journeys)
+        looks |= dict(zip(indices, carried, strict=True))
     return [looks[index] for index in range(len(files))]
 
 
@@ -173,34 +173,4 @@ def _draw(result: Result, folder: Path) -> None:
         save(folder / "ageing.svg", curves, "Commits", "Still detected of those detected when marked, percent")
 
 
-PAGE = Page(
-    "Code goes on changing after it is marked. This page marks files of public repositories at some commits of their "
-    "history, applies the edits that people made in the next commits, and shows how many marks are left.",
-    lambda result: (
-        "Of all files in scope `definition`, "
-        f"{result.figure('All repositories', 'Detected when marked', 'definition', 0)} % are detected when they are "
-        "marked (many are short). Of these, "
-        f"{result.figure('All repositories', 'Still detected', 'definition', 50)} % are still detected 50 commits "
-        "later. In scope `program`, the last figure is "
-        f"{result.figure('All repositories', 'Still detected', 'program', 50)} %."
-    ),
-    SHARED
-    | {
-        "Repository": "name of the repository",
-        "Commits": "number of commits since the file was marked",
-        "Files": "number of files that still exist; in the last table, by language",
-        "Detected when marked": "percentage of the files in the column to the left that were detected at the start",
-        "Still detected": "percentage of the files detected at the start that are still detected",
-        "Changed files": "number of files that at least one of the commits changed; all columns to the right are "
-        "about these files",
-        "Grades agreeing": "percentage of the grades that have the variant of the key",
-        "Edits": "number of edits; an edit is one file in one commit",
-        "Conflicts": "number of merge conflicts",
-        "HEAD": "newest commit of the copy that was read",
-        "Starts": "number of commits at which files are marked",
-        "From": "date of the first start",
-        "To": "date of the last commit that was applied",
-    },
-)
-
-AGEING = Experiment("Is a mark still found after people have worked on the code?", run, _draw, PAGE)
+AGEING = Experiment("Is a mark still found after people have worked on the code?", run, _draw)

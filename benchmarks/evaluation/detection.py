@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from benchmarks.corpora import SCOPES
 from benchmarks.evaluation import paper
-from benchmarks.evaluation.drawing import save
 from benchmarks.evaluation.judging import evidence, under_many_keys
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, human_codes, readings, settings
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean_of_languages, percent
-from benchmarks.evaluation.roc import auroc, curve, tpr_at
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean_of_languages, percent
+from benchmarks.evaluation.roc import auroc, tpr_at
 
 ALPHA = 1e-3
 TESTS = {"calibrated": "p_value", "exact": "p_exact"}
 COLUMNS = [
-    "Language", "Model", "Scope", "Test", "Programs", "TPR at 5 % FPR", "paper", "at 1 %", "at 0.1 %",
-    "AUROC", "paper", "TPR at p ≤ 0.001", "FPR at p ≤ 0.001",
+    "Language", "Model", "Scope", "Test", "Programs", "TPR at 5 % FPR", "TPR, paper", "at 1 %", "at 0.1 %",
+    "AUROC", "AUROC, paper", "TPR at p ≤ 0.001", "FPR at p ≤ 0.001",
 ]  # fmt: skip
 
 
 def run(options: Options) -> Result:
     rows: dict[str, list[list[Cell]]] = {"people": [], "originals": []}
-    curves: dict[str, list[tuple[float, float]]] = {}
     for language, model, programs in settings(options):
         table = null_table(options, language)
         for scope in SCOPES:
@@ -39,16 +35,14 @@ def run(options: Options) -> Result:
             }
             for kind, negatives in unmarked.items():
                 for test, measure in TESTS.items():
-                    hits = [getattr(one, measure) for one in marked]
-                    others = [getattr(one, measure) for one in negatives]
+                    hits = [getattr(program, measure) for program in marked]
+                    others = [getattr(program, measure) for program in negatives]
                     rows[kind].append(
                         [language, model, scope, test, len(programs), *_measures(language, test, hits, others)]
                     )
-                    if kind == "people" and test == "calibrated":
-                        curves[f"{language}, {model}, {scope}"] = curve(hits, others)
     titles = {"people": PEOPLE, "originals": "Against the unmarked originals"}
     tables = [Table(titles[kind], COLUMNS, rows[kind] + _means(rows[kind]), NOTE) for kind in rows]
-    return Result(tables, {"roc": curves})
+    return Result(tables)
 
 
 PEOPLE = "Against people's solutions"
@@ -83,23 +77,4 @@ def _means(rows: list[list[Cell]]) -> list[list[Cell]]:
     return out
 
 
-def _draw(result: Result, folder: Path) -> None:
-    curves = {name: points for name, points in result.figures["roc"].items() if name.endswith(SCOPES[0])}
-    save(folder / "roc.svg", curves, "False positive rate", "True positive rate", limits=(0, 0.2, 0.8, 1))
-
-
-PAGE = Page(
-    "This page answers the main question: how many marked programs are found, and how many unmarked programs are "
-    "called marked. The unmarked programs of the first table are people's solutions of the same problems; those of "
-    "the second are the marked programs before marking.",
-    lambda result: (
-        "At the level at which 5 % of people's solutions are called marked, the calibrated test finds "
-        f"{result.figure(PEOPLE, 'TPR at 5 % FPR', 'mean', 'all', 'definition', 'calibrated')} % of the programs "
-        "marked in scope `definition`, and "
-        f"{result.figure(PEOPLE, 'TPR at 5 % FPR', 'mean', 'all', 'program', 'calibrated')} % in `program` (mean over "
-        "the languages)."
-    ),
-    SHARED | {"at *": "the TPR at this FPR"},
-)
-
-DETECTION = Experiment("Is marked code found, and unmarked code left alone?", run, _draw, PAGE)
+DETECTION = Experiment("Is marked code found, and unmarked code left alone?", run)

@@ -10,15 +10,13 @@ from typing import Any, NamedTuple, TypedDict
 
 from scipy.stats import binom, binomtest  # type: ignore[import-untyped]
 
+from benchmarks.agents.programs import written as agents
 from benchmarks.corpora import draw, key, read
-from benchmarks.evaluation.buckets import buckets
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.people import Work, held_out
 from benchmarks.evaluation.programs import KEY, MANY_KEYS, targets
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from benchmarks.formatters import formatted
-from benchmarks.rewritten.texts import written as agents
 from sew_hooks.engine.api import embed, read_outline
 from sew_hooks.engine.profiles import ANY, MARKING, Selection, selected
 from sew_hooks.engine.shipped import load_calibration
@@ -41,10 +39,13 @@ LEAST = {"files": 60, "functions": 25, "commits": 100}
 """The number of lines that an object needs to be counted."""
 
 COMMITS = {"commits": 100, "commits of 200": 200, "commits of 400": 400, "commits of 800": 800}
-"""The number of lines of each sort of commit."""
+"""The number of lines at which each sort of commit ends."""
 
-GOALS = {"files": 90, "functions": 50, "commits": 90}
-"""The percentage of objects that the project aims to find."""
+OBJECTS = (
+    ("files", "files", 60), ("files", "files", 100), ("functions", "functions", 25), ("functions", "functions", 40),
+    *(("commits", sort, lines) for sort, lines in COMMITS.items()),
+)  # fmt: skip
+"""What the tables count: the name of the objects, their sort, and the fewest lines that an object has."""
 
 PROGRAMS, SHORTEST = 120, 25
 """The number of models' programs, and their smallest number of lines: half of all are too short for any object."""
@@ -52,10 +53,9 @@ PROGRAMS, SHORTEST = 120, 25
 ENOUGH = 10
 """The fewest grades that can be found at 0.001."""
 
-SPARED = 6
-"""How many rules a table leaves out one by one: those with most grades."""
+ALL = "all"
+"""What stands for the language in the rows of all languages together."""
 
-LENGTHS = (25, 40, 60, 100)
 BATCH = 20
 """How many texts of one project are processed in one go; no commit goes beyond them."""
 
@@ -92,56 +92,53 @@ class Piece(NamedTuple):
     sites: list[Site]
 
 
-Found = dict[str, list[Claim]]
+Claims = dict[str, list[Claim]]
 """The claims about the files, functions and commits of some texts."""
 
 
 def run(options: Options) -> Result:
-    evidence: list[list[Cell]] = []
-    lengths: list[list[Cell]] = []
-    commits: list[list[Cell]] = []
+    found: list[list[Cell]] = []
     rules: list[list[Cell]] = []
-    without: list[list[Cell]] = []
     late: list[list[Cell]] = []
     accused: list[list[Cell]] = []
+    together: dict[str, list[Claims]] = {}
     for language in options.language:
-        programs = [one for one in read(options.data, f"llm_{language}") if one["code"].count("\n") >= SHORTEST]
-        drawn = draw(programs, options.sample or PROGRAMS, options.seed)
-        written = [Work(program["author_or_model"], program["code"]) for program in drawn]
-        new = [Work("agent", program["original"]) for program in agents(language)[: options.sample]]
-        codes = (("production", held_out(options, language)), ("models", written), ("agent", new))
-        for code, works in codes:
-            if not works:
-                continue
+        first = TOOLS[language][0]
+        for code, works in _works(options, language).items():
             measured = options.memory.each("evidence", measure, list(_batches(works, language)))
             for tool in TOOLS[language]:
-                found = _joined(one["marked"][tool] for one in measured)
-                about: list[Cell] = [language, code, tool]
-                evidence += [[*about, sort, *_share(found[sort]), GOALS[sort]] for sort in LEAST]
-                lengths += [[*about, *row] for row in _by_length(found["functions"])]
-            first = _joined(one["marked"][TOOLS[language][0]] for one in measured)
-            commits += [
-                [language, code, TOOLS[language][0], lines, *_share(first[sort])[:3], _median(first[sort])]
-                for sort, lines in COMMITS.items()
-                if first[sort]
-            ]
-            rules += [[language, code, *row] for row in _by_rule(first["functions"])]
-            without += [[language, code, *row] for row in _without_a_rule(first["commits"])]
-            afterwards = _joined(one["late"] for one in measured)
-            late += [[language, code, TOOLS[language][0], sort, *_share(afterwards[sort])] for sort in LEAST]
-            unmarked = _joined(one["unmarked"] for one in measured)
+                claims = _joined(batch["marked"][tool] for batch in measured)
+                found += [[language, code, tool, *row] for row in _found(claims)]
+                if tool == first:
+                    together.setdefault(code, []).append(claims)
+                    rules += [[language, code, *row] for row in _without_a_rule(claims["commits"])]
+            afterwards = _joined(batch["late"] for batch in measured)
+            late += [[language, code, first, *row] for row in _found(afterwards)]
+            unmarked = _joined(batch["unmarked"] for batch in measured)
             accused += [[language, code, sort, *_accusations(unmarked[sort])] for sort in LEAST]
+    for code, every in together.items():
+        claims = {sort: [claim for language in every for claim in language[sort]] for sort in every[0]}
+        found += [[ALL, code, "the usual", *row] for row in _found(claims)]
     return Result(
         [
-            Table(FOUND_AGAIN, COLUMNS, evidence, NOTE),
-            Table("Functions by length", LENGTH_COLUMNS, lengths),
-            Table(BY_COMMIT, COMMIT_COLUMNS, commits, COMMITS_NOTE),
-            Table(RULES, ["Language", "Code", "Rule", "Has it", "Grades each"], rules, RULES_NOTE),
-            Table("Commits without a rule", WITHOUT_COLUMNS, without, WITHOUT_NOTE),
-            Table(LATE, COLUMNS[:-1], late, LATE_NOTE),
+            Table("What is found again", COLUMNS, found, NOTE),
+            Table("Commits without a rule", RULE_COLUMNS, rules, RULES_NOTE),
+            Table("Formatted only afterwards", COLUMNS, late, LATE_NOTE),
             Table("Unmarked code", ACCUSED_COLUMNS, accused, ACCUSED_NOTE),
         ]
     )
+
+
+def _works(options: Options, language: str) -> dict[str, list[Work]]:
+    """The texts by their origin; an origin without texts is left out."""
+    programs = [program for program in read(options.data, f"llm_{language}") if program["code"].count("\n") >= SHORTEST]
+    drawn = draw(programs, options.sample or PROGRAMS, options.seed)
+    works = {
+        "production": held_out(options, language),
+        "models": [Work(program["author_or_model"], program["code"]) for program in drawn],
+        "agent": [Work("agent", program["code"]) for program in agents(language)[: options.sample]],
+    }
+    return {code: texts for code, texts in works.items() if texts}
 
 
 def measure(batch: Batch) -> dict[str, Any]:
@@ -154,7 +151,7 @@ def measure(batch: Batch) -> dict[str, Any]:
     others = [targets(language, number) for number in MANY_KEYS]
     plain = {tool: formatted(texts, language, tool) for tool in TOOLS[language]}
 
-    def marked(before: list[str], tool: str) -> Found:
+    def marked(before: list[str], tool: str) -> Claims:
         after = formatted([_marked(text, language) for text in before], language, tool)
         return _claims(pieces(after, language), language, [own])
 
@@ -201,7 +198,7 @@ def claim(piece: Piece, language: str, own: Targets) -> Claim:
         profile = selected(selection, language)
         observed = [profile.observation_of(site) for site in piece.sites if profile.covers(site)]
         by_profile[selection.profile] = grades(observed, own, table)
-    trials = Trials(tuple(weigh(each) for each in by_profile.values()), tuple(shares.values()))
+    trials = Trials(tuple(map(weigh, by_profile.values())), tuple(shares.values()))
     rules = Counter(grade.rule for grade in by_profile[MARKING])
     return Claim(piece.lines, rules, trials.decisive("exact"), trials.is_able(DEFAULT_ALPHA, "exact"))
 
@@ -214,12 +211,12 @@ def _marked(text: str, language: str) -> str:
         return text
 
 
-def _claims(found: Iterable[Piece], language: str, keys: Sequence[Targets]) -> Found:
+def _claims(inside: Iterable[Piece], language: str, keys: Sequence[Targets]) -> Claims:
     """The claims about the pieces that are long enough."""
-    claims: Found = {sort: [] for sort in LEAST | COMMITS}
-    for piece in found:
+    claims: Claims = {sort: [] for sort in LEAST | COMMITS}
+    for piece in inside:
         if piece.lines >= (LEAST | COMMITS)[piece.sort]:
-            claims[piece.sort] += [claim(piece, language, one) for one in keys]
+            claims[piece.sort] += [claim(piece, language, own) for own in keys]
     return claims
 
 
@@ -230,51 +227,37 @@ def _batches(works: Sequence[Work], language: str) -> Iterator[Batch]:
             yield Batch(language=language, texts=texts[start : start + BATCH])
 
 
-def _joined(found: Iterable[dict[str, Any]]) -> Found:
+def _joined(batches: Iterable[dict[str, Any]]) -> Claims:
     """All claims of all batches, which are in the form that JSON can hold."""
-    joined: Found = {sort: [] for sort in LEAST | COMMITS}
-    for one in found:
-        for sort, claims in one.items():
+    joined: Claims = {sort: [] for sort in LEAST | COMMITS}
+    for batch in batches:
+        for sort, claims in batch.items():
             joined[sort] += [Claim(*plain) for plain in claims]
     return joined
 
 
-def _share(claims: Sequence[Claim]) -> list[Cell]:
-    """The number of objects, the percentage found, its interval, and the median number of grades."""
-    number, found = len(claims), sum(map(_is_found, claims))
-    if not claims:
-        return [0, None, None, None]
-    low, high = binomtest(found, number).proportion_ci(method="wilson")
-    return [number, percent(found, number), f"{100 * low:.1f} to {100 * high:.1f}", _median(claims)]
-
-
-def _by_length(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
-    for name, start, end in buckets(LENGTHS):
-        claims = [claim for claim in functions if start <= claim.lines < end]
-        if claims:
-            yield [name, len(claims), percent(sum(map(_is_found, claims)), len(claims)), _median(claims)]
-
-
-def _by_rule(functions: Sequence[Claim]) -> Iterator[list[Cell]]:
-    """The rules with grades in functions, ordered by the number of grades."""
-    total: Counter[str] = Counter()
-    having: Counter[str] = Counter()
-    for claim in functions:
-        total.update(claim.rules)
-        having.update(claim.rules.keys())
-    for rule, count in total.most_common():
-        yield [rule, percent(having[rule], len(functions)), count / len(functions)]
+def _found(claims: Claims) -> Iterator[list[Cell]]:
+    """The number of objects of each sort, the percentage found, its interval, and the median number of grades."""
+    for objects, sort, lines in OBJECTS:
+        chosen = [claim for claim in claims[sort] if claim.lines >= lines]
+        if chosen:
+            hits = sum(map(_is_found, chosen))
+            low, high = binomtest(hits, len(chosen)).proportion_ci(method="wilson")
+            grades_each = float(median(claim.grades for claim in chosen))
+            interval = f"{100 * low:.1f} to {100 * high:.1f}"
+            yield [objects, lines, len(chosen), percent(hits, len(chosen)), interval, grades_each]
 
 
 def _without_a_rule(commits: Sequence[Claim]) -> Iterator[list[Cell]]:
-    """The rules with most grades in commits, and the percentage of commits with enough grades with and without each."""
+    """The rules by their share of the grades, and the percentage of commits that have enough with and without it."""
     total: Counter[str] = Counter()
     for claim in commits:
         total.update(claim.rules)
     able = sum(claim.grades >= ENOUGH for claim in commits)
-    for rule, _ in total.most_common(SPARED):
+    for rule, count in total.most_common():
         left = sum(claim.grades - claim.rules.get(rule, 0) >= ENOUGH for claim in commits)
-        yield [rule, percent(able, len(commits)), percent(left, len(commits))]
+        share = percent(count, total.total())
+        yield [rule, share, percent(able, len(commits)), percent(left, len(commits))]
 
 
 def _accusations(claims: Sequence[Claim]) -> list[Cell]:
@@ -287,80 +270,31 @@ def _is_found(claim: Claim) -> bool:
     return claim.p_value <= DEFAULT_ALPHA
 
 
-def _median(claims: Sequence[Claim]) -> float:
-    return float(median(claim.grades for claim in claims))
-
-
-FOUND_AGAIN = "What is found again"
-COLUMNS = ["Language", "Code", "Formatter", "Objects", "Number", "Found", "Interval", "Grades", "Goal"]
-LENGTH_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "Grades"]
-BY_COMMIT = "Commits by length"
-COMMIT_COLUMNS = ["Language", "Code", "Formatter", "Lines", "Number", "Found", "Interval", "Grades"]
-COMMITS_NOTE = "Commits with at least so many lines, after the first formatter."
-RULES = "Rules in functions"
+COLUMNS = ["Language", "Code", "Formatter", "Objects", "Lines", "Number", "Found", "Interval", "Grades"]
+RULE_COLUMNS = ["Language", "Code", "Rule", "Share of grades", "Enough", "Enough without it"]
 ACCUSED_COLUMNS = ["Language", "Code", "Objects", "Claims", "Able", "Accused", "Expected", "At most"]
 NOTE = (
-    "Files have at least 60 lines, and functions at least 25. A commit is a run of functions, in the order of the "
-    "text, with at least 100 lines together. It may continue in the next files of its project, which are taken in "
-    f"groups of {BATCH}; code outside functions does not belong to it. Sites of different functions that have the same "
-    "address count as one choice. Lines are those of the marked and formatted text. Texts are formatted, marked with "
-    "the default profile, and formatted again, as the hooks of a repository with a formatter do. Detection is not told "
-    "the profile; it tries `natural`, `syntax` and `all`, as `sew detect` does, and uses "
-    "the exact test at 0.001. Each object is judged by itself. Texts that the library refuses count as not found. The "
-    "goals are missed, except for commits of the newest code in C++."
+    "Objects with at least so many lines of the marked and formatted text. A commit is a run of functions, in the "
+    "order of the text, which ends as soon as it has so many lines. It may continue in the next files of its project, "
+    f"which are taken in groups of {BATCH}; code outside functions does not belong to it. Sites of different functions "
+    "that have the same address count as one choice. Texts are formatted, marked with the default profile, and "
+    "formatted again, as the hooks of a repository with a formatter do. Detection is not told the profile; it tries "
+    "`natural`, `syntax` and `all`, as `sew detect` does, and uses the exact test at 0.001. Each object is judged by "
+    "itself. Texts that the library refuses count as not found. *Grades* is the median, and *Interval* is Wilson's."
 )
-RULES_NOTE = "Functions of 25 lines and more, after the first formatter."
-LATE = "Formatted only afterwards"
+RULES_NOTE = (
+    f"Commits of 100 lines and more, after the first formatter. *Enough* is the percentage with {ENOUGH} grades or "
+    "more, the fewest that can be found."
+)
 LATE_NOTE = (
     "As in the first table, but the code was not formatted before it was marked. A formatter that lays out a whole "
     "text anew creates places that were not marked, and others are gone."
 )
-WITHOUT_COLUMNS = ["Language", "Code", "Rule", "Enough", "Enough without it"]
-WITHOUT_NOTE = (
-    f"Commits of 100 lines and more, after the first formatter. The {SPARED} rules with most grades; a repository may "
-    "leave one out, for example because its code writes what the rule is about in one way only."
-)
 ACCUSED_NOTE = (
-    f"The same texts, formatted but not marked, under {len(MANY_KEYS)} keys. Lines are those of the unmarked texts, so "
-    "the number of objects can differ from the first table. With 99 % probability, a test that errs as often as its "
-    "level allows is wrong at most as often as the last column says, if the claims are independent. They are not "
-    "quite: the functions are parts of the files and of the commits."
+    f"The same texts, formatted but not marked, under {len(MANY_KEYS)} keys. A claim is able to fail if full agreement "
+    "of its grades would have been called marked. With 99 % probability, a test that errs as often as its level allows "
+    "is wrong at most as often as the last column says, if the claims are independent. They are not quite: the "
+    "functions are parts of the files and of the commits."
 )
 
-PAGE = Page(
-    "A mark is useful if it can be found in the code that people commit: in files, functions and commits, after a "
-    "formatter. For this page, programs that models wrote were marked, and code of projects that played no part in the "
-    "choice of the natural rules.",
-    lambda result: (
-        f"Of the Python files from production code with at least 60 lines, "
-        f"{result.figure(FOUND_AGAIN, 'Found', 'python', 'production', 'black', 'files')} % are found again after they "
-        "were marked, and formatted by black."
-    ),
-    SHARED
-    | {
-        "Code": "*production*: the releases in `benchmarks/evaluation/held-out.csv`, 10 files drawn from each; "
-        f"*models*: {PROGRAMS} of the programs that the other pages use, drawn from those of {SHORTEST} lines and "
-        "more; "
-        "*agent*: the programs in `benchmarks/rewritten`, which a model of 2026 wrote in the style of production code",
-        "Formatter": "the tool that formats the marked code; clang-format uses the style LLVM unless another is named",
-        "Objects": "what is judged: files, functions or commits",
-        "Number": "number of objects",
-        "Found": "percentage of the objects that detection calls marked",
-        "Interval": "the 95 % interval of this percentage (Wilson)",
-        "Grades": "median of the number of grades",
-        "Goal": "percentage that the project aims to find",
-        "Lines": "lines of the function, or the least number of lines of the commit",
-        "Rule": "rule of the profile `natural`",
-        "Has it": "percentage of the functions with at least one grade of the rule",
-        "Grades each": "mean number of the rule's grades in a function",
-        "Enough": f"percentage of the commits with at least {ENOUGH} grades, the fewest that can be found",
-        "Enough without it": "the same, if the grades of the rule are not counted",
-        "Claims": "number of objects multiplied by the number of keys",
-        "Able": "number of the claims that can fail: full agreement of all grades would have been called marked",
-        "Accused": "number of claims that the test confirms, which are false: nothing is marked",
-        "Expected": "number of false claims that the level allows on average, among those that can fail",
-        "At most": "number of false claims that it allows with 99 % probability",
-    },
-)
-
-EVIDENCE = Experiment("How much marked code can be found again in real projects?", run, page=PAGE)
+EVIDENCE = Experiment("How much marked code can be found again in real projects?", run)

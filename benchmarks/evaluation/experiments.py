@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from benchmarks.evaluation.ablation import ABLATION
 from benchmarks.evaluation.ageing import AGEING
-from benchmarks.evaluation.attack_function import ATTACK_FUNCTION
 from benchmarks.evaluation.calibration import CALIBRATION
 from benchmarks.evaluation.detection import DETECTION
 from benchmarks.evaluation.evidence import EVIDENCE
@@ -20,8 +19,6 @@ from benchmarks.evaluation.naturalness import NATURALNESS
 from benchmarks.evaluation.other_keys import OTHER_KEYS
 from benchmarks.evaluation.peers import PEERS
 from benchmarks.evaluation.result import Experiment
-from benchmarks.evaluation.rewritten import REWRITTEN
-from benchmarks.evaluation.srcmarker import SRCMARKER
 from benchmarks.evaluation.survival import SURVIVAL
 from benchmarks.evaluation.under_attack import UNDER_ATTACK
 
@@ -29,7 +26,6 @@ EXPERIMENTS: dict[str, Experiment] = {
     "detection": DETECTION,
     "function": FUNCTION,
     "attacks": UNDER_ATTACK,
-    "attack-function": ATTACK_FUNCTION,
     "survival": SURVIVAL,
     "flipping": FLIPPING,
     "inference": INFERENCE,
@@ -45,6 +41,4 @@ EXPERIMENTS: dict[str, Experiment] = {
     "many-files": MANY_FILES,
     "other-keys": OTHER_KEYS,
     "peers": PEERS,
-    "srcmarker": SRCMARKER,
-    "rewritten": REWRITTEN,
 }

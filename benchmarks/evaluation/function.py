@@ -11,10 +11,9 @@ from benchmarks.behaviour.check import run_patiently
 from benchmarks.behaviour.running import prepare, test_runner
 from benchmarks.corpora import Program, key
 from benchmarks.evaluation import paper
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import KEY, settings
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from sew_hooks.engine.api import embed
 from sew_hooks.errors import SewError
 
@@ -70,24 +69,4 @@ def _measures(results: Sequence[list[str | None]]) -> list[Cell]:
     ]
 
 
-PAGE = Page(
-    "Marking must not change what a program does. This page runs the tests of programs before and after they are "
-    "marked.",
-    lambda result: (
-        f"Marking changes {result.figure('Pass rates', 'Marked')} of {result.figure('Pass rates', 'Programs')} "
-        f"programs of {result.figure('Pass rates', 'Model')} ({result.figure('Pass rates', 'Language')}), and breaks "
-        f"{result.figure('Pass rates', 'Broken')} of them."
-    ),
-    SHARED
-    | {
-        "Programs": "number of programs that have tests",
-        "Marked": "number of programs that marking changes",
-        "Passed before": "percentage of the programs that pass all their tests before marking",
-        "Passed after": "percentage of the programs that pass all their tests after marking",
-        "Change": "difference between the two columns to its left, in points",
-        "Broken": "number of programs that pass only before",
-        "Repaired": "number of programs that pass only after",
-    },
-)
-
-FUNCTION = Experiment("Does marked code still do what it did?", run, page=PAGE)
+FUNCTION = Experiment("Does marked code still do what it did?", run)

@@ -1,8 +1,7 @@
-"""What should the address of a habit consist of, besides its rule? How candidates last, and how much they reveal."""
+"""What should the address of a habit consist of, besides its rule? How long addresses last, and what they reveal."""
 
 from __future__ import annotations
 
-import hashlib
 import random
 import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -13,15 +12,14 @@ from benchmarks.corpora import draw
 from benchmarks.evaluation.ageing import AGES, STARTS
 from benchmarks.evaluation.habit_units import HabitUnit, habit_units, unpacked
 from benchmarks.evaluation.history import contents, git, lives, mainline
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, settings
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean, percent
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.scheme.tail import binomial_tail
 
-Of = Callable[[str, HabitUnit, int], Hashable]
-"""The parts of a habit's address, by rule, unit, and the number of sites of the rule in the unit."""
+Of = Callable[[HabitUnit], Hashable]
+"""The parts of a habit's address that its unit determines."""
 
 Habits = frozenset[Hashable]
 
@@ -44,45 +42,19 @@ WRITTEN = range(60, 151)
 _HUNK = re.compile(rb"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 
 
-def _half(rule: str) -> int:
-    return hashlib.sha256(rule.encode()).digest()[0] % 2
-
-
-CANDIDATES: dict[str, Of] = {
-    "nothing": lambda _, unit, sites: None,
-    "counts": lambda _, unit, sites: unit.counts,
-    "number of parameters": lambda _, unit, sites: len(unit.parameters),
-    "names of parameters": lambda _, unit, sites: unit.parameters,
-    "name": lambda _, unit, sites: unit.own_name,
-    "name, number of parameters": lambda _, unit, sites: (unit.own_name, len(unit.parameters)),
-    "name, counts": lambda _, unit, sites: (unit.own_name, unit.counts),
-    "name, and counts where it is not free": lambda _, unit, sites: (
-        unit.own_name if unit.is_free else (unit.own_name, unit.counts)
-    ),
-    "name, qualified where it is not free, counts": lambda _, unit, sites: (
+ADDRESSES: dict[str, Of] = {
+    "nothing": lambda unit: None,
+    "counts": lambda unit: unit.counts,
+    "own name": lambda unit: unit.own_name,
+    "own name, counts": lambda unit: (unit.own_name, unit.counts),
+    "name, qualified where it is not free, counts": lambda unit: (
         unit.own_name if unit.is_free else unit.name,
         unit.counts,
     ),
-    "the same, and sites to a power of 2": lambda _, unit, sites: (
-        sites.bit_length(),
-        unit.own_name if unit.is_free else unit.name,
-        unit.counts,
-    ),
-    "qualified name": lambda _, unit, sites: unit.name,
-    "qualified name, counts": lambda _, unit, sites: (unit.name, unit.counts),
-    "half of the rules name, half counts": lambda rule, unit, sites: unit.own_name if _half(rule) else unit.counts,
-    "half name and counts, half counts": lambda rule, unit, sites: (unit.own_name if _half(rule) else "", unit.counts),
-    "sites, counts": lambda _, unit, sites: (sites, unit.counts),
-    "sites, name": lambda _, unit, sites: (sites, unit.own_name),
-    "sites, name, counts": lambda _, unit, sites: (sites, unit.own_name, unit.counts),
-    "sites to a power of 2, name, counts": lambda _, unit, sites: (sites.bit_length(), unit.own_name, unit.counts),
-    "sites, half name and counts, half counts": lambda rule, unit, sites: (
-        sites,
-        unit.own_name if _half(rule) else "",
-        unit.counts,
-    ),
+    "qualified name": lambda unit: unit.name,
+    "qualified name, counts": lambda unit: (unit.name, unit.counts),
 }
-"""The candidates, by their names in the tables."""
+"""The parts of an address besides the rule, by their names in the tables."""
 
 
 class _Corpus(NamedTuple):
@@ -103,14 +75,14 @@ def run(options: Options) -> Result:
         files = sum(map(len, corpus.files.values()))
         changed = sum(edited for _, _, edited in corpus.aged)
         sizes.append([language, models, files, len(corpus.aged), changed, len(corpus.commits)])
-        for name, of in CANDIDATES.items():
+        for name, of in ADDRESSES.items():
             rows.append([language, name, *_inference(corpus, of), *_ageing(corpus, of), *_renaming(corpus, of)])
             rows[-1] += _commits(corpus, of)
         places = [sum(unit.places for unit in commit) for commit in corpus.commits]
-        rows.append([language, "every rule as a place", *[None] * 9, *_sizes(places)])
+        rows.append([language, "every rule as a place", *[None] * 8, *_sizes(places)])
     columns = [
         "Language", "Besides the rule", "Known, programs", "Known, files", "Detected", "Still, all", "Still, changed",
-        "Found again", "Local renaming", "Functions renamed", "Method made a function", "Grades a commit",
+        "Found again", "Functions renamed", "Method made a function", "Grades a commit",
         "Commits with 10",
     ]  # fmt: skip
     taken = ["Language", "Programs", "Files", "Files that age", "of them changed", "Commits"]
@@ -118,7 +90,10 @@ def run(options: Options) -> Result:
 
 
 NOTE = (
-    "Every rule is treated as a habit here. A habit that still has its address counts as agreeing, and one with a new "
+    "Every rule is treated as a habit here. *Known* is the percentage of the grades in an unseen program or file whose "
+    "variant follows from 100 marked ones of the same model or repository; *Still* is the percentage of the detected "
+    "files that are detected after 50 commits. A name is free if somebody chose it: `main`, constructors and "
+    "`__init__` are not free. A habit that still has its address counts as agreeing, and one with a new "
     "address agrees by chance, as a fair coin does. Code that is moved or copied to another file keeps every address."
 )
 COUNTED_NOTE = (
@@ -128,7 +103,7 @@ COUNTED_NOTE = (
 
 def habits(units: Sequence[HabitUnit], of: Of) -> Habits:
     """The addresses of all habits in some units."""
-    return frozenset((rule, of(rule, unit, sites)) for unit in units for rule, sites in unit.rules)
+    return frozenset((rule, of(unit)) for unit in units for rule in unit.rules)
 
 
 def _corpus(options: Options, language: str) -> _Corpus:
@@ -137,7 +112,7 @@ def _corpus(options: Options, language: str) -> _Corpus:
         if setting.language == language:
             read = _units(options, language, codes(setting.programs))
             models[setting.model] = [
-                (one["problem_id"], units) for one, units in zip(setting.programs, read, strict=True)
+                (program["problem_id"], units) for program, units in zip(setting.programs, read, strict=True)
             ]
     files, aged, commits = {}, [], []
     for repository in options.repository:
@@ -180,16 +155,18 @@ def _aged(
 
 def _of_commits(options: Options, repository: Path, history: Sequence[str], language: str) -> list[list[HabitUnit]]:
     """The units that each commit of suitable size touches."""
-    found = []
+    commits = []
     for commit in history[:-1]:
         touched = list(_written(repository, commit, language))
         if sum(len(lines) for _, lines in touched) in WRITTEN:
             texts = _texts(repository, [blob for blob, _ in touched])
             read = _units(options, language, texts)
-            found.append([unit for units, (_, lines) in zip(read, touched, strict=True) for unit in _of(units, lines)])
-            if len(found) == COMMITS:
+            commits.append(
+                [unit for units, (_, lines) in zip(read, touched, strict=True) for unit in _of(units, lines)]
+            )
+            if len(commits) == COMMITS:
                 break
-    return found
+    return commits
 
 
 def _of(units: Sequence[HabitUnit], lines: frozenset[int]) -> Iterator[HabitUnit]:
@@ -220,22 +197,23 @@ def _inference(corpus: _Corpus, of: Of) -> Iterator[Cell]:
         for seed in range(RUNS):
             chance = random.Random(seed)
             unseen = set(chance.sample(problems, round(TESTED * len(problems))))
-            others = [one for problem, one in read if problem not in unseen]
-            by_model.append(_known(chance.sample(others, min(SEEN, len(others))), [o for p, o in read if p in unseen]))
+            others = [program for problem, program in read if problem not in unseen]
+            tested = [program for problem, program in read if problem in unseen]
+            by_model.append(_known(chance.sample(others, min(SEEN, len(others))), tested))
     yield mean(by_model)
     by_repository = []
     for files in corpus.files.values():
         read_files = [habits(units, of) for units in files]
         for seed in range(RUNS):
             random.Random(seed).shuffle(read_files)
-            tested = max(1, min(round(TESTED * len(read_files)), len(read_files) - SEEN))
-            by_repository.append(_known(read_files[tested : tested + SEEN], read_files[:tested]))
+            number = max(1, min(round(TESTED * len(read_files)), len(read_files) - SEEN))
+            by_repository.append(_known(read_files[number : number + SEEN], read_files[:number]))
     yield mean(by_repository)
 
 
 def _known(seen: Sequence[Habits], tested: Sequence[Habits]) -> float | None:
     known = frozenset[Hashable]().union(*seen)
-    return percent(sum(len(one & known) for one in tested), sum(map(len, tested)))
+    return percent(sum(len(text & known) for text in tested), sum(map(len, tested)))
 
 
 def _ageing(corpus: _Corpus, of: Of) -> Iterator[Cell]:
@@ -244,8 +222,8 @@ def _ageing(corpus: _Corpus, of: Of) -> Iterator[Cell]:
     able = [file for file in files if _is_found(len(file[0]), len(file[0]))]
     still = [(_is_found_later(then, now, chance), edited) for then, now, edited in able]
     yield percent(len(able), len(files))
-    yield percent(sum(found for found, _ in still), len(still))
-    yield percent(sum(found for found, edited in still if edited), sum(edited for _, edited in still))
+    yield percent(sum(is_found for is_found, _ in still), len(still))
+    yield percent(sum(is_found for is_found, edited in still if edited), sum(edited for _, edited in still))
     edited_files = [(then, now) for then, now, edited in files if edited]
     yield percent(sum(len(then & now) for then, now in edited_files), sum(len(then) for then, _ in edited_files))
 
@@ -260,9 +238,6 @@ def _is_found_later(then: Habits, now: Habits, chance: random.Random) -> bool:
 
 
 def _renaming(corpus: _Corpus, of: Of) -> Iterator[Cell]:
-    def local(unit: HabitUnit) -> HabitUnit:
-        return unit._replace(parameters=tuple(f"{name}_" for name in unit.parameters))
-
     def functions(unit: HabitUnit) -> HabitUnit:
         return unit._replace(name=f"{unit.name}_") if unit.is_free else unit
 
@@ -272,8 +247,8 @@ def _renaming(corpus: _Corpus, of: Of) -> Iterator[Cell]:
         counts = (unit.counts[0], unit.counts[1] - 1, *unit.counts[2:])
         return unit._replace(name=unit.own_name, parameters=unit.parameters[1:], counts=counts)
 
-    files = [units for one in corpus.files.values() for units in one]
-    for change in (local, functions, method):
+    files = [units for of_repository in corpus.files.values() for units in of_repository]
+    for change in (functions, method):
         kept = [(habits(units, of), habits([*map(change, units)], of)) for units in files]
         yield percent(sum(len(old & new) for old, new in kept), sum(len(old) for old, _ in kept))
 
@@ -287,44 +262,4 @@ def _sizes(grades: Sequence[int]) -> Iterator[Cell]:
     yield percent(sum(number >= 10 for number in grades), len(grades))
 
 
-CHOSEN = "name, qualified where it is not free, counts"
-
-PAGE = Page(
-    "A habit is a style decision that is made once for a whole function, class or file, and not at each place. Its "
-    "address consists of its rule and an identifier of that unit. This page compares candidates for the identifier. "
-    "An address should last while people work on the code, reveal little about other code, and give many grades.",
-    lambda result: (
-        f"With the address that was chosen (*{CHOSEN}*), "
-        f"{result.figure('Addresses', 'Known, programs', 'python', CHOSEN)} % of the grades in an unseen Python "
-        f"program are known from {SEEN} marked ones, and {result.figure('Addresses', 'Still, all', 'python', CHOSEN)} "
-        f"% of the detected files are still detected {AGES[-1]} commits later."
-    ),
-    SHARED
-    | {
-        "Besides the rule": "the other parts of the address. A name is *free* if somebody chose it: `main`, "
-        "constructors and `__init__` are not free. *Counts* are the numbers in the unit's context, such as its "
-        "number of loops; *sites* is the number of places that the rule has in the unit",
-        "Known, programs": f"percentage of the grades in an unseen program whose variant is known from {SEEN} marked "
-        "programs of the same model",
-        "Known, files": f"the same for a file, known from {SEEN} marked files of the same repository",
-        "Detected": "percentage of files with at least ten grades, which the exact test needs for 0.001",
-        "Still, all": f"percentage of the detected files that are still detected {AGES[-1]} commits later",
-        "Still, changed": "the same percentage for the files that people changed",
-        "Found again": "percentage of the grades of changed files that have the same address afterwards",
-        "Local renaming": "percentage of grades that keep their address when all parameters and variables are renamed",
-        "Functions renamed": "percentage of grades that keep their address when all functions are renamed, except "
-        "entry points, constructors, operators and `__methods__`",
-        "Method made a function": "percentage of grades that keep their address when a Python method becomes a "
-        "function of the module and loses its `self`",
-        "Grades a commit": f"median of the grades in the units that a commit of {WRITTEN[0]} to {WRITTEN[-1]} lines "
-        "touches",
-        "Commits with 10": "percentage of such commits with ten grades or more",
-        "Programs": "number of programs that models wrote",
-        "Files": "number of files in the repositories",
-        "Files that age": "number of files that are followed through the history",
-        "of them changed": "how many of these files people changed",
-        "Commits": "number of commits",
-    },
-)
-
-HABIT_ADDRESSES = Experiment("What should the address of a habit consist of, besides its rule?", run, page=PAGE)
+HABIT_ADDRESSES = Experiment("What should the address of a habit consist of, besides its rule?", run)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -27,7 +26,7 @@ _COUNTED: dict[str, Counted] = {
 class HabitUnit(NamedTuple):
     """A unit and its habits.
 
-    ``parameters`` are the names of its own parameters; ``rules`` has the rules with sites in it, and how many each has.
+    ``parameters`` are the names of its own parameters; ``rules`` are those with sites in it.
 
     ``places`` is the number of addresses of these sites if every rule decides for each place.
     """
@@ -37,7 +36,7 @@ class HabitUnit(NamedTuple):
     last_line: int
     counts: tuple[int, int, int, int]
     parameters: tuple[str, ...]
-    rules: tuple[tuple[str, int], ...]
+    rules: tuple[str, ...]
     places: int
 
     @property
@@ -64,24 +63,22 @@ def habit_units(item: tuple[str, str]) -> list[HabitUnit]:
     sites: dict[tuple[str, int], list[Any]] = {}
     for site in outline.sites:
         sites.setdefault((site.unit.name, site.unit.first_line), []).append(site)
-    found = []
+    units = []
     for unit in outline.units:
         inside = sites.get((unit.name, unit.first_line), [])
         if inside:
             own = next((names for first, names in named if unit.first_line <= first <= unit.last_line), ())
-            rules = tuple(sorted(Counter(site.rule for site in inside).items()))
+            rules = tuple(sorted({site.rule for site in inside}))
             counts = tuple(inside[0].context)
             parameters = () if unit.name == "<module>" else own
-            found.append(HabitUnit(*unit, counts, parameters, rules, len({site.as_place for site in inside})))
-    return found
+            units.append(HabitUnit(*unit, counts, parameters, rules, len({site.as_place for site in inside})))
+    return units
 
 
 def unpacked(plain: list[list[Any]]) -> list[HabitUnit]:
     """The units that were stored as JSON."""
     return [
-        HabitUnit(
-            name, first, last, tuple(counts), tuple(parameters), tuple((rule, sites) for rule, sites in rules), places
-        )
+        HabitUnit(name, first, last, tuple(counts), tuple(parameters), tuple(rules), places)
         for name, first, last, counts, parameters, rules, places in plain
     ]
 
@@ -95,14 +92,14 @@ def _parser(language: str) -> Any:
 def _parameters(text: str, language: str) -> list[tuple[int, tuple[str, ...]]]:
     """The first line of each function, outer ones before inner ones, and the names of its parameters."""
     counted = _COUNTED[language]
-    found = []
+    functions = []
     stack = [_parser(language).parse(text.encode()).root_node]
     while stack:
         node = stack.pop()
         if node.type in counted.functions:
-            found.append((node.start_point[0] + 1, tuple(_names(node, counted))))
+            functions.append((node.start_point[0] + 1, tuple(_names(node, counted))))
         stack += reversed(node.named_children)
-    return found
+    return functions
 
 
 def _names(function: Any, counted: Counted) -> Iterator[str]:

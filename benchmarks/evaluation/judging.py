@@ -17,9 +17,9 @@ Reading = list[Observation]
 def evidence(counted: Sequence[Reading], language: str, table: CalibrationTable, number: int = KEY) -> list[Evidence]:
     """Return the evidence of each reading for the key with this number."""
     key = targets(language, number)
-    return [judge(one, key, table) for one in counted]
+    return [judge(reading, key, table) for reading in counted]
 
 
 def under_many_keys(counted: Sequence[Reading], language: str, table: CalibrationTable) -> list[Evidence]:
     """Return the evidence of each reading for each of many keys."""
-    return [one for number in MANY_KEYS for one in evidence(counted, language, table, number)]
+    return [text for number in MANY_KEYS for text in evidence(counted, language, table, number)]

@@ -38,17 +38,17 @@ def lint(batch: Batch) -> Findings:
     with tempfile.TemporaryDirectory() as folder:
         for name, text in zip(names, batch["texts"], strict=True):
             Path(folder, name).write_bytes(text.encode())
-        found = Counter(linter.run(Path(folder)))
+        findings = Counter(linter.run(Path(folder)))
     by_name: dict[str, dict[str, int]] = {name: {} for name in names}
-    for (name, code), count in found.items():
+    for (name, code), count in findings.items():
         if name in by_name:
             by_name[name][code] = count
     return list(by_name.values())
 
 
 def _ruff(folder: Path) -> Iterator[tuple[str, str]]:
-    found = json.loads(_output(folder, "ruff", "check", "--isolated", "--no-cache", "--output-format", "json", "."))
-    for finding in found:
+    findings = json.loads(_output(folder, "ruff", "check", "--isolated", "--no-cache", "--output-format", "json", "."))
+    for finding in findings:
         yield Path(finding["filename"]).name, str(finding["code"])
 
 
@@ -56,8 +56,8 @@ def _pylint(folder: Path) -> Iterator[tuple[str, str]]:
     # Programs have nothing to do with each other, so code that they share is not a finding.
     Path(folder, "pylintrc").write_text("[MAIN]\npersistent=no\n[MESSAGES CONTROL]\ndisable=duplicate-code\n")
     names = sorted(path.name for path in folder.glob("*.py"))
-    found = json.loads(_output(folder, "pylint", "--rcfile", "pylintrc", "--output-format", "json", *names))
-    for finding in found:
+    findings = json.loads(_output(folder, "pylint", "--rcfile", "pylintrc", "--output-format", "json", *names))
+    for finding in findings:
         yield finding["path"], finding["symbol"]
 
 

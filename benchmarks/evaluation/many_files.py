@@ -10,12 +10,11 @@ from itertools import product
 from typing import TypedDict
 
 from benchmarks.corpora import SCOPES, key
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.people import Work, contest
 from benchmarks.evaluation.programs import plain_readings
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, mean
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, mean
 from sew_hooks.engine.api import read_outline, weigh_each
 from sew_hooks.engine.profiles import Selection, named_profile
 from sew_hooks.engine.results import Outline
@@ -61,7 +60,7 @@ def run(options: Options) -> Result:
                 for marked in (False, True)
             )
             for index, (test, alpha) in enumerate(JUDGED):
-                measures = _measures([one[index] for one in untouched], [one[index] for one in marked])
+                measures = _measures([said[index] for said in untouched], [said[index] for said in marked])
                 rows.append([language, whose, len(works), test, 100 * alpha, runs, *measures])
     return Result([Table(TITLE, COLUMNS, rows, NOTE)])
 
@@ -108,8 +107,8 @@ def said(run: Run, language: str, profile: str, table: str) -> list[Said]:
     for test, alpha in JUDGED:
         judged = judge(readings, [None], DetectionSettings(SCOPE, Selection(profile), test, alpha))
         claims = [
-            (one.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in one.units)
-            for one in judged.files
+            (file.judgement.verdict == "marked") + sum(unit.judgement.verdict == "marked" for unit in file.units)
+            for file in judged.files
         ]
         together = judged.together.verdict == "marked"
         false = sum(claims[1:]) if run["marked"] else together + sum(claims)
@@ -138,33 +137,10 @@ def _table(text: str) -> CalibrationTable:
 
 def _measures(untouched: Sequence[Said], marked: Sequence[Said]) -> list[Cell]:
     return [
-        mean([100.0 * (one["claims"] > 0) for one in untouched]),
-        mean([100.0 * one["false"] / max(1, one["claims"]) for one in marked]),
-        mean([100.0 * one["first"] for one in marked]),
+        mean([100.0 * (run["claims"] > 0) for run in untouched]),
+        mean([100.0 * run["false"] / max(1, run["claims"]) for run in marked]),
+        mean([100.0 * run["first"] for run in marked]),
     ]
 
 
-PAGE = Page(
-    "`sew detect` makes many claims at once: about everything together, about each file, and about each function. "
-    "Its level promises how often such a report is false ([verdicts.md](../verdicts.md)). This page counts false "
-    "claims in many runs over files; in each run, either no file is marked or one is.",
-    lambda result: (
-        f"At a level of 1 %, {result.figure(TITLE, COLUMNS[6], 'python', 'many people', None, 'exact', 1.0)} % of the "
-        "runs of the exact test over unmarked Python files call anything marked. Where one file is marked, "
-        f"{result.figure(TITLE, COLUMNS[7], 'python', 'many people', None, 'exact', 1.0)} % of the reported claims are "
-        "false."
-    ),
-    SHARED
-    | {
-        "Files of": "whose files are drawn: many people's, or those of the person with the most files",
-        "Files": "number of files to draw from",
-        "Level": "level of the run (`--alpha`), in percent",
-        "Runs": "number of runs without a marked file; there are as many runs with one",
-        "None marked: *": "percentage of these runs that call anything marked",
-        "One marked: *": "mean percentage of false claims among those that a run reports, or 0 if it reports none. A "
-        "claim about everything together counts as right",
-        "the marked one named": "percentage of these runs that call the marked file marked",
-    },
-)
-
-MANY_FILES = Experiment("Does one verdict on many files keep its promise?", run, page=PAGE)
+MANY_FILES = Experiment("Does one verdict on many files keep its promise?", run)

@@ -22,13 +22,8 @@ ALPHAS = (1e-1, 1e-2, 1e-3, 1e-4, 1e-5)
 LEAST = 10
 """The grades that unmarked code needs to be judged: with fewer, even full agreement reaches few of these levels."""
 
-Shares = list[tuple[float, float]]
-"""Shares of variant 1, each with its weight: one share for everyone, or several for people who differ."""
-
-Null = Mapping[str, Shares]
-"""The expected shares in unmarked code, for each rule. A rule that is not in it has 1/2."""
-
-EVEN: Shares = [(0.5, 1.0)]
+Null = Mapping[str, float]
+"""The expected share of variant 1 in unmarked code, for each rule. A rule that is not in it has 1/2."""
 
 Array = NDArray[Any]
 
@@ -40,25 +35,23 @@ class Levels(NamedTuple):
     by_test: dict[str, str]
 
 
-def levels(
-    plain: Plain, language: str, nulls: Mapping[str, Null], keys: int, least: int, marked: bool = False
-) -> Levels | None:
-    """Return the levels of a text, or of the same text marked with each key; nothing with fewer than ``least`` grades.
+def levels(plain: Plain, language: str, nulls: Mapping[str, Null], keys: int, least: int) -> Levels | None:
+    """Return the levels of a text; nothing with fewer than ``least`` grades.
 
     The tests are ``exact`` and the calibrated one under each of ``nulls``.
     """
-    found = grades(observations(plain), targets(language), uniform())
-    if len(found) < least:
+    read = grades(observations(plain), targets(language), uniform())
+    if len(read) < least:
         return None
-    asked = targets_of(found, language, keys)
-    agrees = np.ones_like(asked) if marked else asked == np.array([grade.bit for grade in found])
-    by_test = {"exact": exact(agrees), **{name: calibrated(found, asked, agrees, null) for name, null in nulls.items()}}
-    return Levels(len(found), {name: _digits(p_values) for name, p_values in by_test.items()})
+    asked = targets_of(read, language, keys)
+    agrees = asked == np.array([grade.bit for grade in read])
+    by_test = {"exact": exact(agrees), **{name: calibrated(read, asked, agrees, null) for name, null in nulls.items()}}
+    return Levels(len(read), {name: _digits(p_values) for name, p_values in by_test.items()})
 
 
-def targets_of(found: Sequence[Grade], language: str, keys: int) -> Array:
+def targets_of(read: Sequence[Grade], language: str, keys: int) -> Array:
     """Return the targets of grades: a row for each key."""
-    messages = [encode(language, grade.address) for grade in found]
+    messages = [encode(language, grade.address) for grade in read]
     rows = [[hmac.digest(secret, message, "sha256")[0] % 2 for message in messages] for secret in map(key, range(keys))]
     return np.array(rows, dtype=np.int64)
 
@@ -70,22 +63,22 @@ def exact(agrees: Array) -> Array:
     return tail[agrees.sum(axis=1)]  # type: ignore[no-any-return]
 
 
-def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) -> Array:
+def calibrated(read: Sequence[Grade], asked: Array, agrees: Array, null: Null) -> Array:
     """Return the calibrated test's p-value under each key.
 
     The distribution of the agreements comes from its Fourier transform, a product over rules. That has an error of
     about 1e-15. It does not matter at levels of 1e-5, but it is the reason why the library does not use it.
     """
-    size = len(found) + 1 + len(found) % 2  # odd: at -1 a factor could be 0, and has no logarithm
+    size = len(read) + 1 + len(read) % 2  # odd: at -1 a factor could be 0, and has no logarithm
     circle = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)  # the other half mirrors it
     spectrum = np.ones((len(asked), len(circle)), dtype=complex)
     tails, counted = [], np.zeros(len(asked), dtype=np.int64)
     for formatting in (False, True):
-        chosen = [index for index, grade in enumerate(found) if (grade.kind == "formatting") is formatting]
-        for counted_as in sorted({_counted_as(found[index]) for index in chosen}):
-            alike = [index for index in chosen if _counted_as(found[index]) == counted_as]
+        chosen = [index for index, grade in enumerate(read) if (grade.kind == "formatting") is formatting]
+        for counted_as in sorted({_counted_as(read[index]) for index in chosen}):
+            alike = [index for index in chosen if _counted_as(read[index]) == counted_as]
             ones, row = np.unique(asked[:, alike].sum(axis=1), return_inverse=True)
-            spectrum *= _transform(null.get(counted_as, EVEN), ones, len(alike), circle)[row]
+            spectrum *= _transform(null.get(counted_as, 0.5), ones, len(alike), circle)[row]
         counted += agrees[:, chosen].sum(axis=1)
         chances = np.fft.irfft(spectrum, size, axis=1)
         tails.append(chances[:, ::-1].cumsum(axis=1)[:, ::-1][np.arange(len(asked)), counted])
@@ -95,7 +88,7 @@ def calibrated(found: Sequence[Grade], asked: Array, agrees: Array, null: Null) 
 
 def plain_null(table: CalibrationTable) -> Null:
     """Return the null model that the library derives from a table."""
-    return {rule: [(table.probability_of_one(rule), 1.0)] for rule in table.counts}
+    return {rule: table.probability_of_one(rule) for rule in table.counts}
 
 
 def _counted_as(grade: Grade) -> str:
@@ -103,13 +96,11 @@ def _counted_as(grade: Grade) -> str:
     return "" if isinstance(grade.address, HabitAddress) else grade.rule
 
 
-def _transform(shares: Shares, ones: Array, places: int, circle: Array) -> Array:
+def _transform(share: float, ones: Array, places: int, circle: Array) -> Array:
     """The transform of a rule's agreements where ``ones`` of its ``places`` have target 1: a row for each number."""
-    total = np.zeros((len(ones), len(circle)), dtype=complex)
-    for share, weight in shares:
-        one, zero = np.log(1 - share + share * circle), np.log(share + (1 - share) * circle)
-        total += weight * np.exp(np.outer(ones, one) + np.outer(places - ones, zero))
-    return total
+    one, zero = np.log(1 - share + share * circle), np.log(share + (1 - share) * circle)
+    transform: Array = np.exp(np.outer(ones, one) + np.outer(places - ones, zero))
+    return transform
 
 
 def _digits(p_values: Array) -> str:

@@ -8,12 +8,11 @@ from difflib import SequenceMatcher
 
 from benchmarks.evaluation.detection import ALPHA
 from benchmarks.evaluation.judging import evidence, under_many_keys
-from benchmarks.evaluation.legend import SHARED
 from benchmarks.evaluation.linting import LINTERS, Batch, lint
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
 from benchmarks.evaluation.programs import codes, embedded, human_codes, readings
-from benchmarks.evaluation.result import Cell, Experiment, Page, Result, Table, percent
+from benchmarks.evaluation.result import Cell, Experiment, Result, Table, percent
 from benchmarks.evaluation.roc import tpr_at
 from sew_hooks.engine.profiles import PROFILES, Profile, named_profile
 
@@ -47,11 +46,17 @@ def run(options: Options) -> Result:
         linters = [name for name, linter in LINTERS.items() if linter.language == language]
         before = {linter: _findings(options, linter, texts) for linter in linters}
         for profile in _profiles(language):
-            found = embedded(options, texts, language, SCOPE, profile=profile)
-            marked = [old if new is None else new for old, new in zip(texts, found, strict=True)]
+            texts_after = embedded(options, texts, language, SCOPE, profile=profile)
+            marked = [old if new is None else new for old, new in zip(texts, texts_after, strict=True)]
             changed = sum(map(lines_changed, texts, marked))
             detection.append(
-                [language, profile, len(texts), percent(changed, lines), *_detected(options, found, language, profile)]
+                [
+                    language,
+                    profile,
+                    len(texts),
+                    percent(changed, lines),
+                    *_detected(options, texts_after, language, profile),
+                ]
             )
             for linter in linters:
                 new, gone = _difference(before[linter], _findings(options, linter, marked))
@@ -94,9 +99,9 @@ def _detected(options: Options, marked: Sequence[str | None], language: str, pro
     hits = evidence(readings(options, marked, language, SCOPE, profile), language, table)
     people = human_codes(options, language)
     others = under_many_keys(readings(options, people, language, SCOPE, profile), language, table)
-    p_values = [one.p_value for one in hits]
+    p_values = [program.p_value for program in hits]
     return [
-        100 * tpr_at(p_values, [one.p_value for one in others], 0.05),
+        100 * tpr_at(p_values, [text.p_value for text in others], 0.05),
         percent(sum(p <= ALPHA for p in p_values), len(p_values)),
     ]
 
@@ -104,7 +109,7 @@ def _detected(options: Options, marked: Sequence[str | None], language: str, pro
 def _findings(options: Options, linter: str, texts: Sequence[str]) -> list[Counter[str]]:
     starts = range(0, len(texts), BATCH)
     batches = [Batch(linter=linter, texts=list(texts[start : start + BATCH])) for start in starts]
-    return [Counter(program) for found in options.memory.each("findings", lint, batches) for program in found]
+    return [Counter(program) for batch in options.memory.each("findings", lint, batches) for program in batch]
 
 
 def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -> tuple[Counter[str], Counter[str]]:
@@ -117,27 +122,4 @@ def _difference(before: Sequence[Counter[str]], after: Sequence[Counter[str]]) -
     return new, gone
 
 
-PAGE = Page(
-    "Marked code should not annoy the people who review it. This page counts the lines that each profile changes and "
-    "the linter findings that it adds, and compares both with the number of marks that are found.",
-    lambda result: (
-        f"With the profile `all`, marking changes {result.figure(CHANGED, 'Lines changed', 'python', 'all')} % of the "
-        f"lines of Python programs, and adds {result.figure('Findings', 'New', 'python', 'all', 'ruff')} ruff findings "
-        "per 100 lines."
-    ),
-    SHARED
-    | {
-        "Programs": "number of programs",
-        "Lines changed": "percentage of the original's lines that are missing from the marked text",
-        "Linter": "the linter; the note below the table names its rules",
-        "Before": "findings per 100 lines of the original",
-        "New": "findings per 100 lines that marking adds",
-        "Gone": "findings per 100 lines that marking removes",
-        "Code": "the linter's name for the kind of finding",
-        "More": "findings per 100 lines that marking adds, minus the findings that it removes",
-    },
-)
-
-NATURALNESS = Experiment(
-    "Do linters and reviewers notice marked code, and what does it cost to please them?", run, page=PAGE
-)
+NATURALNESS = Experiment("Do linters and reviewers notice marked code, and what does it cost to please them?", run)

@@ -24,8 +24,8 @@ def null_table(options: Options, language: str) -> CalibrationTable:
     """
     table = load_calibration(language)
     taken: tuple[Counter[str], Counter[str]] = Counter(), Counter()
-    for found in contest_counts(options, language, evaluated=True):
-        for rule, pair in found.sites.items():
+    for count in contest_counts(options, language, evaluated=True):
+        for rule, pair in count.sites.items():
             for bit in (0, 1):
                 taken[bit][rule] += pair[bit]
     counts = {rule: (zeros - taken[0][rule], ones - taken[1][rule]) for rule, (zeros, ones) in table.counts.items()}

@@ -37,7 +37,6 @@ class Options:
     rewriter: str | None
     profile: str = PAPER
     repository: list[Path] = field(default_factory=list)
-    srcmarker: Path | None = None
 
     @cached_property
     def memory(self) -> Memory:
@@ -81,7 +80,4 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="PATH",
         help="a git repository whose files age (repeatable)",
-    )
-    parser.add_argument(
-        "--srcmarker", type=Path, metavar="PATH", help="a folder that contains SrcMarker's published outputs"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from benchmarks.corpora import SCOPES, draw
-from benchmarks.evaluation.legend import RATES, SHARED
 from benchmarks.evaluation.many_keys import LEAST, plain_null
 from benchmarks.evaluation.null import null_table
 from benchmarks.evaluation.options import Options
@@ -11,7 +10,7 @@ from benchmarks.evaluation.people import Work
 from benchmarks.evaluation.programs import targets
 from benchmarks.evaluation.rates import KEYS, Line, lines_of, rate_table, readable
 from benchmarks.evaluation.readings import Plain, marked, observations
-from benchmarks.evaluation.result import Experiment, Page, Result
+from benchmarks.evaluation.result import Experiment, Result
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.scheme.target import Targets
 
@@ -51,23 +50,6 @@ def _works(options: Options, language: str) -> list[Work]:
     return [Work(program["author_or_model"], program["code"]) for program in programs]
 
 
-PAGE = Page(
-    "Several teams may mark their code, each with its own key. A test with one team's key should not accuse code "
-    "that carries another team's mark. This page tests marked and unmarked programs with keys that did not mark them.",
-    lambda result: (
-        "At the level 0.001, the calibrated test accuses Python programs with the mark of another key "
-        f"{result.figure(TITLE, 'at 0.001', 'python', 'marked', 'file', 'definition', DEFAULT_CORPUS)} times as often "
-        "as its level allows, and the exact test "
-        f"{result.figure(TITLE, 'at 0.001', 'python', 'marked', 'file', 'definition', 'none')} times."
-    ),
-    SHARED
-    | RATES
-    | {
-        "Code": "`unmarked`, or `marked` with another key",
-        "Grades": "median of the number of grades",
-    },
-)
-
 TITLE = "Tested under other keys"
 
-OTHER_KEYS = Experiment("Does code that carries one key's mark seem to carry another's?", run, page=PAGE)
+OTHER_KEYS = Experiment("Does code that carries one key's mark seem to carry another's?", run)

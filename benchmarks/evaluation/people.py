@@ -35,7 +35,9 @@ class Work(NamedTuple):
 
 def contest(options: Options, language: str) -> list[Work]:
     """Return people's solutions that no table counts."""
-    return [Work(one["author_or_model"], one["code"]) for one in options.programs(f"human_negative_{language}")]
+    return [
+        Work(program["author_or_model"], program["code"]) for program in options.programs(f"human_negative_{language}")
+    ]
 
 
 def production(options: Options, language: str) -> list[Work]:
@@ -82,8 +84,8 @@ def _works(options: Options, language: str, *, judged: bool) -> list[Work]:
         complain(f"no production code in {language}: {error}")
         return []
     projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(archives)}
-    found = [(project_of(WORK, file), file) for file in files(WORK, archives)]
-    return [Work(project, text) for project, file in found if projects[project] is judged and (text := _text(file))]
+    texts = [(project_of(WORK, file), file) for file in files(WORK, archives)]
+    return [Work(project, text) for project, file in texts if projects[project] is judged and (text := _text(file))]
 
 
 def _text(file: Path) -> str:

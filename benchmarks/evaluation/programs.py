@@ -33,7 +33,7 @@ def settings(options: Options) -> Iterator[Setting]:
     for language in options.language:
         programs = options.programs(f"llm_{language}")
         for model in sorted({program["author_or_model"] for program in programs}):
-            yield Setting(language, model, [one for one in programs if one["author_or_model"] == model])
+            yield Setting(language, model, [program for program in programs if program["author_or_model"] == model])
 
 
 def codes(programs: Sequence[Program]) -> list[str]:

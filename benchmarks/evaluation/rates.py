@@ -100,10 +100,10 @@ def lines_of(
     """
     task = partial(levels, language=language, nulls=nulls, keys=KEYS, least=LEAST)
     for name, size in sizes.items():
-        judged = [one for one in options.memory.each("levels", task, list(pooled(read, size))) if one]
+        judged = [text for text in options.memory.each("levels", task, list(pooled(read, size))) if text]
         for test in ("exact", *nulls) if judged else ():
             numbers, by_test = zip(*judged, strict=True)
-            yield Line(language, code, name, scope, test, list(numbers), [each[test] for each in by_test])
+            yield Line(language, code, name, scope, test, list(numbers), [reached[test] for reached in by_test])
 
 
 COLUMNS = [

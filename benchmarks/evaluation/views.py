@@ -26,7 +26,7 @@ class Group:
     def marked(self, number: int = KEY) -> list[Reading]:
         """Return the readings of the same programs, marked with the key with this number."""
         key = targets(self.language, number)
-        return [marked(one, key) for one in self.readings]
+        return [marked(reading, key) for reading in self.readings]
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class View:
 
     def p_values(self, counted: list[Reading], number: int = KEY) -> list[float]:
         """Return the p-value of each reading by the paper's test, under the key of this number."""
-        return [one.p_value for one in evidence(counted, self.language, self.table, number)]
+        return [program.p_value for program in evidence(counted, self.language, self.table, number)]
 
     def negatives(self) -> list[float]:
         """Return the p-values of people's solutions under many keys."""
-        return [one.p_value for one in under_many_keys(self.people, self.language, self.table)]
+        return [text.p_value for text in under_many_keys(self.people, self.language, self.table)]
 
 
 def views(options: Options) -> Iterator[View]:

@@ -75,7 +75,8 @@ def _is_value(function: Node) -> bool:
     """Whether an apparent function without a body is a variable with values in parentheses."""
     parameters = function.child_by_field_name("parameters")
     return parameters is not None and all(
-        len(one.children) == 1 and one.children[0].type == "type_identifier" for one in parameters.named_children
+        len(parameter.children) == 1 and parameter.children[0].type == "type_identifier"
+        for parameter in parameters.named_children
     )
 
 

@@ -43,7 +43,9 @@ def _variables(scope: FunctionScope | ComprehensionScope, tied: set[str]) -> Ite
     for name in dict.fromkeys(assignment.name for assignment in scope.assignments):
         assignments = list(scope[name])
         accesses = [access for assignment in assignments for access in assignment.references]
-        nodes = [_assigned(one) for one in assignments] + [_accessed(one, scope) for one in accesses]
+        nodes = [_assigned(assignment) for assignment in assignments] + [
+            _accessed(access, scope) for access in accesses
+        ]
         known = [node for node in nodes if node is not None and node.value == name]
         if len(known) == len(nodes) and name not in tied and name not in _KEPT and not name.startswith("__"):
             yield known

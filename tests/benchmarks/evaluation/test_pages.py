@@ -1,30 +1,37 @@
-"""The published pages: they follow from their figures, and each column is explained."""
+"""The page of the evaluation: its tables are those of the results, and every result that is kept is shown."""
 
 from __future__ import annotations
 
-import pytest
+import shutil
+from pathlib import Path
 
-from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT
-from benchmarks.evaluation.result import markdown, read
-
-PUBLISHED = sorted(path.stem for path in OUTPUT.glob("*.json"))
+from benchmarks.evaluation.page import PAGE, SHOWN, filled, names
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_a_page_is_what_its_figures_and_its_text_give(name: str) -> None:
-    page = markdown(name, EXPERIMENTS[name], *read(OUTPUT / f"{name}.json"))
-    written = (OUTPUT / f"{name}.md").read_text(encoding="utf-8")
-    assert written == page, f"run python -m benchmarks.evaluation {name} --page"
+def test_the_page_has_the_figures_of_the_results() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == filled(page, OUTPUT), "run python -m benchmarks.evaluation page"
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_a_page_says_what_it_is_for_and_what_every_column_means(name: str) -> None:
-    page = EXPERIMENTS[name].page
-    assert page is not None
-    assert page.purpose
-    result, origin = read(OUTPUT / f"{name}.json")
-    assert "–" not in page.example(result).split(), "the example names a figure that the tables do not have"
-    legend = markdown(name, EXPERIMENTS[name], result, origin).split("## How to read the tables")[1].split("##")[0]
-    explained = {column for line in legend.splitlines() for column in line[2:].split(" | ")[0].split("; ")}
-    assert {column for table in result.tables for column in table.columns} <= explained
+def test_the_page_shows_every_table_once_and_every_result() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert sorted(names(page)) == sorted(SHOWN)
+    kept = {path.relative_to(OUTPUT).with_suffix("").as_posix() for path in OUTPUT.rglob("*.json")}
+    assert {result for shown in SHOWN.values() for result in shown.results} == kept
+
+
+def test_the_page_shows_every_picture_that_is_kept() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    for picture in OUTPUT.rglob("*.svg"):
+        assert f"(evaluation/{picture.relative_to(OUTPUT).as_posix()})" in page
+
+
+def test_a_new_figure_changes_the_page(tmp_path: Path) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    shutil.copytree(OUTPUT, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / "ageing.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("--sample 40", "--sample 41"), encoding="utf-8")
+    before = "evaluation ageing --sample 40 --seed 1 --repository"
+    assert before in page
+    assert filled(page, tmp_path) == page.replace(before, before.replace("40", "41"))

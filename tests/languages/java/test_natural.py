@@ -1,7 +1,6 @@
 """No formatter and no linter has a say in a natural rule: both leave its variants, and tell no difference between them.
 
-google-java-format is looked for where ``benchmarks.candidates`` puts it, or in ``GOOGLE_JAVA_FORMAT``, and Checkstyle
-among the commands.
+``GOOGLE_JAVA_FORMAT`` names the archive of google-java-format, and Checkstyle is looked for among the commands.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from pathlib import Path
 import pytest
 
 import sew_hooks
-from benchmarks.candidates.texts import WORK
 from sew_hooks.rulebook.rule_texts import load_rules
 
 _OLD = frozenset({"emptiness-test", "final-local", "increment-form", "length-comparison"})
@@ -33,8 +31,7 @@ TEXTS = {
 
 
 def _jar() -> str | None:
-    found = WORK.glob("**/google-java-format-*-all-deps.jar") if WORK.exists() else iter(())
-    return os.environ.get("GOOGLE_JAVA_FORMAT") or next(map(str, found), None)
+    return os.environ.get("GOOGLE_JAVA_FORMAT")
 
 
 def _bits(text: str, rule: str) -> list[int]:

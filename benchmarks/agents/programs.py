@@ -1,4 +1,4 @@
-"""The texts in this folder: programs that a model wrote, marked, and rewritten by another model."""
+"""Programs that a coding agent of 2026 wrote, each for its own purpose and in the style of production code."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from typing import TypedDict
 FOLDER = Path(__file__).parent
 
 
-class Written(TypedDict):
-    """A program, the same with a mark, and what another instance returned for that; ``None`` if it was not asked."""
+class Program(TypedDict):
+    """A program and its name."""
 
     name: str
-    original: str
-    marked: str
-    rewritten: str | None
+    code: str
 
 
-def written(language: str) -> list[Written]:
+def written(language: str) -> list[Program]:
     """Return the programs of a language; none if none were collected."""
     path = FOLDER / f"{language}.jsonl.gz"
     if not path.exists():

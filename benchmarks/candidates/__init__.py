@@ -1,1 +1,0 @@
-"""Which choices do people make differently, and no formatter unifies? The counts behind the natural rules."""
