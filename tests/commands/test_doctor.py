@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 import yaml
 
-from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.run.checkup.checks import CHECKS
 from sew_hooks.run.checkup.diagnosis import KEYS_PAGE
 from sew_hooks.scheme.key import key_id
@@ -134,13 +133,6 @@ def test_a_configuration_that_cannot_be_read_is_named(sew: Sew, shop: GitFolder,
     outcome = sew("doctor")
     assert (outcome.status, len(outcome.err.splitlines())) == (2, 1)
     assert ".pre-commit-config.yaml: not " in outcome.err
-
-
-def test_yaml_that_would_grow_stays_small() -> None:
-    lines = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 30))]
-    assert parse_yaml("\n".join(lines)).keys() == {f"a{n}" for n in range(30)}
-    with pytest.raises(YamlError, match="more than"):
-        parse_yaml("a" * 300_000)
 
 
 class TestKey:
