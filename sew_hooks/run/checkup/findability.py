@@ -11,7 +11,7 @@ from itertools import takewhile
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
-from sew_hooks.run.checkup.undoing_tools import fitting_profile
+from sew_hooks.run.checkup.linters import fitting_profile
 from sew_hooks.run.detections import DetectionSettings, InputDetections, settings_of
 from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure, Input
