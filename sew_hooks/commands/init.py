@@ -64,18 +64,21 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     team = TeamKey(namespace, _key_ids(namespace))
     setup = first_setup(repository, Source() if named else _chosen(source, rev, root), team, os.environ, track)
     complain(f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on")
-    for line in _found(setup):
+    for line in _in_use(setup):
         complain(line)
-    if not named and folder_of(setup.address, root):
+    if named:
+        for line in _other_source(setup.source, source, rev):
+            complain(line)
+    elif folder_of(setup.source.address, root):
         complain(
-            f"warning: {setup.address} is a path on this machine, and colleagues' machines may not have it; "
+            f"warning: {setup.source.address} is a path on this machine, and colleagues' machines may not have it; "
             "--source gives an address that they have"
         )
     for addition in setup.additions:
         print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
-    for each in setup.to_paste:
+    for lines in setup.to_paste:
         complain("sew init cannot add this safely; please do it by hand:")
-        for line in each.splitlines():
+        for line in lines.splitlines():
             complain(f"  {line}")
     if not setup.additions:
         complain("nothing to add")
@@ -110,8 +113,8 @@ def _confirmed() -> bool:
         raise UsageError("nobody answered, so nothing was written; --yes writes without asking") from None
 
 
-def _found(setup: FirstSetup) -> Iterator[str]:
-    """What was found in the repository that it is set up for."""
+def _in_use(setup: FirstSetup) -> Iterator[str]:
+    """The tools, the style and the agents of the repository that is set up."""
     from sew_hooks.run.agents_in_use import page_of
 
     tools: dict[str, list[str]] = {}
@@ -129,18 +132,31 @@ def _found(setup: FirstSetup) -> Iterator[str]:
     for agent in setup.agents:
         signs = ", ".join(agent.signs)
         if agent.fault:
-            page = page_of(agent.page, setup.address)
+            page = page_of(agent.page, setup.source.address)
             yield f"agents: {agent.name} ({signs}): marks nothing: {agent.fault}; {page} has the configuration"
         elif agent.hooked:
             yield f"agents: {agent.name} ({signs}): its hook calls `sew agent-hook`"
         elif agent.page:
-            page = page_of(agent.page, setup.address)
+            page = page_of(agent.page, setup.source.address)
             yield f"agents: {agent.name} ({signs}): {page} has the configuration of its hook"
         elif agent.name:
             yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
         else:
-            page = page_of("docs/agents.md", setup.address)
+            page = page_of("docs/agents.md", setup.source.address)
             yield f"agents: some agent reads {signs}; {page} lists those with a hook"
+
+
+def _other_source(configured: Source, address: str | None, revision: str | None) -> Iterator[str]:
+    """What the options ask for and the configuration of pre-commit, of which no line is changed, has otherwise."""
+    from sew_hooks.repository.git import told_revision
+    from sew_hooks.run.installed_from import Source
+    from sew_hooks.settings.commit_hooks import HOOKS_FILE
+
+    given = Source((address or "").removeprefix("git+"), revision or "")
+    for name, there, asked in zip(("repo", "rev"), configured, given, strict=True):
+        if asked and configured.address and asked != there:
+            told = f"{HOOKS_FILE} has sew-hooks with {name}: {told_revision(there)}, which stays as it is"
+            yield f"warning: {told}; for the one that you gave, write {name}: {told_revision(asked)} there"
 
 
 def _chosen(address: str | None, revision: str | None, root: Path) -> Source:

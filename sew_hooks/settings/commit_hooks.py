@@ -77,9 +77,10 @@ class CommitHooks(NamedTuple):
         """The hooks of sew-hooks."""
         return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == ("sew", "hook"))
 
-    def address(self) -> str:
-        """The address of the repository that hooks of ours come from, or nothing."""
-        return next((hook.address for hook in self.ours() if hook.address not in (*NO_ADDRESS, PLACEHOLDER)), "")
+    def source(self) -> tuple[str, str]:
+        """The address of the repository that hooks of ours come from and the revision there, or nothing."""
+        sources = ((hook.address, hook.revision) for hook in self.ours())
+        return next((source for source in sources if source[0] not in (*NO_ADDRESS, PLACEHOLDER)), ("", ""))
 
     def marking(self) -> CommitHook | None:
         """The hook that marks code, if there is one."""

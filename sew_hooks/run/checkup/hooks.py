@@ -151,7 +151,7 @@ def check_agents(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown", "no agent that has a hook was found here")
     for agent in able:
         named = f"{agent.name} ({', '.join(agent.signs)})"
-        page = page_of(agent.page, subject.hooks.address() if subject.hooks else "")
+        page = page_of(agent.page, subject.hooks.source()[0] if subject.hooks else "")
         if agent.fault:
             told = f"{named} marks nothing: {agent.fault}"
             yield Diagnosis("wrong", told, f"the configuration of its hook is in {page}")
