@@ -21,7 +21,7 @@ from sew_hooks.files.bounded_yaml import YamlError, compose_yaml, parse_yaml
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import SUFFIXES
 from sew_hooks.repository.git import Repository
-from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use
+from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use
 from sew_hooks.run.house_style import LeftOut, house_style, left_out
 from sew_hooks.run.installed_from import Source
 from sew_hooks.run.measured_files import Track, measured_files
@@ -81,7 +81,7 @@ class FirstSetup(NamedTuple):
 
     additions: tuple[Addition, ...]
     languages: tuple[str, ...]
-    agents: tuple[FoundAgent, ...]
+    agents: tuple[AgentInUse, ...]
     tools: tuple[CodeTool, ...]
     style: LeftOut
     to_paste: tuple[str, ...]

@@ -14,7 +14,7 @@ from pathlib import Path
 from sew_hooks.languages.rule_heads import PACKAGE
 from sew_hooks.repository.git import GitError, Repository, has_commit, told_revision
 from sew_hooks.repository.hook_scripts import hooks_folder, without_script
-from sew_hooks.run.agents_in_use import FoundAgent, agents_in_use, page_of
+from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use, page_of
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.checkup.team import nested_namespaces
 from sew_hooks.run.installed_from import command_to_set_up, folder_of
@@ -155,17 +155,18 @@ def check_agents(subject: Subject) -> Iterator[Diagnosis]:
         if agent.fault:
             told = f"{named} marks nothing: {agent.fault}"
             yield Diagnosis("wrong", told, f"the configuration of its hook is in {page}")
-        elif agent.hooked:
+        elif agent.calls:
             yield _shared_call(subject, agent, f"{named} calls `sew agent-hook`", page)
         else:
             told = f"{named} does not call `sew agent-hook`: what it writes and a person commits is not marked"
             yield Diagnosis("unknown", told, f"the configuration of its hook is in {page}")
 
 
-def _shared_call(subject: Subject, agent: FoundAgent, told: str, page: str) -> Diagnosis:
+def _shared_call(subject: Subject, agent: AgentInUse, told: str, page: str) -> Diagnosis:
     """Whether colleagues have the configuration, if it is in the repository; one at home is everybody's own."""
     repository = subject.repository
-    names = [path.relative_to(subject.root).as_posix() for path in agent.files if path.is_relative_to(subject.root)]
+    here = (path for path in agent.marking if path.is_relative_to(subject.root))
+    names = [path.relative_to(subject.root).as_posix() for path in here]
     alone = unshared(repository, names[0]) if names and not repository.tracked() & set(names) else None
     if alone is None:
         return Diagnosis("right", told)
