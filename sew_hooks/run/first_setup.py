@@ -102,7 +102,8 @@ def first_setup(
     used = {SUFFIXES.get(Path(name).suffix) for name in names}
     languages = tuple(language for language in LANGUAGES if language in used)
     settings = _read(root, PYPROJECT)
-    style = _style(repository, track) if _lacks_table(settings) else LeftOut((), {})
+    tables = _tools(settings)
+    style = LeftOut((), {}) if tables is None or "sew" in tables else _style(repository, track)
     agents = agents_in_use(root, names, environment)
     table = _with_table(settings, _table(style, team))
     if table is None and team.namespace:
@@ -139,14 +140,6 @@ def _hooks(root: Path) -> CommitHooks | None:
         return None
 
 
-def _lacks_table(before: bytes | None) -> bool:
-    """Whether a ``pyproject.toml`` can be read, and has no table of ours."""
-    try:
-        return before is None or "sew" not in _tools(before.decode("utf-8"))
-    except (TomlError, UnicodeDecodeError):
-        return False
-
-
 def _style(repository: Repository, track: Track) -> LeftOut:
     """The rules to leave out for the style of the code."""
     configuration = load_configuration(repository.root)
@@ -175,20 +168,24 @@ def _with_table(before: bytes | None, table: str) -> Addition | str | None:
     """A table of ours at the end of ``pyproject.toml``, unless there is one."""
     if before is None:
         return Addition(PYPROJECT, None, table.encode())
-    try:
-        text, ends = _with_plain_ends(before.decode("utf-8"))
-        if "sew" in _tools(text):
-            return None
-        gap = "" if not text else "\n" if text.endswith("\n") else "\n\n"
-        joined = f"{text}{gap}{table}"
-        _tools(joined)  # a file may define its tools in a way that no table can be added to
-    except (TomlError, UnicodeDecodeError):
+    tools = _tools(before)
+    if "sew" in (tools or {}):
+        return None
+    gap = b"" if not before else b"\n" if before.endswith(b"\n") else b"\n\n"
+    ends = b"\r\n" if b"\r\n" in before else b"\n"
+    after = before + (gap + table.encode()).replace(b"\n", ends)
+    # A file may define its tools in a way that no table can be added to.
+    if tools is None or _tools(after) != {**tools, **(_tools(table.encode()) or {})}:
         return f"add to {PYPROJECT}:\n{table}"
-    return Addition(PYPROJECT, before, joined.replace("\n", ends).encode())
+    return Addition(PYPROJECT, before, after)
 
 
-def _tools(text: str) -> dict[str, object]:
-    tools = parse_toml(text).get("tool", {})
+def _tools(content: bytes | None) -> dict[str, object] | None:
+    """The tables of the tools in a ``pyproject.toml``; None if it cannot be read."""
+    try:
+        tools = parse_toml((content or b"").decode()).get("tool", {})
+    except (TomlError, UnicodeDecodeError):
+        return None
     return tools if isinstance(tools, dict) else {}
 
 

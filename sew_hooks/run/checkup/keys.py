@@ -19,8 +19,6 @@ from sew_hooks.settings.keyring import (
     NamedKey,
     absent_identifiers,
     check_identifiers,
-    find_keys,
-    find_marking_key,
     told_absent,
     told_leaked,
 )
@@ -36,8 +34,8 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
     """Yield whether a key is found, and whether others can read it. No key is shown."""
     configuration = subject.configuration
     try:
-        keys = find_keys(subject.key_file, subject.keyring, subject.environment)
-        marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
+        keys = subject.keys_at_hand()
+        marking = subject.key_that_marks()
     except (NoKey, LeakedKey) as error:
         yield Diagnosis("wrong", str(error), _sound_key(subject, keys))
         return
@@ -53,8 +51,8 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown" if skipped else "wrong", place + told, _KEY)
         return
     wrong = [*_not_to_mark_with(subject, marking, keys), *_open_to_others((*keys, marking)), *_in_repository(subject)]
-    identifier = marking.identifier(configuration.namespace)
-    yield from wrong or [Diagnosis("right", f"found in {_origin(subject)}; it marks as {identifier}")]
+    told = f"found in {_origin(subject)}; it marks as {subject.identifier(marking)}"
+    yield from wrong or [Diagnosis("right", told)]
     absent = _absent(subject, keys)
     if absent and len(absent) < len(configuration.key_id):  # otherwise the key is not the team's, as was said
         yield Diagnosis("unknown", told_absent(absent), subject.to_look_for())
@@ -62,15 +60,14 @@ def check_keys(subject: Subject) -> Iterator[Diagnosis]:
 
 def check_key_age(subject: Subject) -> Iterator[Diagnosis]:
     """Yield since when the key marks here. Keys carry no date, and another clone may have used it earlier."""
-    configuration = subject.configuration
     try:
-        marking = find_marking_key(subject.key_file, subject.keyring, configuration.mark_with, subject.environment)
+        marking = subject.key_that_marks()
     except KeyError_:
         marking = None  # the check of the key tells
     if marking is None:
         yield Diagnosis("unknown", "no key")
         return
-    identifier = marking.identifier(configuration.namespace)
+    identifier = subject.identifier(marking)
     try:
         times = [entry.time for entry in Journal(subject.root).entries() if entry.key_id == identifier]
     except FileError as error:
@@ -116,10 +113,10 @@ def _teams_key(subject: Subject, marking: NamedKey, keys: Sequence[NamedKey]) ->
     team = [key for key in _of_team(subject, keys) if not key.leaked]
     if usable := _for_agent(_agent_of(marking, keys), team):
         return _choice(subject, usable)
-    identifier = marking.identifier(subject.configuration.namespace)
+    identifier = subject.identifier(marking)
     if marking.identifier() in subject.configuration.key_id:
         return f"{to_write('key-id', identifier)}  # the same key, in this namespace"
-    kept = [key.identifier(subject.configuration.namespace) for key in team]
+    kept = [subject.identifier(key) for key in team]
     everybodys = f"{to_write('key-id', [*kept, identifier])}  # if yours is a new key, which everybody needs"
     return _from_a_colleague(subject, keys) or everybodys
 
@@ -153,8 +150,7 @@ def _absent(subject: Subject, keys: Iterable[NamedKey]) -> tuple[str, ...]:
 
 def _of_team(subject: Subject, keys: Iterable[NamedKey]) -> list[NamedKey]:
     """Those of the keys that the settings name."""
-    namespace, team = subject.configuration.namespace, subject.configuration.key_id
-    return [key for key in keys if key.identifier(namespace) in team]
+    return [key for key in keys if subject.identifier(key) in subject.configuration.key_id]
 
 
 def _for_agent(agent: str, keys: Iterable[NamedKey]) -> list[NamedKey]:

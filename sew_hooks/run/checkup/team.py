@@ -27,7 +27,7 @@ from sew_hooks.run.present_marks import present_marks
 from sew_hooks.run.workers import local_workers
 from sew_hooks.settings.commit_hooks import HOOKS_FILE
 from sew_hooks.settings.configuration import PYPROJECT
-from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys
+from sew_hooks.settings.keyring import NamedKey, check_identifiers
 
 _LOOKED_THROUGH = 1000
 """The number of commits among which those that disclose an agent are looked for."""
@@ -47,7 +47,7 @@ def check_recorded_keys(subject: Subject) -> Iterator[Diagnosis]:
     Those of another namespace are for the check of the namespace.
     """
     try:
-        keys = find_keys(subject.key_file, subject.keyring, subject.environment)
+        keys = subject.keys_at_hand()
         recorded, lost = _recorded_and_lost(subject, keys)
     except KeyError_:
         yield Diagnosis("unknown", "no key")  # the check of the key tells why
@@ -75,7 +75,7 @@ def check_team_key(subject: Subject) -> Iterator[Diagnosis]:
     """
     trailer, namespace = subject.configuration.trailer, subject.configuration.namespace
     try:
-        keys = [key.within(namespace) for key in find_keys(subject.key_file, subject.keyring, subject.environment)]
+        keys = [key.within(namespace) for key in subject.keys_at_hand()]
         check_identifiers(keys, subject.configuration.key_id)
     except KeyError_:
         keys = []  # the check of the key tells why
@@ -180,7 +180,7 @@ def _marks_of_other_namespaces(subject: Subject) -> Mapping[str, list[str]]:
     """The files that a key at hand marked here in other namespaces, by namespace; none if that is not known."""
     files: dict[str, set[str]] = {}
     with suppress(KeyError_, FileError):
-        keys = find_keys(subject.key_file, subject.keyring, subject.environment)
+        keys = subject.keys_at_hand()
         _, lost = _recorded_and_lost(subject, keys)
         known = _earlier_identifiers(subject, keys) if lost else {}
         for mark in lost:
@@ -194,7 +194,7 @@ def _recorded_and_lost(subject: Subject, keys: Iterable[NamedKey]) -> tuple[list
     journal = Journal(subject.root)
     tracked = subject.repository.tracked()
     recorded = [entry for entry in journal.entries() if entry.key_id is not None and entry.path in tracked]
-    looked_for = {key.identifier(subject.configuration.namespace) for key in keys}
+    looked_for = {subject.identifier(key) for key in keys}
     unsure = sorted({entry.path for entry in recorded if entry.key_id not in looked_for})
     marks = (
         mark for path in unsure for mark in present_marks(journal, subject.root / path, subject.configuration.scope)
