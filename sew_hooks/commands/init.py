@@ -224,7 +224,7 @@ def _key_ids(namespace: str) -> Sequence[str]:
 
 def _ignored(repository: Repository) -> Iterator[str]:
     """The files of the team that git ignores."""
-    from sew_hooks.run.checkup.hooks import unshared
+    from sew_hooks.run.checkup.configured_hooks import unshared
     from sew_hooks.settings.commit_hooks import HOOKS_FILE
     from sew_hooks.settings.configuration import PYPROJECT
 

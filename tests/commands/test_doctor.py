@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sew_hooks.run.checkup import hooks
+from sew_hooks.run.checkup import configured_hooks
 from sew_hooks.run.checkup.checks import CHECKS
 from sew_hooks.run.checkup.diagnosis import KEYS_PAGE
 from sew_hooks.scheme.key import key_id
@@ -106,7 +106,7 @@ def test_nothing_is_wrong(sew: Sew, shop: GitFolder) -> None:
     first = [check.split(maxsplit=1) for check in checks[: len(CHECKS)]]
     # Nothing was marked here, the source is on another machine, no agent is in use, and there is little code.
     nothing_to_see = ["key age", "old keys", "team key", "source", "agents", "style", "namespace"]
-    nothing_to_see += [] if Path(cache_from_source(hooks.__file__)).exists() else ["start"]
+    nothing_to_see += [] if Path(cache_from_source(configured_hooks.__file__)).exists() else ["start"]
     assert first == [["-" if check in nothing_to_see else "ok", check] for check in CHECKS]
     assert outcome.out.splitlines()[-1] == "nothing to fix"
     assert len(outcome.out.splitlines()) < 25

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
-from sew_hooks.run.checkup.findability import check_findability
-from sew_hooks.run.checkup.hooks import (
+from sew_hooks.run.checkup.configured_hooks import (
     check_agents,
     check_files,
     check_hooks,
@@ -15,9 +13,11 @@ from sew_hooks.run.checkup.hooks import (
     check_stages,
     check_start,
 )
-from sew_hooks.run.checkup.keys import check_key_age, check_keys
-from sew_hooks.run.checkup.linters import check_linters, check_style
-from sew_hooks.run.checkup.team import check_namespace, check_recorded_keys, check_team_key
+from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
+from sew_hooks.run.checkup.findability import check_findability
+from sew_hooks.run.checkup.keys_at_hand import check_key_age, check_keys
+from sew_hooks.run.checkup.team_keys import check_namespace, check_recorded_keys, check_team_key
+from sew_hooks.run.checkup.tools_and_style import check_linters, check_style
 
 CHECKS: Mapping[str, Check] = {
     "key": check_keys,
