@@ -211,22 +211,14 @@ class TestKey:
         monkeypatch.setenv("SEW_KEY_FILE", (tmp_path / "place").read_text())
         assert doctor("key") == []
 
-    @pytest.mark.parametrize("in_files", [True, False])
     def test_a_rotation_in_progress_is_gone_on_with(
-        self,
-        in_files: bool,
-        sew: Sew,
-        doctor: Doctor,
-        shop: GitFolder,
-        tmp_path: Path,
-        monkeypatch: pytest.MonkeyPatch,
+        self, sew: Sew, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         for name, digit in (("old", "1"), ("new", "2")):
             (tmp_path / f"{name}.key").write_text(digit * 64)
             (tmp_path / f"{name}.key").chmod(0o600)
         ring = tmp_path / "keyring.toml"
-        tables = 'file = "old.key"', 'file = "new.key"' if in_files else f'key = "{"2" * 64}"'
-        ring.write_text('[keys."team 2025"]\n{}\n[keys."team 2026"]\n{}\n'.format(*tables))
+        ring.write_text('[keys."team 2025"]\nfile = "old.key"\n[keys."team 2026"]\nfile = "new.key"\n')
         ring.chmod(0o600)
         shop.write("pyproject.toml", f'{SETTINGS}key-id = "{key_id(bytes.fromhex("2" * 64))}"\n')
         monkeypatch.setenv("SEW_KEY_FILE", str(tmp_path / "old.key"))
@@ -312,12 +304,10 @@ class TestKey:
         write_setting(setting, shop)
         assert doctor("key") == []
 
-    @pytest.mark.parametrize("in_files", [True, False])
     @pytest.mark.parametrize("chosen_by", ["mark-with", "SEW_KEY_FILE"])
     def test_a_key_that_leaked_is_replaced_by_another_one_of_the_keyring(
         self,
         chosen_by: str,
-        in_files: bool,
         doctor: Doctor,
         shop: GitFolder,
         tmp_path: Path,
@@ -327,9 +317,8 @@ class TestKey:
             (tmp_path / f"{name}.key").write_text(digit * 64)
             (tmp_path / f"{name}.key").chmod(0o600)
         leaked = '[keys."Claude Code 2025"]\nfile = ".team.key"\nleaked = 2026-03-01\n'
-        new = 'file = ".team-2026.key"' if in_files else f'key = "{"2" * 64}"'
         ring = tmp_path / "keyring.toml"
-        ring.write_text(f'{leaked}[keys."Claude Code 2026"]\n{new}\n')
+        ring.write_text(f'{leaked}[keys."Claude Code 2026"]\nfile = ".team-2026.key"\n')
         ring.chmod(0o600)
         monkeypatch.setenv("SEW_KEYRING", str(ring))
         if chosen_by == "mark-with":
@@ -443,9 +432,8 @@ class TestKey:
         write_setting(setting, shop)
         assert doctor("key") == []
 
-    @pytest.mark.parametrize("in_files", [True, False])
     def test_of_several_teams_in_one_key_id_none_is_chosen(
-        self, in_files: bool, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, doctor: Doctor, shop: GitFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         digits = {"shop old": "1", "shop": "2", "core": "3"}
         for name, digit in digits.items():
@@ -457,11 +445,7 @@ class TestKey:
         (wrong,) = doctor("key")
         assert f"  # get one of the keys {new}, {other} from a colleague; " in wrong["mend"]
         ring = tmp_path / "keyring.toml"
-        tables = (
-            f'[keys."{name}"]\n' + (f'file = "{name}.key"\n' if in_files else f'key = "{digit * 64}"\n')
-            for name, digit in digits.items()
-        )
-        ring.write_text("".join(tables))
+        ring.write_text("".join(f'[keys."{name}"]\nfile = "{name}.key"\n' for name in digits))
         ring.chmod(0o600)
         monkeypatch.setenv("SEW_KEYRING", str(ring))
         (wrong,) = doctor("key")
