@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,8 @@ from sew_hooks.reports.complaints import complain
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
-    from sew_hooks.run.first_setup import FirstSetup
+    from sew_hooks.run.agents_in_use import AgentInUse
+    from sew_hooks.run.first_setup import Addition, FirstSetup
     from sew_hooks.run.installed_from import Source
     from sew_hooks.settings.keyring import NamedKey
 
@@ -49,12 +51,10 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
 
     The command prints what it would add, and asks. It changes and moves no line that is there.
     """
-    from sew_hooks.files.written_files import replace_source, write_file
-    from sew_hooks.reports.markings import print_bytes, unified_diff
     from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.first_setup import TeamKey, first_setup, names_our_hooks
-    from sew_hooks.run.installed_from import Source, folder_of
+    from sew_hooks.run.installed_from import Source
 
     if not has_repository(folder.absolute()):
         raise UsageError(f"{folder}: not in a git repository; `git init` makes one")
@@ -63,24 +63,11 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     named = names_our_hooks(root)
     team = TeamKey(namespace, _key_ids(namespace))
     setup = first_setup(repository, Source() if named else _chosen(source, rev, root), team, os.environ, track)
-    complain(f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on")
-    for line in _found(setup):
-        complain(line)
-    if not named and folder_of(setup.address, root):
-        complain(
-            f"warning: {setup.address} is a path on this machine, and colleagues' machines may not have it; "
-            "--source gives an address that they have"
-        )
-    for addition in setup.additions:
-        print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
-    for each in setup.to_paste:
-        complain("sew init cannot add this safely; please do it by hand:")
-        for line in each.splitlines():
-            complain(f"  {line}")
+    about_source = _other_source(setup.source, source, rev) if named else _own_source(setup.source, root)
+    _complain_each(_in_use(setup), about_source)
+    _show(setup)
     if not setup.additions:
-        complain("nothing to add")
-        for line in _ignored(repository):
-            complain(line)
+        _complain_each(["nothing to add"], _ignored(repository))
         return CLEAN
     if diff:
         return FOUND
@@ -89,15 +76,36 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
         complain("nothing was written")
         return FOUND
     for addition in setup.additions:
-        if addition.before is None:
-            write_file(root / addition.name, addition.after)
-        else:
-            replace_source(root / addition.name, addition.before, addition.after)
-        complain(f"{addition.name}: written")
+        _write(root, addition)
     complain("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
-    for line in (*_ignored(repository), *_missing(root)):
-        complain(line)
+    _complain_each(_ignored(repository), _missing(root))
     return CLEAN
+
+
+def _complain_each(*parts: Iterable[str]) -> None:
+    for line in chain(*parts):
+        complain(line)
+
+
+def _show(setup: FirstSetup) -> None:
+    """Print what would be added, and what a person has to add."""
+    from sew_hooks.reports.markings import print_bytes, unified_diff
+
+    for addition in setup.additions:
+        print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
+    for lines in setup.to_paste:
+        complain("sew init cannot add this safely; please do it by hand:")
+        _complain_each(f"  {line}" for line in lines.splitlines())
+
+
+def _write(root: Path, addition: Addition) -> None:
+    from sew_hooks.files.written_files import replace_source, write_file
+
+    if addition.before is None:
+        write_file(root / addition.name, addition.after)
+    else:
+        replace_source(root / addition.name, addition.before, addition.after)
+    complain(f"{addition.name}: written")
 
 
 def _confirmed() -> bool:
@@ -110,10 +118,11 @@ def _confirmed() -> bool:
         raise UsageError("nobody answered, so nothing was written; --yes writes without asking") from None
 
 
-def _found(setup: FirstSetup) -> Iterator[str]:
-    """What was found in the repository that it is set up for."""
+def _in_use(setup: FirstSetup) -> Iterator[str]:
+    """The languages, the tools, the style and the agents of the repository that is set up."""
     from sew_hooks.run.agents_in_use import page_of
 
+    yield f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on"
     tools: dict[str, list[str]] = {}
     for tool in setup.tools:
         if tool.where not in tools.setdefault(tool.name, []):
@@ -127,20 +136,44 @@ def _found(setup: FirstSetup) -> Iterator[str]:
     if not setup.agents:
         yield "agents: none found"
     for agent in setup.agents:
-        signs = ", ".join(agent.signs)
-        if agent.fault:
-            page = page_of(agent.page, setup.address)
-            yield f"agents: {agent.name} ({signs}): marks nothing: {agent.fault}; {page} has the configuration"
-        elif agent.hooked:
-            yield f"agents: {agent.name} ({signs}): its hook calls `sew agent-hook`"
-        elif agent.page:
-            page = page_of(agent.page, setup.address)
-            yield f"agents: {agent.name} ({signs}): {page} has the configuration of its hook"
-        elif agent.name:
-            yield f"agents: {agent.name} ({signs}): has no hook of ours; `sew-embed` marks at the commit"
-        else:
-            page = page_of("docs/agents.md", setup.address)
-            yield f"agents: some agent reads {signs}; {page} lists those with a hook"
+        page = page_of(agent.page or "docs/agents.md", setup.source.address)
+        yield f"agents: {_agent(agent, ', '.join(agent.signs), page)}"
+
+
+def _agent(agent: AgentInUse, signs: str, page: str) -> str:
+    """Whether the hook of an agent calls ours, or where to find how."""
+    if not agent.name:
+        return f"some agent reads {signs}; {page} lists those with a hook"
+    told = f"{agent.name} ({signs})"
+    if agent.fault:
+        return f"{told}: marks nothing: {agent.fault}; {page} has the configuration"
+    if agent.calls:
+        return f"{told}: its hook calls `sew agent-hook`"
+    if agent.page:
+        return f"{told}: {page} has the configuration of its hook"
+    return f"{told}: has no hook of ours; `sew-embed` marks at the commit"
+
+
+def _own_source(source: Source, root: Path) -> Iterator[str]:
+    """A warning about the source of our hooks if only this machine may have it."""
+    from sew_hooks.run.installed_from import folder_of
+
+    if folder_of(source.address, root):
+        told = f"{source.address} is a path on this machine, and colleagues' machines may not have it"
+        yield f"warning: {told}; --source gives an address that they have"
+
+
+def _other_source(configured: Source, address: str | None, revision: str | None) -> Iterator[str]:
+    """What the options ask for and the configuration of pre-commit, of which no line is changed, has otherwise."""
+    from sew_hooks.repository.git import told_revision
+    from sew_hooks.run.installed_from import Source
+    from sew_hooks.settings.commit_hooks import HOOKS_FILE
+
+    given = Source((address or "").removeprefix("git+"), revision or "")
+    for name, there, asked in zip(("repo", "rev"), configured, given, strict=True):
+        if asked and configured.address and asked != there:
+            told = f"{HOOKS_FILE} has sew-hooks with {name}: {told_revision(there)}, which stays as it is"
+            yield f"warning: {told}; for the one that you gave, write {name}: {told_revision(asked)} there"
 
 
 def _chosen(address: str | None, revision: str | None, root: Path) -> Source:
@@ -164,9 +197,9 @@ def _chosen(address: str | None, revision: str | None, root: Path) -> Source:
             f"`git ls-remote {source.address}` lists some"
         )
     source = source._replace(address=source.address.removeprefix("git+"))  # as pip writes it
-    for given in source:
-        if not (given.isprintable() and given.isascii() and not set(given) & set(" #'\"{}[]&*!|>%`,")):
-            raise UsageError(f"not an address or a revision that can stand in YAML: {given!r}")
+    for word in source:
+        if not (word.isprintable() and word.isascii() and not set(word) & set(" #'\"{}[]&*!|>%`,")):
+            raise UsageError(f"not an address or a revision that can stand in YAML: {word!r}")
     folder = folder_of(source.address, root)
     with suppress(GitError, OSError):  # `sew doctor` tells of an address where there is no repository
         if folder and not has_commit(folder, source.revision):
@@ -191,14 +224,14 @@ def _key_ids(namespace: str) -> Sequence[str]:
 
 def _ignored(repository: Repository) -> Iterator[str]:
     """The files of the team that git ignores."""
-    from sew_hooks.run.checkup.team_files import unshared
+    from sew_hooks.run.checkup.configured_hooks import unshared
     from sew_hooks.settings.commit_hooks import HOOKS_FILE
     from sew_hooks.settings.configuration import PYPROJECT
 
     for name in (HOOKS_FILE, PYPROJECT):
-        alone = unshared(repository, name)
-        if alone is not None and alone.state == "wrong":
-            yield f"{alone.message}: {alone.mend}"
+        finding = unshared(repository, name)
+        if finding is not None and finding.state == "wrong":
+            yield f"{finding.message}: {finding.mend}"
 
 
 def _missing(root: Path) -> Iterator[str]:

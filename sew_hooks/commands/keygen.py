@@ -19,7 +19,7 @@ def keygen(output: Path | None) -> int:
     It is printed in hexadecimal, or written to a file.
     """
     from sew_hooks.scheme.key import generate_key
-    from sew_hooks.settings.keys import write_key
+    from sew_hooks.settings.keyring import write_key
 
     key = generate_key()
     if output is None:

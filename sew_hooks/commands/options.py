@@ -176,6 +176,6 @@ dask = click.option(
 stdin_filename = click.option(
     "--stdin-filename",
     metavar="PATH",
-    help="Name of standard input in reports; its suffix determines the language. Default language: the only one "
-    "that is switched on, else Python.",
+    help="Name of standard input in reports; its suffix determines the language. It is needed unless one language "
+    "is switched on, or the input begins with a `#!` line that names it.",
 )

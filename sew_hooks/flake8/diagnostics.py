@@ -92,7 +92,7 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
     tried = len(shares)
     rest = set_aside(reading, repository.baseline)[0].detections
     for number, key in enumerate(keys):
-        evidence = tuple(each.evidence for each in rest[number * tried : (number + 1) * tried])
+        evidence = tuple(detection.evidence for detection in rest[number * tried : (number + 1) * tried])
         if Trials(evidence, shares).decisive(settings.test) <= level:
             # No p-value: anyone who sees it change with each edit would learn the targets, even without the key.
             whose = f"the key {key.name!r}" if key.name else "the key"

@@ -23,10 +23,10 @@ from sew_hooks.run.measured_files import Track, sampled
 _SAMPLE = 300
 """The number of files that are looked at."""
 
-_FEWEST = 30
+FEWEST = 30
 """The number of decisions that show a style."""
 
-_EXCEPTIONS = 0.02
+MOST_EXCEPTIONS = 0.02
 """The largest share of decisions that differ from the style."""
 
 
@@ -43,10 +43,14 @@ class Settled(NamedTuple):
 
 
 class HouseStyle(NamedTuple):
-    """The rules that are settled, and the number of files that were looked at."""
+    """The rules that are settled, and what was looked at: the number of files, of rules with enough decisions to tell,
+    and of those with too few.
+    """
 
     settled: list[Settled]
     files: int
+    judged: int
+    unjudged: int
 
 
 class LeftOut(NamedTuple):
@@ -67,12 +71,14 @@ def house_style(files: Sequence[Input], rules: Selection, track: Track) -> House
     for item in track(sample, "Reading", len(sample)):
         with suppress(SewError):
             counts.update(_decisions(item, rules))
-    found = []
-    for language, rule in sorted({(language, rule) for language, rule, _ in counts}):
-        either = [counts[language, rule, bit] for bit in (0, 1)]
-        if sum(either) >= _FEWEST and min(either) <= _EXCEPTIONS * sum(either) and rule not in rules.select:
-            found.append(Settled(language, rule, sum(either), min(either)))
-    return HouseStyle(found, len(sample))
+    by_rule = {(language, rule): [counts[language, rule, bit] for bit in (0, 1)] for language, rule, _ in counts}
+    judged = {place: either for place, either in sorted(by_rule.items()) if sum(either) >= FEWEST}
+    settled = [
+        Settled(language, rule, sum(either), min(either))
+        for (language, rule), either in judged.items()
+        if min(either) <= MOST_EXCEPTIONS * sum(either) and rule not in rules.select
+    ]
+    return HouseStyle(settled, len(sample), len(judged), len(by_rule) - len(judged))
 
 
 def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:
@@ -80,8 +86,8 @@ def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:
     suffixes = sorted({item.path.suffix for item in files if item.path})
     languages = {language for language in REGISTRY if _used(language, suffixes)}
     by_rule: dict[str, set[str]] = {}
-    for each in settled:
-        by_rule.setdefault(each.rule, set()).add(each.language)
+    for choice in settled:
+        by_rule.setdefault(choice.rule, set()).add(choice.language)
     everywhere, by_pattern = [], dict[str, tuple[str, ...]]()
     for rule, where in sorted(by_rule.items()):
         if where == {language for language in languages if rule in rule_heads(language)}:
@@ -100,8 +106,8 @@ def _decisions(item: Input, rules: Selection) -> Iterator[tuple[str, str, int]]:
     for site in read_outline(content, language, SCOPES[0]).sites:
         if profile.covers(site) and site.rule not in item.ignored:
             bits.setdefault((site.rule, site.unit, profile.address_of(site)), []).append(site.bit)
-    for (rule, *_), found in bits.items():
-        yield language, str(rule), int(2 * sum(found) >= len(found))
+    for (rule, *_), chosen in bits.items():
+        yield language, str(rule), int(2 * sum(chosen) >= len(chosen))
 
 
 def _used(language: str, suffixes: Iterable[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -61,7 +62,11 @@ class Input:
     def _language(self, content: bytes) -> str:
         if self.name != STANDARD_INPUT or self.path is not None:
             return language_of(Path(self.name), content)
-        return self.languages[0] if len(self.languages) == 1 else "python"
+        if len(self.languages) == 1:
+            return self.languages[0]
+        with suppress(FileError):
+            return language_of(Path(self.name), content)
+        raise FileError("standard input has no name that tells its language; --stdin-filename NAME gives it one")
 
     def replace(self, before: bytes, after: bytes) -> None:
         """Write ``after`` where ``before`` was read. Raises ``FileError`` if that is not safe.

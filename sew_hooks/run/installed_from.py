@@ -32,11 +32,11 @@ def installed_from(*, ask: bool = True) -> Source:
     Without ``ask``, no other machine is asked whether the revision is a tag.
     """
     try:
-        found = parse_json(distribution("sew-hooks").read_text("direct_url.json") or "{}", dict[str, object])
+        origin = parse_json(distribution("sew-hooks").read_text("direct_url.json") or "{}", dict[str, object])
     except PackageNotFoundError:
         return Source()
-    address, version, folder = found.get("url"), found.get("vcs_info"), found.get("dir_info")
-    if not isinstance(address, str) or "subdirectory" in found:
+    address, version, folder = origin.get("url"), origin.get("vcs_info"), origin.get("dir_info")
+    if not isinstance(address, str) or "subdirectory" in origin:
         return Source()
     if isinstance(version, dict) and version.get("vcs") == "git":
         asked = version.get("requested_revision") if ask else None

@@ -49,11 +49,11 @@ _SECTIONS = {"flake8": "flake8", "yapf": "yapf", "isort": "isort", "tool:isort":
 """The sections of ``setup.cfg`` and ``tox.ini``."""
 
 _SHELLS = ("bash", "sh", "dash", "zsh", "ksh")
-_BEFORE = ("env", "exec", "nice", "time", "xargs", "command", "npx", "uvx")
-"""Words before the name of a program that is started."""
-
-_RUN = ("poetry", "uv", "pdm", "hatch", "pipenv", "rye", "pipx")
-"""Programs that start another one with the word ``run``."""
+_STARTER = re.compile(
+    r"(?:.*/)?(?:env|exec|nice|time|xargs|command|npx|uvx|poetry|uv|pdm|hatch|pipenv|rye|pipx|run|python[\d.]*)"
+    r"|-.*|\w+=.*"
+)
+"""A word before the name of a program that is started."""
 
 _HARMLESS = frozenset(
     ("sew", "pytest", "mypy", "pyright", "bandit", "codespell", "git", "grep", "echo", "cat", "test", "true", "false")
@@ -92,30 +92,30 @@ def code_tools(root: Path, hooks: Sequence[CommitHook]) -> CodeTools:
 
     A file that cannot be read configures nothing.
     """
-    found, opaque = list[CodeTool](), list[str]()
+    tools, opaque = list[CodeTool](), list[str]()
     for hook in hooks:
         for command in _commands(hook.words):
             tool = _tool(command)
             if tool is not None:
-                found.append(CodeTool(tool[0], HOOKS_FILE, tool[1]))
+                tools.append(CodeTool(tool[0], HOOKS_FILE, tool[1]))
             elif hook.address != "local" and hook.id in _SPELT:
-                found.append(CodeTool(_SPELT[hook.id], HOOKS_FILE, hook.words[1:]))
+                tools.append(CodeTool(_SPELT[hook.id], HOOKS_FILE, hook.words[1:]))
             elif hook.address == "local" and not (command and os.path.basename(command[0]) in _HARMLESS):
                 opaque.append(hook.id)
-    found += _configured(root)
-    return CodeTools(tuple(found), tuple(dict.fromkeys(opaque)))
+    tools += _configured(root)
+    return CodeTools(tuple(tools), tuple(dict.fromkeys(opaque)))
 
 
-def _commands(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _commands(words: Sequence[str]) -> Iterator[Sequence[str]]:
     """The commands that some words start, without what only starts another one."""
-    words = _without_starters(words)
-    if words and os.path.basename(words[0]) in _SHELLS:
-        flag = next((at for at, word in enumerate(words) if re.fullmatch(r"-\w*c", word)), None)
-        if flag is not None and flag + 1 < len(words):
-            for command in _split(words[flag + 1]):
-                yield from _commands(command)
-            return
-    yield tuple(words)
+    start = (at for at, word in enumerate(words) if not _STARTER.fullmatch(word))
+    words = words[next(start, len(words)) :]
+    flags = (at for at, word in enumerate(words) if re.fullmatch(r"-\w*c", word))
+    if words and os.path.basename(words[0]) in _SHELLS and (flag := next(flags, 0)) and words[flag + 1 :]:
+        for command in _split(words[flag + 1]):
+            yield from _commands(command)
+    else:
+        yield words
 
 
 def _split(script: str) -> Iterator[list[str]]:
@@ -133,27 +133,6 @@ def _split(script: str) -> Iterator[list[str]]:
     except ValueError:
         command = []
     yield command
-
-
-def _without_starters(words: Sequence[str]) -> Sequence[str]:
-    while words:
-        first, following = os.path.basename(words[0]), words[1] if len(words) > 1 else ""
-        if re.fullmatch(r"python[\d.]*", first) and following == "-m":
-            words = words[2:]
-        elif first in _RUN and following == "run":
-            words = _from_name(words[2:])
-        elif first in _BEFORE:
-            words = _from_name(words[1:])
-        elif re.match(r"\w+=", words[0]):
-            words = words[1:]
-        else:
-            return words
-    return words
-
-
-def _from_name(words: Sequence[str]) -> Sequence[str]:
-    start = next((at for at, word in enumerate(words) if not word.startswith("-")), len(words))
-    return words[start:]
 
 
 def _tool(command: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:

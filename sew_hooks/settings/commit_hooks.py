@@ -77,9 +77,10 @@ class CommitHooks(NamedTuple):
         """The hooks of sew-hooks."""
         return tuple(hook for hook in self.hooks if hook.id in OUR_STAGES or hook.words[:2] == ("sew", "hook"))
 
-    def address(self) -> str:
-        """The address of the repository that hooks of ours come from, or nothing."""
-        return next((hook.address for hook in self.ours() if hook.address not in (*NO_ADDRESS, PLACEHOLDER)), "")
+    def source(self) -> tuple[str, str]:
+        """The address of the repository that hooks of ours come from and the revision there, or nothing."""
+        sources = ((hook.address, hook.revision) for hook in self.ours())
+        return next((source for source in sources if source[0] not in (*NO_ADDRESS, PLACEHOLDER)), ("", ""))
 
     def marking(self) -> CommitHook | None:
         """The hook that marks code, if there is one."""
@@ -108,8 +109,8 @@ def read_commit_hooks(root: Path) -> CommitHooks | None:
         for hook in _tables(repository.get("hooks"))
         if isinstance(hook.get("id"), str)
     )
-    used = {*_stages(document.get("default_install_hook_types")), *(each for hook in hooks for each in hook.stages)}
-    return CommitHooks(hooks, tuple(each for each in _GIT_STAGES if each in used))
+    used = {*_stages(document.get("default_install_hook_types")), *(stage for hook in hooks for stage in hook.stages)}
+    return CommitHooks(hooks, tuple(stage for stage in _GIT_STAGES if stage in used))
 
 
 def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
@@ -127,13 +128,13 @@ def _hook(table: dict[str, Any], usual: tuple[str, ...]) -> CommitHook:
 
 def _stages(value: Any) -> tuple[str, ...]:
     """The stages in a list that git knows. It does not know ``manual``."""
-    named = (_FORMER.get(each, each) for each in _words(value))
-    return tuple(each for each in named if each in _GIT_STAGES)
+    named = (_FORMER.get(stage, stage) for stage in _words(value))
+    return tuple(stage for stage in named if stage in _GIT_STAGES)
 
 
 def _words(value: Any) -> Iterator[str]:
-    return (each for each in value if isinstance(each, str)) if isinstance(value, list) else iter(())
+    return (word for word in value if isinstance(word, str)) if isinstance(value, list) else iter(())
 
 
 def _tables(value: Any) -> Iterator[dict[str, Any]]:
-    return (each for each in value if isinstance(each, dict)) if isinstance(value, list) else iter(())
+    return (table for table in value if isinstance(table, dict)) if isinstance(value, list) else iter(())

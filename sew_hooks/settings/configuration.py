@@ -1,6 +1,7 @@
 """The settings in ``[tool.sew]`` of a team's ``pyproject.toml``, read once a run (``docs/configuration.md``).
 
-A setting is one line in ``Configuration``: its default, and a validator. The command line overrides it.
+A setting is one entry in ``Configuration``: its default, a validator, and what it is about. The command line overrides
+it.
 """
 
 from __future__ import annotations
@@ -68,17 +69,32 @@ Validator = Callable[[Any], Any]
 """Converts the TOML value of a setting to the value to use. Raises ``ValueError``, which says what is expected."""
 
 
-def some_of(*known: str) -> Validator:
+class SomeOf:
     """One or more of the words ``known``, which are returned in that order."""
 
-    def validate(value: Any) -> tuple[str, ...]:
-        listed = isinstance(value, (list, tuple))
-        if not (listed and value and all(each in known for each in value)):
-            wrong = next((each for each in value if each not in known), None) if listed else None
-            raise ValueError(f"a list of one or more of {', '.join(known)}{_not(wrong, known)}")
-        return tuple(each for each in known if each in value)
+    def __init__(self, *known: str) -> None:
+        self.known = known
 
-    return validate
+    def __call__(self, value: Any) -> tuple[str, ...]:
+        """Return the words of ``value``."""
+        listed = isinstance(value, (list, tuple))
+        if not (listed and value and all(word in self.known for word in value)):
+            wrong = next((word for word in value if word not in self.known), None) if listed else None
+            raise ValueError(f"a list of one or more of {', '.join(self.known)}{_not(wrong, self.known)}")
+        return tuple(word for word in self.known if word in value)
+
+
+class OneOf:
+    """One of the words ``known``."""
+
+    def __init__(self, *known: str) -> None:
+        self.known = known
+
+    def __call__(self, value: Any) -> Any:
+        """Return ``value``."""
+        if value not in self.known:
+            raise ValueError(f"one of {', '.join(self.known)}{_not(value, self.known)}")
+        return value
 
 
 def _not(value: Any, known: Iterable[str]) -> str:
@@ -88,7 +104,7 @@ def _not(value: Any, known: Iterable[str]) -> str:
 
 def words(value: Any) -> tuple[str, ...]:
     """Some words, each of them not empty."""
-    if not (isinstance(value, (list, tuple)) and all(isinstance(each, str) and each for each in value)):
+    if not (isinstance(value, (list, tuple)) and all(isinstance(word, str) and word for word in value)):
         raise ValueError("a list of strings")
     return tuple(value)
 
@@ -112,31 +128,24 @@ def rule_names(value: Any) -> frozenset[str]:
 
 def ignores(value: Any) -> tuple[tuple[str, frozenset[str]], ...]:
     """A table of patterns for files, each with ids of rules."""
-    listed = isinstance(value, dict) and all(isinstance(each, list) for each in value.values())
+    listed = isinstance(value, dict) and all(isinstance(rules, list) for rules in value.values())
     if not listed or not all(pattern.removeprefix("!") for pattern in value):
         raise ValueError("a table of patterns, each with a list of ids of rules")
     return tuple((pattern, rule_names(rules)) for pattern, rules in value.items())
 
 
-def setting(default: Any, validate: Validator) -> Any:
-    """Declare a setting; in the file, its name has hyphens instead of underscores."""
-    return field(default=default, metadata={"validate": validate})
+def setting(default: Any, validate: Validator, about: str) -> Any:
+    """Declare a setting, which is ``about`` something; in the file, its name has hyphens instead of underscores."""
+    return field(default=default, metadata={"validate": validate, "about": about})
 
 
-def one_of(*known: str) -> Validator:
-    """One of the words ``known``."""
-
-    def validate(value: Any) -> Any:
-        if value not in known:
-            raise ValueError(f"one of {', '.join(known)}{_not(value, known)}")
-        return value
-
-    return validate
+TRAILER = r"[A-Za-z0-9][A-Za-z0-9-]*"
+"""The name of a trailer, as git allows it."""
 
 
 def trailer_name(value: Any) -> str:
     """The name of a trailer, as git allows it."""
-    if not isinstance(value, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", value):
+    if not isinstance(value, str) or not re.fullmatch(TRAILER, value):
         raise ValueError("letters, digits and hyphens")
     return value
 
@@ -191,7 +200,7 @@ def tables(value: Any) -> tuple[str, ...]:
     except ValueError:
         raise ValueError(expected) from None
     # A single word is a name, so that a misspelt one is found before anything is tested.
-    if wrong := [each for each in given if re.fullmatch(BARE_NAME, each) and each not in known]:
+    if wrong := [name for name in given if re.fullmatch(BARE_NAME, name) and name not in known]:
         raise ValueError(f"{expected}, such as './{wrong[0]}'{_not(wrong[0], known)}")
     return given
 
@@ -214,28 +223,32 @@ class Configuration:
     root: Path
     objected: frozenset[tuple[str, str]] = frozenset()
     origins: Mapping[str, SetBy] = field(default_factory=dict, compare=False)
-    languages: tuple[str, ...] = setting(LANGUAGES, some_of(*LANGUAGES))
-    signals: tuple[str, ...] = setting((), some_of(*SIGNALS))
-    agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words)
-    agent_paths: tuple[str, ...] = setting((), words)
-    agent_trace_types: tuple[str, ...] = setting(("ai",), some_of("ai", "mixed", "unknown"))
-    write_agent_trace: bool = setting(False, yes_or_no)
-    profile: str = setting("", profile_name)
-    select: frozenset[str] = setting(frozenset(), rule_names)
-    extend_ignore: frozenset[str] = setting(frozenset(), rule_names)
-    per_file_ignores: tuple[tuple[str, frozenset[str]], ...] = setting((), ignores)
-    exclude: tuple[str, ...] = setting((), words)
-    scope: str = setting(SCOPES[0], one_of(*SCOPES))
-    test: Test = setting(DEFAULT_TEST, one_of(*TESTS))
-    alpha: float = setting(DEFAULT_ALPHA, level)
-    calibration: tuple[str, ...] = setting((), tables)
-    namespace: str = setting("", text)
-    key_id: tuple[str, ...] = setting((), key_ids)
-    mark_with: str = setting("", text)
-    baseline: str = setting(".sew-baseline.json", path_below)
-    policy: str = setting("flag", one_of(*POLICIES))
-    trailer: str = setting(OUR_TRAILER, trailer_name)
-    on_missing_key: str = setting("skip", one_of(*WITHOUT_KEY))
+    languages: tuple[str, ...] = setting(LANGUAGES, SomeOf(*LANGUAGES), "The languages that are switched on.")
+    signals: tuple[str, ...] = setting((), SomeOf(*SIGNALS), "The signals that show an agent's work.")
+    agent_variables: tuple[str, ...] = setting(AGENT_VARIABLES, words, "The variables of an agent's shell.")
+    agent_paths: tuple[str, ...] = setting((), words, "Patterns for files that agents write.")
+    agent_trace_types: tuple[str, ...] = setting(
+        ("ai",), SomeOf("ai", "mixed", "unknown"), "The contributors in Agent Trace that are agents."
+    )
+    write_agent_trace: bool = setting(False, yes_or_no, "Whether sew agent-hook writes Agent Trace records.")
+    profile: str = setting("", profile_name, "The rules that mark and detect.")
+    select: frozenset[str] = setting(frozenset(), rule_names, "The rules that take part.")
+    extend_ignore: frozenset[str] = setting(frozenset(), rule_names, "The rules that are switched off.")
+    per_file_ignores: tuple[tuple[str, frozenset[str]], ...] = setting(
+        (), ignores, "Rules that are switched off in some files."
+    )
+    exclude: tuple[str, ...] = setting((), words, "Patterns for files that are left out.")
+    scope: str = setting(SCOPES[0], OneOf(*SCOPES), "The unit that a mark belongs to.")
+    test: Test = setting(DEFAULT_TEST, OneOf(*TESTS), "The test that decides.")
+    alpha: float = setting(DEFAULT_ALPHA, level, "The level of a run.")
+    calibration: tuple[str, ...] = setting((), tables, "Corpora or tables of how people write.")
+    namespace: str = setting("", text, "The text that keys are derived for.")
+    key_id: tuple[str, ...] = setting((), key_ids, "The identifiers of the team's keys, as sew key id prints them.")
+    mark_with: str = setting("", text, "The name of the key that marks.")
+    baseline: str = setting(".sew-baseline.json", path_below, "The file of accepted findings.")
+    policy: str = setting("flag", OneOf(*POLICIES), "What a mark leads to.")
+    trailer: str = setting(OUR_TRAILER, trailer_name, "The trailer that discloses.")
+    on_missing_key: str = setting("skip", OneOf(*WITHOUT_KEY), "What hooks do without a key.")
 
     def rules_to_mark(self, profile: str | None) -> Selection:
         """Return the selection that marks.
@@ -268,16 +281,16 @@ class Configuration:
 
     def _fits(self, pattern: str, path: str) -> bool:
         positive = pattern.removeprefix("!")
-        found = path_patterns("per-file-ignores", (positive,), self.root).match(path)
-        return (found is None) == (positive != pattern)
+        fitting = path_patterns("per-file-ignores", (positive,), self.root).match(path)
+        return (fitting is None) == (positive != pattern)
 
     def calibration_tables(self) -> tuple[str, ...]:
         """Return the calibrations of the settings: the names of shipped corpora, and the full paths of tables."""
-        return tuple(each if is_corpus(each) else str(self.root / each) for each in self.calibration)
+        return tuple(table if is_corpus(table) else str(self.root / table) for table in self.calibration)
 
 
 SETTINGS: dict[str, Field[Any]] = {
-    each.name.replace("_", "-"): each for each in fields(Configuration) if "validate" in each.metadata
+    entry.name.replace("_", "-"): entry for entry in fields(Configuration) if "validate" in entry.metadata
 }
 """The settings by their names in the file."""
 
@@ -290,7 +303,7 @@ def load_configuration(folder: Path, read: Reader = from_disk, **named: Any) -> 
     Raises ``UsageError`` when a file on the way cannot be read, or has an unknown setting.
     """
     root, settings = _nearest(folder, read)
-    given = {each.replace("_", "-"): value for each, value in named.items() if value not in (None, ())}
+    given = {name.replace("_", "-"): value for name, value in named.items() if value not in (None, ())}
     validated = _validated(settings, root / PYPROJECT) | _validated(given, root / PYPROJECT)
     origins: dict[str, SetBy] = {**dict.fromkeys(settings, "file"), **dict.fromkeys(given, "option")}
     return Configuration(root, objected(folder, read), origins, **validated)

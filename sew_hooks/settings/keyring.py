@@ -1,18 +1,29 @@
-"""The keys that a run looks for or marks with: one key, or the named keys of a keyring. No key is ever shown."""
+"""The keys that a run looks for or marks with, and how a new one is stored: one key, or a keyring of named ones.
+
+No key is ever shown.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sew_hooks.engine.source import SCOPES
-from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError, without_keys
+from sew_hooks.errors import KeyError_, LeakedKey, NoKey, UsageError, reason_of, without_keys
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
-from sew_hooks.scheme.key import Secret, derive_key, key_id
-from sew_hooks.settings.keys import FoundKey, find_key, parse_key, read_key, read_secret
+from sew_hooks.files.regular_files import open_without_waiting
+from sew_hooks.files.written_files import place_of
+from sew_hooks.scheme.key import Secret, derive_key, key_id, parse_hex
+
+_LONGEST_FILE = 100_000
+
+MEND = "; run: "
+"""What stands between a warning about a key file and the command that mends it."""
 
 
 class NamedKey(NamedTuple):
@@ -39,7 +50,8 @@ class NamedKey(NamedTuple):
 
 
 def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[str, str]) -> tuple[NamedKey, ...]:
-    """Return the keys of ``keyring`` or of ``key_file``, else of ``SEW_KEYRING``, else what ``find_key`` finds.
+    """Return the keys of ``keyring`` or of ``key_file``, else of ``SEW_KEYRING``, else of ``SEW_KEY`` and
+    ``SEW_KEY_FILE``.
 
     Returns none when there is no key; raises ``KeyError_`` when there is one that cannot be used, and ``UsageError``
     for both a key file and a keyring.
@@ -49,21 +61,21 @@ def find_keys(key_file: Path | None, keyring: Path | None, environment: Mapping[
     named = environment.get("SEW_KEYRING", "")
     if key_file is None and (keyring is not None or named):
         return _read_keyring(keyring or Path(named), "" if keyring else "correct or unset SEW_KEYRING: ")
-    found = find_key(key_file, environment)
-    return () if found is None else (_named(None, found),)
+    key = _single_key(key_file, environment)
+    return () if key is None else (key,)
 
 
 def find_marking_key(
     key_file: Path | None, keyring: Path | None, name: str, environment: Mapping[str, str]
 ) -> NamedKey | None:
-    """Return the key to mark with: what ``find_key`` finds, else of a keyring the key ``name``, or the only one.
+    """Return the key to mark with: a single one that is named, else of a keyring the key ``name``, or the only one.
 
     If a ``keyring`` is given, no other source is tried. Returns None when there is no key; raises as ``find_keys``
     does, ``LeakedKey`` for one that leaked, and ``NoKey`` where the keyring has several keys and none is named.
     """
-    found = find_key(key_file, environment) if keyring is None else None
-    if found is not None:
-        return _named(None, found)
+    single = _single_key(key_file, environment) if keyring is None else None
+    if single is not None:
+        return single
     keys = find_keys(key_file, keyring, environment)
     chosen = [key for key in keys if name in ("", key.name)]
     if keys and len(chosen) != 1:
@@ -81,10 +93,10 @@ def check_identifiers(keys: Sequence[NamedKey], team: Sequence[str]) -> None:
 
     The keys are those of the namespace. Beside one of the team, others are old ones.
     """
-    found = [key.identifier() for key in keys]
-    if found and team and not set(found) & set(team):
+    identifiers = [key.identifier() for key in keys]
+    if identifiers and team and not set(identifiers) & set(team):
         raise KeyError_(
-            f"not the key of your team: `sew key id` of it is {', '.join(found)}, and key-id in [tool.sew] is"
+            f"not the key of your team: `sew key id` of it is {', '.join(identifiers)}, and key-id in [tool.sew] is"
             f" {', '.join(team)}. Get the team's key, or go on without any (unset SEW_KEY SEW_KEY_FILE SEW_KEYRING); "
             "after a change of the key or of namespace, change key-id too"
         )
@@ -92,8 +104,8 @@ def check_identifiers(keys: Sequence[NamedKey], team: Sequence[str]) -> None:
 
 def absent_identifiers(keys: Iterable[NamedKey], team: Iterable[str]) -> tuple[str, ...]:
     """Return the identifiers of the ``team`` that none of ``keys``, those of the namespace, has."""
-    found = {key.identifier() for key in keys}
-    return tuple(identifier for identifier in team if identifier not in found)
+    at_hand = {key.identifier() for key in keys}
+    return tuple(identifier for identifier in team if identifier not in at_hand)
 
 
 def told_leaked(key: NamedKey) -> str:
@@ -108,8 +120,43 @@ def told_absent(identifiers: Sequence[str]) -> str:
     return f"marks of the {which} (key-id) are not found: {them} not at hand"
 
 
+def write_key(path: Path, key: bytes) -> None:
+    """Create ``path`` with ``key`` in hexadecimal, readable by its owner alone.
+
+    Raises ``UsageError`` when there is such a file already, whose key may be the only copy, and when it fails, and
+    ``FileError`` where a link of a checkout is in the way.
+    """
+    place_of(path)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise UsageError(f"{path}: exists already, and a key is never overwritten") from None
+    except OSError as error:
+        raise UsageError(f"{path}: {reason_of(error)}") from error
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(key.hex() + "\n")
+    except OSError as error:
+        os.unlink(path)
+        raise UsageError(f"{path}: {reason_of(error)}") from error
+
+
+def _single_key(key_file: Path | None, environment: Mapping[str, str]) -> NamedKey | None:
+    """The key from ``key_file``, else from ``SEW_KEY``, else from the file that ``SEW_KEY_FILE`` names.
+
+    An empty variable counts as unset: a CI service passes a missing secret that way. Returns None when there is no key;
+    raises ``KeyError_`` when there is one that cannot be used.
+    """
+    if key_file is not None:
+        return _read_key(key_file)
+    if digits := environment.get("SEW_KEY", ""):
+        return NamedKey(None, Secret(_parse_key(digits, "SEW_KEY")))
+    named = environment.get("SEW_KEY_FILE", "")
+    return _read_key(Path(named), "correct or unset SEW_KEY_FILE: ") if named else None
+
+
 def _read_keyring(path: Path, named_by: str) -> tuple[NamedKey, ...]:
-    content, warning = read_secret(path, f"keyring {path}", named_by)
+    content, warnings = _read_secret(path, f"keyring {path}", named_by)
     origin = f"{named_by}keyring {path}"
     try:
         document = parse_toml(content)
@@ -121,9 +168,9 @@ def _read_keyring(path: Path, named_by: str) -> tuple[NamedKey, ...]:
     if set(document) != {"keys"} or not isinstance(tables, dict) or not tables:
         raise KeyError_(f"{origin}: it has to have one or more tables [keys.NAME], and nothing else")
     keys = [_entry(name, table, path, f"{origin}: keys.{name}") for name, table in tables.items()]
-    if len({each.key for each in keys}) < len(keys):
+    if len({entry.key for entry in keys}) < len(keys):
         raise KeyError_(f"{origin}: two names have the same key")
-    return (keys[0]._replace(warnings=(*_some(warning), *keys[0].warnings)), *keys[1:])
+    return (keys[0]._replace(warnings=(*warnings, *keys[0].warnings)), *keys[1:])
 
 
 def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
@@ -146,15 +193,49 @@ def _entry(name: str, table: Any, ring: Path, origin: str) -> NamedKey:
     if leaked is not None and leaked > (today := datetime.now(timezone.utc).date()):
         raise KeyError_(f"{origin}: leaked is {leaked}, which is in the future: today is {today} in UTC")
     if "key" in given:
-        key = NamedKey(name, Secret(parse_key(given["key"], origin)))
+        key = NamedKey(None, Secret(_parse_key(given["key"], origin)))
     else:
-        key = _named(name, read_key(ring.parent / Path(given["file"]).expanduser(), f"{origin}: "))
-    return key._replace(scope=scope, leaked=leaked)
+        key = _read_key(ring.parent / Path(given["file"]).expanduser(), f"{origin}: ")
+    return key._replace(name=name, scope=scope, leaked=leaked)
 
 
-def _named(name: str | None, found: FoundKey) -> NamedKey:
-    return NamedKey(name, found.key, None, _some(found.warning), file=found.file)
+def _read_key(path: Path, named_by: str = "") -> NamedKey:
+    """The key in a key file; raises ``KeyError_`` when it cannot be read or used.
+
+    Messages begin with ``named_by``, which says what names the file, unless it is an option.
+    """
+    content, warnings = _read_secret(path, f"key file {path}", named_by)
+    return NamedKey(None, Secret(_parse_key(content, f"{named_by}key file {path}")), warnings=warnings, file=path)
 
 
-def _some(warning: str | None) -> tuple[str, ...]:
-    return () if warning is None else (warning,)
+def _read_secret(path: Path, origin: str, named_by: str = "") -> tuple[str, tuple[str, ...]]:
+    """The text of a file that ``origin`` names, and a warning if it is open to others.
+
+    Errors begin with ``named_by``, which says what names the file.
+    """
+    try:
+        with open(path, "rb", opener=open_without_waiting) as file:
+            mode = os.fstat(file.fileno()).st_mode
+            if stat.S_ISFIFO(mode):
+                os.set_blocking(file.fileno(), True)  # the end of one that a shell made, whose writer is there
+            elif not stat.S_ISREG(mode):
+                raise KeyError_(f"{named_by}{origin}: not a regular file")
+            content = file.read(_LONGEST_FILE)
+    except OSError as error:
+        raise KeyError_(f"{named_by}{origin}: {reason_of(error)}") from error
+    open_to_others = os.name == "posix" and stat.S_ISREG(mode) and mode & 0o077
+    return content.decode("utf-8", errors="replace"), (_warning(path, origin),) if open_to_others else ()
+
+
+def _warning(path: Path, origin: str) -> str:
+    import shlex  # few keys are open to others
+
+    return f"{origin}: others can read it or write to it{MEND}chmod 600 {shlex.quote(str(path))}"
+
+
+def _parse_key(digits: str, origin: str) -> bytes:
+    """The key in hexadecimal; the error for a bad one names ``origin``."""
+    try:
+        return parse_hex(digits)
+    except KeyError_ as error:
+        raise KeyError_(f"{origin}: {error}") from None

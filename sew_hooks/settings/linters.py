@@ -59,7 +59,7 @@ def objected(folder: Path, read: Reader = from_disk) -> frozenset[tuple[str, str
 
     Their files are read with ``read``. Raises ``UsageError`` for a configuration that cannot be read.
     """
-    linters = [_nearest(folder, *each, read) for each in _CONFIGURED.values()]
+    linters = [_nearest(folder, names, select, read) for names, select in _CONFIGURED.values()]
     return _objected([linter for linter in linters if linter])
 
 
@@ -92,9 +92,9 @@ def _given(option: str, arguments: Sequence[str]) -> Iterator[str]:
 def _nearest(folder: Path, names: tuple[str, ...], select: Selector, read: Reader) -> Selected | None:
     for candidate in (folder, *folder.parents):
         for name in names:
-            found = select(candidate / name, read)
-            if found is not None:
-                return found
+            selected = select(candidate / name, read)
+            if selected is not None:
+                return selected
     return None
 
 
@@ -160,7 +160,7 @@ def _on_top(below: Selected, said: Mapping[str, tuple[str, ...]]) -> Selected:
 
 def _closest(selectors: tuple[str, ...], code: str) -> int:
     """The length of the longest selector that names ``code``, and -1 if none does."""
-    return max((len(each) if each != "ALL" else 0 for each in selectors if _names(each, code)), default=-1)
+    return max((len(name) if name != "ALL" else 0 for name in selectors if _names(name, code)), default=-1)
 
 
 def _names(selector: str, code: str) -> bool:
@@ -177,7 +177,7 @@ def _table(outer: Mapping[str, Any] | None, name: str) -> dict[str, Any] | None:
 
 def _strings(value: Any) -> Iterator[str]:
     if isinstance(value, list):
-        yield from (each for each in value if isinstance(each, str))
+        yield from (code for code in value if isinstance(code, str))
 
 
 def _text(path: Path, read: Reader) -> str | None:

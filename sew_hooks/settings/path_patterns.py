@@ -53,8 +53,8 @@ class PathPatterns:
         for pattern in self._patterns:
             if "*" in pattern and _steps(pattern, inside) > _MOST_STEPS:
                 raise UsageError(f"{pattern!r} in {self._setting} has too many '*' to be compared with {inside}")
-        found = self._spec.check_file(inside)
-        return self._patterns[found.index] if found.include and found.index is not None else None
+        last = self._spec.check_file(inside)
+        return self._patterns[last.index] if last.include and last.index is not None else None
 
 
 @lru_cache

@@ -12,66 +12,55 @@ from typing import Any
 
 from sew_hooks.engine.profiles import FORMATTERS, PROFILES
 from sew_hooks.engine.shipped import corpora
-from sew_hooks.engine.source import LANGUAGES, SCOPES
+from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
-from sew_hooks.scheme.evidence import TESTS
-from sew_hooks.settings.configuration import BARE_NAME, KEY_ID, POLICIES, SIGNALS, WITHOUT_KEY
+from sew_hooks.settings import configuration
+from sew_hooks.settings.configuration import BARE_NAME, KEY_ID, SETTINGS, TRAILER, OneOf, SomeOf, Validator
 
 _TEXT = {"type": "string"}
-_TEXTS = {"type": "array", "items": {"type": "string", "minLength": 1}}
 _PATH = {"type": "string", "minLength": 1, "not": {"pattern": r"^/|(^|/)\.\.(/|$)"}}
 _NAME = {"type": "string", "pattern": f"^{BARE_NAME}$"}
-_TABLE = {"anyOf": [{"enum": corpora()}, {"allOf": [_PATH, {"not": _NAME}]}]}
 _KEY_ID = {"type": "string", "pattern": f"^{KEY_ID}$"}
 _RULES = {
     "type": "array",
-    "items": {"enum": sorted({rule for language in LANGUAGES for rule in rule_heads(language)})},
+    "items": {"enum": sorted({rule for language in REGISTRY for rule in rule_heads(language)})},
 }
+_FORMATTER = "|".join(FORMATTERS)
 
-
-def _one_of(*words: str) -> dict[str, Any]:
-    return {"enum": list(words)}
-
-
-def _some_of(*words: str) -> dict[str, Any]:
-    return {"type": "array", "minItems": 1, "items": {"enum": list(words)}}
-
-
-def _profile() -> dict[str, Any]:
-    formatter = "|".join(FORMATTERS)
-    return {"anyOf": [{"enum": list(PROFILES)}, {"type": "string", "pattern": rf"^({formatter})(\+({formatter}))*$"}]}
-
-
-_SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
-    "languages": ("The languages that are switched on.", _some_of(*LANGUAGES)),
-    "signals": ("The signals that show an agent's work.", _some_of(*SIGNALS)),
-    "agent-variables": ("The variables of an agent's shell.", _TEXTS),
-    "agent-paths": ("Patterns for files that agents write.", _TEXTS),
-    "agent-trace-types": ("The contributors in Agent Trace that are agents.", _some_of("ai", "mixed", "unknown")),
-    "write-agent-trace": ("Whether sew agent-hook writes Agent Trace records.", {"type": "boolean"}),
-    "profile": ("The rules that mark and detect.", _profile()),
-    "select": ("The rules that take part.", _RULES),
-    "extend-ignore": ("The rules that are switched off.", _RULES),
-    "per-file-ignores": (
-        "Rules that are switched off in some files.",
-        {"type": "object", "propertyNames": {"pattern": "^!?[^!]|^!."}, "additionalProperties": _RULES},
-    ),
-    "exclude": ("Patterns for files that are left out.", _TEXTS),
-    "scope": ("The unit that a mark belongs to.", _one_of(*SCOPES)),
-    "test": ("The test that decides.", _one_of(*TESTS)),
-    "alpha": ("The level of a run.", {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}),
-    "calibration": ("Corpora or tables of how people write.", {"type": "array", "items": _TABLE}),
-    "namespace": ("The text that keys are derived for.", _TEXT),
-    "key-id": (
-        "The identifiers of the team's keys, as sew key id prints them.",
-        {"anyOf": [_KEY_ID, {"type": "array", "minItems": 1, "items": _KEY_ID}]},
-    ),
-    "mark-with": ("The name of the key that marks.", _TEXT),
-    "baseline": ("The file of accepted findings.", _PATH),
-    "policy": ("What a mark leads to.", _one_of(*POLICIES)),
-    "trailer": ("The trailer that discloses.", {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9-]*$"}),
-    "on-missing-key": ("What hooks do without a key.", _one_of(*WITHOUT_KEY)),
+_SCHEMAS: dict[Validator, dict[str, Any]] = {
+    configuration.words: {"type": "array", "items": {"type": "string", "minLength": 1}},
+    configuration.profile_name: {
+        "anyOf": [
+            {"enum": list(PROFILES)},
+            {"type": "string", "pattern": rf"^({_FORMATTER})(\+({_FORMATTER}))*$"},
+        ]
+    },
+    configuration.rule_names: _RULES,
+    configuration.ignores: {
+        "type": "object",
+        "propertyNames": {"pattern": "^!?[^!]|^!."},
+        "additionalProperties": _RULES,
+    },
+    configuration.trailer_name: {"type": "string", "pattern": f"^{TRAILER}$"},
+    configuration.yes_or_no: {"type": "boolean"},
+    configuration.text: _TEXT,
+    configuration.key_ids: {"anyOf": [_KEY_ID, {"type": "array", "minItems": 1, "items": _KEY_ID}]},
+    configuration.level: {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},
+    configuration.tables: {
+        "type": "array",
+        "items": {"anyOf": [{"enum": corpora()}, {"allOf": [_PATH, {"not": _NAME}]}]},
+    },
+    configuration.path_below: _PATH,
 }
+"""What a validator accepts."""
+
+
+def _schema(validate: Validator) -> dict[str, Any]:
+    if isinstance(validate, OneOf):
+        return {"enum": list(validate.known)}
+    if isinstance(validate, SomeOf):
+        return {"type": "array", "minItems": 1, "items": {"enum": list(validate.known)}}
+    return _SCHEMAS[validate]
 
 
 def get_schema(tool_name: str = "sew") -> dict[str, Any]:
@@ -82,7 +71,10 @@ def get_schema(tool_name: str = "sew") -> dict[str, Any]:
         "title": f"[tool.{tool_name}] of sew-hooks",
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: {"description": text, **schema} for name, (text, schema) in _SETTINGS.items()},
+        "properties": {
+            name: {"description": setting.metadata["about"], **_schema(setting.metadata["validate"])}
+            for name, setting in SETTINGS.items()
+        },
     }
 
 

@@ -117,6 +117,21 @@ def test_a_second_time_there_is_nothing_to_add(sew: Sew, shop: GitFolder) -> Non
     assert "nothing to add" in again.err
 
 
+def test_another_source_than_the_one_that_is_there_is_pointed_out(sew: Sew, shop: GitFolder) -> None:
+    assert sew("init", "--yes", str(shop.folder), *GIVEN).status == 0
+    before = (shop.folder / ".pre-commit-config.yaml").read_bytes()
+    assert "which stays as it is" not in sew("init", "--yes", str(shop.folder), *GIVEN).err
+    again = sew("init", "--yes", str(shop.folder), "--source", "https://example.org/other", "--rev", "v10")
+    assert again.status == 0
+    warned = [line for line in again.err.splitlines() if line.startswith("warning: ")]
+    assert warned == [
+        "warning: .pre-commit-config.yaml has sew-hooks with "
+        f"{name}: {there}, which stays as it is; for the one that you gave, write {name}: {asked} there"
+        for name, there, asked in (("repo", ADDRESS, "https://example.org/other"), ("rev", "v9", "v10"))
+    ]
+    assert (shop.folder / ".pre-commit-config.yaml").read_bytes() == before
+
+
 def test_what_the_code_writes_in_one_way_only_is_left_out(
     sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

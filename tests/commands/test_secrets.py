@@ -18,7 +18,6 @@ from sew_hooks.errors import without_keys
 from sew_hooks.reports.complaints import printable
 from sew_hooks.scheme.target import Targets
 from sew_hooks.settings.keyring import find_keys
-from sew_hooks.settings.keys import find_key
 from tests.conftest import KEY, PERSON, SMALL, Sew
 from tests.repositories import new_repository
 
@@ -118,7 +117,7 @@ class TestKeysInMessages:
 
     def test_an_error_of_the_interface_does_not_show_it_either(self, tmp_path: Path) -> None:
         with pytest.raises(sew_hooks.KeyError_) as error:
-            find_key(tmp_path / OTHER, {})
+            find_keys(tmp_path / OTHER, None, {})
         assert OTHER not in str(error.value)
 
     @pytest.mark.parametrize("text", ["a" * 31, "AbstractSingletonProxyFactoryBeanDefinitionBuilder", "é" * 40])
@@ -149,16 +148,13 @@ class TestKeysInObjects:
         assert not holds_key(vars(embedding))
 
     def test_what_does_hold_one_shows_none_and_is_not_pickled(self, tmp_path: Path) -> None:
-        found = find_key(None, {"SEW_KEY": KEY.hex()})
-        assert found is not None
         (named,) = find_keys(None, None, {"SEW_KEY": KEY.hex()})
-        for each in (found, named):
-            assert not holds_key(each)
-            assert not holds_key(each._asdict())
-            assert not holds_key(tuple(each))
-        assert named.key == copy.deepcopy(named).key == found.key
+        assert not holds_key(named)
+        assert not holds_key(named._asdict())
+        assert not holds_key(tuple(named))
+        assert named.key == copy.deepcopy(named).key
         assert not holds_key(vars(Targets(KEY, "python")))
-        for each in (found, named, Targets(KEY, "python")):
+        for each in (named, Targets(KEY, "python")):
             with pytest.raises(TypeError, match="a key cannot be pickled"):
                 pickle.dumps(each)
 

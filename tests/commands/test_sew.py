@@ -11,7 +11,7 @@ import pytest
 
 from sew_hooks.engine.profiles import PROFILES
 from sew_hooks.run import marking, outlines
-from tests.conftest import CPP, JAVA, KEY, Sew, on_terminal
+from tests.conftest import CPP, JAVA, KEY, PERSON, Sew, on_terminal
 from tests.repositories import new_repository
 
 BROKEN = b"def broken(:\n"
@@ -168,7 +168,7 @@ class TestEmbed:
         assert Path("src/notes.txt").read_text() == "x = list()"
 
     def test_standard_input_becomes_standard_output(self, sew: Sew, program: Path) -> None:
-        outcome = sew("embed", "--profile", "all", "-", stdin=program.read_bytes())
+        outcome = sew("embed", "--profile", "all", "-", "--language", "python", stdin=program.read_bytes())
         assert outcome.status == 1
         sew("embed", "--profile", "all", program)
         assert outcome.out == program.read_text()
@@ -459,6 +459,12 @@ class TestLanguages:
         assert outcome.status == 2
         assert outcome.err.startswith("src/counters.cc: cpp is switched off; switched on: java\n")
         assert Path("src/counters.cc").read_text() == CPP
+
+    def test_standard_input_of_no_known_language_is_refused(self, sew: Sew) -> None:
+        refused = sew("embed", "-", stdin=PERSON.encode())
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err.startswith("-: standard input has no name that tells its language; --stdin-filename NAME")
+        assert sew("embed", "-", stdin=f"#!/usr/bin/env python3\n{PERSON}".encode()).status in (0, 1)
 
     def test_standard_input_is_of_the_only_language_that_is_switched_on(self, sew: Sew) -> None:
         outcome = sew("embed", "--profile", "all", "-", "--language", "cpp", stdin=CPP.encode())

@@ -13,6 +13,7 @@ import pytest
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
+from sew_hooks.files.bounded_yaml import YamlError, parse_yaml
 from sew_hooks.run.packed_outlines import PackingError, pack, unpack
 from tests.conftest import KEY, PERSON, Sew
 from tests.repositories import new_repository
@@ -130,6 +131,37 @@ def test_other_toml_is_read_as_ever(text: str) -> None:
 def test_what_has_no_end_is_not_toml(text: str) -> None:
     with pytest.raises(TomlError):
         parse_toml(text)
+
+
+MERGED = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 30))]
+"""Mappings that grow when merge keys are followed."""
+
+PRODUCT = """\
+x: &args [{}]
+y: &hook {{id: black, args: *args}}
+z: &repo {{repo: local, hooks: [{}]}}
+repos: [{}]
+""".format(*(", ".join([item] * 300) for item in ("a", "*hook", "*repo")))
+"""A configuration of pre-commit with 27 million arguments."""
+
+
+@pytest.mark.parametrize("text", ["a" * 300_000, "\n".join(MERGED), PRODUCT, "a: &a [*a]\n"])
+def test_what_is_too_large_with_every_alias_written_out_is_not_read(text: str) -> None:
+    with pytest.raises(YamlError, match="more than 250,000 characters"):
+        parse_yaml(text)
+    assert parse_yaml("- &a {b: c}\n- *a\n") == [{"b": "c"}, {"b": "c"}]
+
+
+def test_a_configuration_of_aliases_keeps_no_command_busy(program: None, sew: Sew) -> None:
+    Path(".pre-commit-config.yaml").write_text(PRODUCT)
+    outcome = sew("doctor", "--sample", 0)
+    assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+    assert "with every alias written out" in outcome.err
+    given = ("--source", "https://example.org/sew", "--rev", "v1")
+    assert "sew init cannot add this safely" in sew("init", "--yes", *given).err
+    assert Path(".pre-commit-config.yaml").read_text() == PRODUCT
+    Path(".aider.conf.yml").write_text("a: &a [*a, sew agent-hook]\n")
+    assert "agents: Aider (.aider.conf.yml): its hook calls `sew agent-hook`" in sew("init", "--diff", *given).err
 
 
 def test_a_pattern_that_is_none_is_one_line(program: None, sew: Sew) -> None:

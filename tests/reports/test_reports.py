@@ -611,7 +611,7 @@ class TestProvenance:
         assert not is_dirty("program.py")
         assert is_dirty(".")
         Path("extra.py").unlink()
-        assert is_dirty("-", stdin=b"x = 1\n")
+        assert is_dirty("-", "--language", "python", stdin=b"x = 1\n")
         assert is_dirty("-", "--stdin-filename", "program.py", stdin=b"x = 1\n")
         Path(".sew-baseline.json").write_text('{"version": 1, "accepted": []}\n')
         assert is_dirty("program.py")

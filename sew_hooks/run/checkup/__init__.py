@@ -1,1 +1,1 @@
-"""What ``sew doctor`` looks at: each module is a check, or two that belong together."""
+"""What ``sew doctor`` looks at: each module has the checks that belong together."""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sew_hooks.run.checkup.agents_hooks import check_agents
+from sew_hooks.run.checkup.configured_hooks import (
+    check_agents,
+    check_files,
+    check_hooks,
+    check_signals,
+    check_source,
+    check_stages,
+    check_start,
+)
 from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
 from sew_hooks.run.checkup.findability import check_findability
-from sew_hooks.run.checkup.hook_stages import check_hooks, check_signals, check_stages
-from sew_hooks.run.checkup.hooks_source import check_source
-from sew_hooks.run.checkup.kept_style import check_style
-from sew_hooks.run.checkup.key_age import check_key_age
-from sew_hooks.run.checkup.keys_at_hand import check_keys
-from sew_hooks.run.checkup.recorded_keys import check_recorded_keys
-from sew_hooks.run.checkup.shared_namespace import check_namespace
-from sew_hooks.run.checkup.team_files import check_files
-from sew_hooks.run.checkup.team_key import check_team_key
-from sew_hooks.run.checkup.undoing_tools import check_linters
+from sew_hooks.run.checkup.keys_at_hand import check_key_age, check_keys
+from sew_hooks.run.checkup.team_keys import check_namespace, check_recorded_keys, check_team_key
+from sew_hooks.run.checkup.tools_and_style import check_linters, check_style
 
 CHECKS: Mapping[str, Check] = {
     "key": check_keys,
@@ -26,6 +27,7 @@ CHECKS: Mapping[str, Check] = {
     "files": check_files,
     "hooks": check_hooks,
     "source": check_source,
+    "start": check_start,
     "stages": check_stages,
     "signals": check_signals,
     "agents": check_agents,

@@ -14,6 +14,7 @@ from sew_hooks.run.inputs import Input
 from sew_hooks.run.measured_files import Track
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, CommitHook, CommitHooks
 from sew_hooks.settings.configuration import PYPROJECT, Configuration
+from sew_hooks.settings.keyring import NamedKey, find_keys, find_marking_key
 
 State = Literal["right", "wrong", "unknown"]
 
@@ -63,6 +64,18 @@ class Subject(NamedTuple):
     def ring(self) -> Path | str | None:
         """The keyring in use, if there is one."""
         return self.keyring or self.environment.get("SEW_KEYRING")
+
+    def keys_at_hand(self) -> tuple[NamedKey, ...]:
+        """Return the keys at hand. Raises ``KeyError_``."""
+        return find_keys(self.key_file, self.keyring, self.environment)
+
+    def key_that_marks(self) -> NamedKey | None:
+        """Return the key that marks, if there is one. Raises ``KeyError_``."""
+        return find_marking_key(self.key_file, self.keyring, self.configuration.mark_with, self.environment)
+
+    def identifier(self, key: NamedKey) -> str:
+        """Return the identifier of a key in the namespace of the settings."""
+        return key.identifier(self.configuration.namespace)
 
     def to_look_for(self) -> str:
         """Return how to look for the marks of one more key."""

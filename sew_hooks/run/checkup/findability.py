@@ -11,7 +11,7 @@ from itertools import takewhile
 from sew_hooks.engine.profiles import MARKING
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
-from sew_hooks.run.checkup.undoing_tools import fitting_profile
+from sew_hooks.run.checkup.tools_and_style import fitting_profile
 from sew_hooks.run.detections import DetectionSettings, InputDetections, settings_of
 from sew_hooks.run.found_again import read_again
 from sew_hooks.run.inputs import Failure, Input
@@ -39,7 +39,7 @@ class _Count:
         """Count a file, as a detection of this file alone finds it."""
         (file,) = judge([reading], [None], settings).files
         functions = [unit for unit in marking.embedding.units if unit.name != RESIDUAL]
-        marked = [each for each in file.units if each.judgement.verdict == "marked" and each.unit.name != RESIDUAL]
+        marked = [unit for unit in file.units if unit.judgement.verdict == "marked" and unit.unit.name != RESIDUAL]
         self.files += 1
         self.files_found += file.judgement.verdict == "marked"
         self.functions += len(functions)
@@ -63,11 +63,11 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
         yield unmeasured
         return
     chosen = sampled(subject.files, subject.sample, random.Random(_SEED))
-    counted, found = _measure(subject, chosen, seconds=_LONGEST_SECONDS)
+    counted, together = _measure(subject, chosen, seconds=_LONGEST_SECONDS)
     refused = f", {counted.refused} could not be marked" if counted.refused else ""
     looked = counted.files + counted.refused
     sample = f"({subject.part(looked)}{refused})"
-    if found:
+    if together:
         files = _share(counted.files_found, counted.files, "files")
         functions = _share(counted.functions_found, counted.functions, "functions")
         told = f"{files} and {functions} would be found again alone, and all together: a commit is tested as a whole"
@@ -78,8 +78,8 @@ def check_findability(subject: Subject) -> Iterator[Diagnosis]:
         yield Diagnosis("unknown", told, figures=counted.figures())
         return
     used = subject.rules.profile
-    others = (each for each in (MARKING, fitting_profile(subject)) if each != used)
-    better = next((each for each in others if _measure(subject, chosen, each)[1]), None)
+    others = (profile for profile in (MARKING, fitting_profile(subject)) if profile != used)
+    better = next((profile for profile in others if _measure(subject, chosen, profile)[1]), None)
     message = f"not even all files together would be found again {sample}"
     if better is None:
         yield Diagnosis("unknown", f"{message}: too little code", figures=counted.figures())

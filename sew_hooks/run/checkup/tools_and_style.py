@@ -1,7 +1,8 @@
-"""Whether a linter or a formatter of the repository changes back what is marked."""
+"""Whether the linters, the formatters or the style of a repository go against what a mark would choose."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -10,7 +11,9 @@ from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
+from sew_hooks.run.house_style import FEWEST, MOST_EXCEPTIONS, house_style, left_out
 from sew_hooks.settings.code_tools import CodeTools, code_tools
+from sew_hooks.settings.configuration import PYPROJECT
 from sew_hooks.settings.linters import DEFAULTS, objected_by
 
 Rules = frozenset[tuple[str, str]]
@@ -52,14 +55,43 @@ def check_linters(subject: Subject) -> Iterator[Diagnosis]:
     here = {rule for language in REGISTRY for rule in named_profile(profile, language).grains}
     without = [rule for rule in left_out if rule in here]
     told = f"; left out for a linter: {', '.join(without)}" if without else ""
-    found = f"found: {', '.join(judged)}" if judged else "no formatter or linter was found"
-    yield Diagnosis("right", f"nothing undoes a rule of profile {profile} ({found}){told}")
+    looked = f"found: {', '.join(judged)}" if judged else "no formatter or linter was found"
+    yield Diagnosis("right", f"nothing undoes a rule of profile {profile} ({looked}){told}")
+
+
+def check_style(subject: Subject) -> Iterator[Diagnosis]:
+    """Yield, for each setting that would leave out rules of which the code uses one variant only, these rules."""
+    if unmeasured := subject.unmeasured():
+        yield unmeasured
+        return
+    files = subject.files
+    style = house_style(files, subject.rules, subject.track)
+    sample = f"({subject.part(style.files)})"
+    if not style.judged:
+        yield Diagnosis("unknown", f"no rule has {FEWEST} choices here, too few to know a style {sample}")
+        return
+    if not style.settled:
+        told = (
+            f"of {style.judged} rules with {FEWEST} choices or more here, none is kept to in"
+            f" {1 - MOST_EXCEPTIONS:.0%} of them; {style.unjudged} others have fewer {sample}"
+        )
+        yield Diagnosis("right", told)
+        return
+    everywhere, by_pattern = left_out(style.settled, files)
+    told = f"this code writes in one way only, so a mark would stand out {sample}"
+    if everywhere:
+        names = sorted({*subject.configuration.extend_ignore, *everywhere})
+        yield Diagnosis("wrong", f"{told}: {', '.join(everywhere)}", to_write("extend-ignore", names))
+    for pattern, rules in by_pattern.items():
+        mend = f"write in [tool.sew.per-file-ignores] of {PYPROJECT}: {json.dumps(pattern)} = {json.dumps(rules)}"
+        yield Diagnosis("wrong", f"{told}: {', '.join(rules)} in {pattern}", mend)
 
 
 def fitting_profile(subject: Subject) -> str:
     """Return the profile with the rules of ``syntax`` that the formatters of the repository leave alone."""
     names = _tools(subject).names
-    return "+".join(each for each in FORMATTERS if any(_FORMATS.get(name) == each for name in names)) or "syntax"
+    used = {_FORMATS.get(name) for name in names}
+    return "+".join(formatter for formatter in FORMATTERS if formatter in used) or "syntax"
 
 
 def _linted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
@@ -79,13 +111,14 @@ def _linted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagn
 
 
 def _formatted(subject: Subject, tools: CodeTools, in_use: Rules) -> Iterator[Diagnosis]:
-    found = {tool: _undone(subject, _FORMATS[tool]) & in_use for tool in _FORMATS if tool in tools.names}
-    for tool, rules in found.items():
-        if rules and subject.rules.profile == MARKING:
-            names = subject.configuration.extend_ignore | {rule for _, rule in rules}
-            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", to_write("extend-ignore", sorted(names)))
-        elif rules:
-            yield Diagnosis("wrong", f"{tool} undoes {_listed(rules)}", subject.profile(fitting_profile(subject)))
+    for tool in tools.names:
+        undone = {rule for _, rule in _undone(subject, _FORMATS[tool]) & in_use} if tool in _FORMATS else set()
+        if undone and subject.rules.profile == MARKING:
+            mend = to_write("extend-ignore", sorted(subject.configuration.extend_ignore | undone))
+            yield Diagnosis("wrong", f"{tool} undoes {', '.join(sorted(undone))}", mend)
+        elif undone:
+            told = f"{tool} undoes {', '.join(sorted(undone))}"
+            yield Diagnosis("wrong", told, subject.profile(fitting_profile(subject)))
 
 
 def _undone(subject: Subject, formatter: str) -> Rules:
@@ -117,7 +150,3 @@ def _rules_in_use(subject: Subject) -> Rules:
 
 def _tools(subject: Subject) -> CodeTools:
     return code_tools(subject.root, subject.hooks.hooks if subject.hooks else ())
-
-
-def _listed(rules: Rules) -> str:
-    return ", ".join(sorted({rule for _, rule in rules}))
