@@ -121,7 +121,7 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
     from sew_hooks.run.agent_marking import mark_written
     from sew_hooks.run.told_messages import is_new
 
-    changed, lasting = dict[str, bool](), dict[Path, Exception]()
+    changed, lasting = list[str](), dict[Path, Exception]()
     if verbose and event.reason:
         _complain(f"nothing was written: {event.reason}")
     for written in event.written:
@@ -134,7 +134,7 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
             try:
                 marking = _marked(partial(mark_written, written), root, verbose=verbose)
                 if marking is not None and marking.changed:
-                    changed[printable(written.path)] = marking.moved
+                    changed.append(printable(written.path))
             except _LASTING as error:
                 lasting.setdefault(root, error)  # the lines of the other files are recorded nevertheless
     trouble = ""

@@ -83,7 +83,7 @@ def decide(
             told = authors[name]
             before = None if base is None else partial(repository.read, name, base)
             agent = "" if everybody else told.agent or SOMEBODY
-            chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=agent)
+            chosen = replace(file, lines=told.lines, mixed_authors=told.mixed_authors, before=before, agent=agent)
             yield Decision(chosen, told.reason, told.names)
 
 
