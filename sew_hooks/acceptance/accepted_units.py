@@ -17,16 +17,11 @@ def set_aside(reading: InputDetections, baseline: Baseline) -> tuple[InputDetect
 
     The ways are ``comment`` and ``baseline``. Which units are left out depends on their text, and not on the evidence.
     """
-    tested = {unit.place for detection in reading.detections for unit in detection.units}
-    allowed = {unit for unit in tested if reading.texts[unit].allowed}
+    allowed = reading.allowed()
     # Most repositories have accepted nothing, and an entry costs a look at the file system.
-    asked = tested - allowed if baseline.entries else set()
-    known = {unit for unit in asked if entry_of(reading, unit, baseline) in baseline.entries}
-    if not allowed | known:
-        return reading, Counter()
-    rest = tuple(detection.without(allowed | known) for detection in reading.detections)
-    left_out = tuple(sorted(allowed | known))
-    return reading._replace(detections=rest, accepted=left_out), Counter(comment=len(allowed), baseline=len(known))
+    rest = reading.tested() - allowed if baseline.entries else set()
+    known = {unit for unit in rest if entry_of(reading, unit, baseline) in baseline.entries}
+    return reading.without(allowed | known), Counter(comment=len(allowed), baseline=len(known))
 
 
 def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:

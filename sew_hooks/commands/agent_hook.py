@@ -152,7 +152,7 @@ def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
 
     Raises ``SewError`` if it cannot be marked.
     """
-    from sew_hooks.commands.keys_in_use import marking_key_set
+    from sew_hooks.commands.key_selection import marking_key_set
     from sew_hooks.run.inputs import Failure
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import load_configuration
@@ -167,8 +167,9 @@ def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
         raise SewError(str(outcome))
     if verbose:
         from sew_hooks.reports.markings import in_one_line
+        from sew_hooks.run.mark_results import result_of
 
-        done = in_one_line(outcome) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
+        done = in_one_line(result_of(outcome)) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
         _complain(f"{outcome.name}: {done}")
     return outcome if isinstance(outcome, Marking) else None
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from sew_hooks.commands.detection import Asked, asking, detector_with_key
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
 from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.complaints import complain
@@ -20,8 +20,8 @@ from sew_hooks.settings.configuration import load_configuration
 @click.argument("action", type=click.Choice(["create", "update", "audit"]))
 @click.argument("paths", nargs=-1)
 @click.option("--reason", metavar="TEXT", default="", help="Why new findings are accepted; the baseline keeps it.")
-@asking
-def baseline(action: str, paths: tuple[str, ...], reason: str, asked: Asked) -> int:
+@detect_options
+def baseline(action: str, paths: tuple[str, ...], reason: str, detecting: DetectOptions) -> int:
     """Accept marked code, so that detection leaves it out.
 
     PATHS are files and folders. Without PATHS, the folder that holds the baseline is searched, wherever the command
@@ -36,8 +36,8 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, asked: Asked) -> 
     from sew_hooks.acceptance.accepted_units import Looked, accept_all
     from sew_hooks.acceptance.baseline import Acceptance, Baseline, read_baseline, write_baseline
     from sew_hooks.reports.accepted import show_accepted
-    from sew_hooks.reports.decisions import tell_excluded
     from sew_hooks.reports.progress import track
+    from sew_hooks.reports.warnings import warn_of_excluded
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
     from sew_hooks.run.provenance import name_of_user, now
@@ -46,17 +46,17 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, asked: Asked) -> 
     if action == "audit" and reason:
         raise UsageError("--reason goes with create and update")
     configuration = load_configuration(Path.cwd())
-    file = asked.baseline or configuration.root / configuration.baseline
+    file = detecting.baseline or configuration.root / configuration.baseline
     if action == "create":
         if os.path.lexists(file):
             raise UsageError(f"{file}: exists already; sew baseline update changes it")
         known = Baseline(file, {})
-        asked = replace(asked, baseline=None)
+        detecting = replace(detecting, baseline=None)
     else:
         known = read_baseline(file)
-    detector = detector_with_key(asked)
+    detector = detector_with_key(detecting)
     files = inputs(paths or [os.path.relpath(file.parent)], None, detector.configuration, tracked=True)
-    tell_excluded(paths, detector.configuration)
+    warn_of_excluded(paths, detector.configuration)
     looked_at = Looked(known)
 
     def readings() -> Iterator[InputDetections]:

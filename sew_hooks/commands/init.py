@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     help="Set this namespace, such as example.org/shop, so that the key of the team is another one in each repository.",
 )
 @click.option("--diff", is_flag=True, help="Only print what would be added. Exit with status 1 if anything would be.")
-@click.option("--yes", is_flag=True, help="Write without asking.")
+@click.option("--yes", is_flag=True, help="Write without detect_options.")
 def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff: bool, yes: bool) -> int:
     """Set up a repository: its pre-commit hooks, and [tool.sew].
 
@@ -107,7 +107,7 @@ def _confirmed() -> bool:
     except (click.Abort, RuntimeError):  # the latter without any standard input
         if sys.stdin is not None and sys.stdin.isatty():
             raise
-        raise UsageError("nobody answered, so nothing was written; --yes writes without asking") from None
+        raise UsageError("nobody answered, so nothing was written; --yes writes without detect_options") from None
 
 
 def _found(setup: FirstSetup) -> Iterator[str]:

@@ -8,7 +8,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.commands.keys_in_use import NO_KEY, available_keys
+from sew_hooks.commands.key_selection import NO_KEY, available_keys
 from sew_hooks.errors import NoKey, without_keys
 from sew_hooks.reports.complaints import printable
 

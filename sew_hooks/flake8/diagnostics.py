@@ -20,7 +20,7 @@ from sew_hooks.reports.complaints import printable
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.rulebook.rule_texts import RuleText, load_rules
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.run.found_again import read_text
+from sew_hooks.run.findability import read_text
 from sew_hooks.run.inputs import Failure
 from sew_hooks.scheme.evidence import Trials
 from sew_hooks.settings.configuration import Configuration, load_configuration

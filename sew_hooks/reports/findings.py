@@ -13,8 +13,8 @@ from typing import NamedTuple
 from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
 from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.leaks import told_leaks
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.verdict_texts import leak_lines
+from sew_hooks.run.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement
 
 MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER = "SEW001", "SEW002", "SEW003"
@@ -39,7 +39,7 @@ class Finding(NamedTuple):
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
         disclosed = ", ".join(report.trailers(*self.files))
         told = f"; disclosed by {disclosed}" if disclosed else ""
-        told += "".join(f"; {line}" for line in told_leaks(report.request, self.keys))
+        told += "".join(f"; {line}" for line in leak_lines(report.request, self.keys))
         return printable(f"{self._subject()} {marks} {level}{told}")
 
     def _subject(self) -> str:

@@ -17,7 +17,7 @@ from sew_hooks.reports.listings import LISTING_FORMATS, Listing
 from sew_hooks.reports.terminal import blocks, outcome
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
+    from sew_hooks.run.report import Report
 
 _PICTURES = (".html", ".svg")
 

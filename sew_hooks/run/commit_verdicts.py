@@ -57,11 +57,11 @@ def judge_commits(
     *,
     ignored_in: Callable[[str], frozenset[str]],
     accept: Accept,
-    tell: Callable[[Failure], None],
+    fail: Callable[[Failure], None],
 ) -> tuple[list[CommitFinding], int]:
     """Return the finding about each of ``commits``, and the number of claims. Their files are in ``parts``, in order.
 
-    ``ignored_in`` gives the rules that are switched off in a file. ``tell`` receives the files that cannot be read.
+    ``ignored_in`` gives the rules that are switched off in a file. ``fail`` receives the files that cannot be read.
     """
     evidence: dict[str, Pooled] = {}
     files: dict[str, list[WrittenFile]] = {commit.name: [] for commit in commits}
@@ -69,14 +69,14 @@ def judge_commits(
     def readable() -> Iterator[tuple[Commit, CommittedPart]]:
         for commit, part in parts:
             if isinstance(part, Failure):
-                tell(part)
+                fail(part)
             else:
                 any_scope = next(iter(part.parts.values()))
                 written = WrittenFile(part.path, part.language, any_scope.lines, any_scope.functions)
                 files[commit.name].append(written)
                 yield commit, part
 
-    for name, readings in groupby(_detected(readable(), keys, settings, ignored_in, tell), lambda each: each[0]):
+    for name, readings in groupby(_detected(readable(), keys, settings, ignored_in, fail), lambda each: each[0]):
         accepted = (accept(reading) for _, reading in readings)
         evidence[name] = pool(accepted, len(keys), settings)
     nothing = pool((), len(keys), settings)
@@ -94,7 +94,7 @@ def _detected(
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
     ignored_in: Callable[[str], frozenset[str]],
-    tell: Callable[[Failure], None],
+    fail: Callable[[Failure], None],
 ) -> Iterator[tuple[str, InputDetections]]:
     """Yield the detections in each part, with the name of its commit."""
     commits: list[str] = []
@@ -109,6 +109,6 @@ def _detected(
     for reading in find_marks(outlined(), keys, settings):
         commit = commits.pop()
         if isinstance(reading, Failure):
-            tell(reading)
+            fail(reading)
         else:
             yield commit, reading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -78,6 +78,33 @@ class InputDetections(NamedTuple):
     detections: tuple[Detection, ...]
     texts: Mapping[Unit, UnitText]
     accepted: tuple[Unit, ...] = ()
+
+    def tested(self) -> set[Unit]:
+        """Return the units that have sites."""
+        return {unit.place for detection in self.detections for unit in detection.units}
+
+    def allowed(self) -> set[Unit]:
+        """Return those of the tested units that a comment accepts."""
+        return {unit for unit in self.tested() if self.texts[unit].allowed}
+
+    def without(self, accepted: Collection[Unit]) -> InputDetections:
+        """Return the same without units that somebody accepted."""
+        if not accepted:
+            return self
+        rest = tuple(detection.without(accepted) for detection in self.detections)
+        return self._replace(detections=rest, accepted=tuple(sorted(accepted)))
+
+
+Accept = Callable[[InputDetections], tuple[InputDetections, Mapping[str, int]]]
+"""Leaves out the accepted units of an input, and counts them by the way in which each was accepted.
+
+A run does not know how: that is the room above it (:mod:`sew_hooks.acceptance`).
+"""
+
+
+def accept_nothing(reading: InputDetections) -> tuple[InputDetections, Mapping[str, int]]:
+    """Leave out nothing: accepted units are tested like all others."""
+    return reading, {}
 
 
 def find_marks(

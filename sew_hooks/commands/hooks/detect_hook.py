@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key, words_of
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key, request_words, status_of
 from sew_hooks.commands.exit_status import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
     from sew_hooks.repository.commits import Change
     from sew_hooks.run.change_inputs import Blob
+    from sew_hooks.run.detector import Detector
+    from sew_hooks.run.report import Report
     from sew_hooks.settings.configuration import Configuration
 
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @options.on_missing_key
 @options.report_format
 @options.output
-@asking
+@detect_options
 def detect(
     paths: tuple[str, ...],
     from_ref: str | None,
@@ -45,7 +46,7 @@ def detect(
     on_missing_key: str | None,
     report_format: str,
     output: Path | None,
-    asked: Asked,
+    detecting: DetectOptions,
 ) -> int:
     """Test the files of a commit, or the commits of a push.
 
@@ -54,20 +55,20 @@ def detect(
 
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
-    from sew_hooks.commands.policy_status import status_of, with_disclosure
     from sew_hooks.reports.publishing import publish
+    from sew_hooks.run.disclosure import with_disclosure
 
     changes = _changes(from_ref, to_ref, pushed)
     if changes == [None] and not paths:
         return CLEAN  # a commit without code
-    detector = detector_of(asked, policy=policy, on_missing_key=on_missing_key)
+    detector = detector_of(detecting, policy=policy, on_missing_key=on_missing_key)
     if not has_key(detector, "sew-detect"):
         return CLEAN
-    detector.tell_absent()
+    detector.warn_of_absent_keys()
     status = CLEAN
     for change in changes:
         blobs = _blobs(paths, change, detector.configuration)
-        words = tuple(words_of(paths, from_ref=from_ref, to_ref=to_ref))
+        words = request_words(paths, from_ref=from_ref, to_ref=to_ref)
         report = with_disclosure(_report(words, paths, change, blobs, detector), detector, change, blobs)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
@@ -83,7 +84,7 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     if pushed is not None:
         if from_ref or to_ref:
             raise UsageError("--pushed cannot be used with --from-ref or --to-ref")
-        return [outgoing(*each) for each in read_pushes(pushed, sys.stdin)]
+        return [outgoing(*push) for push in read_pushes(pushed, sys.stdin)]
     push = push_of(os.environ, from_ref, to_ref)
     if push is not None:
         return [outgoing(*push)]

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
+    from sew_hooks.run.report import Report
 
 FORMATS = tuple(sorted(module.name for module in iter_modules(__path__)))
 

@@ -1,0 +1,101 @@
+"""Marking, for ``sew embed`` and for the hook: inputs are chosen, marked, assessed, and only then reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sew_hooks.engine.profiles import Selection
+from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.markings import report_marked, report_numbers
+from sew_hooks.reports.progress import track
+from sew_hooks.reports.warnings import warn_of_idle_rules
+from sew_hooks.repository.stashed_changes import StashedChanges
+from sew_hooks.run.findability import Findability
+from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.mark_journal import journal_here
+from sew_hooks.run.mark_results import MarkResults, Wanted, assess_each
+from sew_hooks.run.marking import mark
+from sew_hooks.run.selection import Decision
+from sew_hooks.settings.configuration import Configuration
+from sew_hooks.settings.keyring import NamedKey
+
+
+class Chosen(NamedTuple):
+    """The inputs of a run with something to mark, the failures to choose, and the number of the other inputs."""
+
+    inputs: Sequence[Input | Failure]
+    untouched: int = 0
+
+    @property
+    def marks(self) -> bool:
+        """Whether there is anything to mark."""
+        return any(isinstance(chosen, Input) for chosen in self.inputs)
+
+
+class ReportOptions(NamedTuple):
+    """What a person asks to see: changes as a ``diff``, only failures (``quiet``), or reasons too (``verbose``)."""
+
+    diff: bool = False
+    quiet: bool = False
+    verbose: bool = False
+
+
+def chosen_of(decisions: Iterable[Decision | Failure], *, verbose: bool) -> Chosen:
+    """Return what is to be marked; with ``verbose``, report why each input is, or is not."""
+    inputs: list[Input | Failure] = []
+    untouched = 0
+    for decision in decisions:
+        if verbose and isinstance(decision, Decision):
+            complain(decision)
+        if isinstance(decision, Failure):
+            inputs.append(decision)
+        elif decision.marks:
+            inputs.append(decision.input)
+        else:
+            untouched += 1
+    return Chosen(inputs, untouched)
+
+
+def mark_and_report(
+    chosen: Chosen,
+    configuration: Configuration,
+    rules: Selection,
+    key: NamedKey,
+    keys: Sequence[NamedKey],
+    options: ReportOptions,
+    *,
+    write: bool,
+    stashed: StashedChanges | None = None,
+) -> MarkResults:
+    """Mark what was ``chosen`` with ``key``, in place with ``write``, and report it to the person.
+
+    A detection here looks for ``keys``: what is marked is assessed with these. If the run is interrupted, what was done
+    so far is reported. Nothing is marked beside ``stashed`` changes (:func:`sew_hooks.run.marking.mark`).
+    """
+    warn_of_idle_rules(rules)
+    results = MarkResults(chosen.untouched)
+    findability = Findability(rules, configuration, key, keys)
+    # A progress bar and a diff would get in each other's way.
+    inputs = chosen.inputs if options.diff else track(chosen.inputs, "Marking", len(chosen.inputs))
+    journal = journal_here() if write else None
+    markings = mark(
+        inputs, key, scope=configuration.scope, profile=rules, write=write, journal=journal, stashed=stashed
+    )
+    try:
+        assess_each(markings, results, findability, Wanted(options.diff, not options.quiet, options.verbose))
+    finally:
+        report_marked(results, written=write, quiet=options.quiet, verbose=options.verbose)
+    if not options.quiet:
+        report_numbers(results, written=write)
+    return results
+
+
+def report_unmarked(chosen: Chosen, rules: Selection) -> MarkResults:
+    """Report a run that has nothing to mark: its failures, and its numbers."""
+    warn_of_idle_rules(rules)
+    failures = [failure for failure in chosen.inputs if isinstance(failure, Failure)]
+    results = MarkResults(chosen.untouched, [*failures])
+    report_marked(results, written=True)
+    report_numbers(results, written=True)
+    return results
