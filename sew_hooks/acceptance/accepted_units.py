@@ -85,8 +85,8 @@ def accept_all(
         judged = judge(rest, keys, settings)
         if judged.together.verdict != "marked":
             return baseline
-        found = {baseline.entry(*responsible) for responsible in _responsible(judged)}
-        baseline = baseline._replace(entries={**dict.fromkeys(found, acceptance), **baseline.entries})
+        entries = {baseline.entry(*responsible) for responsible in _responsible(judged)}
+        baseline = baseline._replace(entries={**dict.fromkeys(entries, acceptance), **baseline.entries})
 
 
 def _responsible(judged: Judged) -> Iterator[tuple[str, str, str]]:

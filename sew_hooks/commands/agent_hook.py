@@ -119,7 +119,7 @@ def _event(agent: str) -> Event:
 def _mark_event(event: Event, *, verbose: bool) -> None:
     """Mark the files of an event, and answer it. With ``verbose``, say of each what was done."""
     from sew_hooks.run.agent_marking import mark_written
-    from sew_hooks.run.told_messages import is_new
+    from sew_hooks.run.shown_messages import is_new
 
     changed, lasting = list[str](), dict[Path, Exception]()
     if verbose and event.reason:
@@ -138,10 +138,10 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
             except _LASTING as error:
                 lasting.setdefault(root, error)  # the lines of the other files are recorded nevertheless
     trouble = ""
-    for root, found in lasting.items():
-        _complain(found)
-        said = without_keys(printable(str(found)))
-        trouble = trouble or (said if is_new(event.session, said, root) else "")
+    for root, fault in lasting.items():
+        _complain(fault)
+        reason = without_keys(printable(str(fault)))
+        trouble = trouble or (reason if is_new(event.session, reason, root) else "")
     answer = event.answer(changed, trouble)
     if answer:
         click.echo(json.dumps(answer))

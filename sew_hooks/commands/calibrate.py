@@ -45,12 +45,14 @@ def calibrate(
 
     if output.is_dir():
         raise UsageError(f"{output}: is a directory")
-    found = list(texts(paths, language))
+    sources = list(texts(paths, language))
     journal = output.with_name(f"{output.name}.partial")
-    for each in (output, journal):
-        place_of(each)
-    counts = count_all(found, language, chosen_workers(jobs, dask, len(found)), journal)
-    table = tabulate(name_failures(track(counts, "Counting", len(found))), corpus or paths[0].resolve().name, language)
+    for file in (output, journal):
+        place_of(file)
+    counts = count_all(sources, language, chosen_workers(jobs, dask, len(sources)), journal)
+    table = tabulate(
+        name_failures(track(counts, "Counting", len(sources))), corpus or paths[0].resolve().name, language
+    )
     if not table.origin["files"]:
         raise UsageError(f"no {language} to count")
     write_table(table, output)

@@ -81,4 +81,4 @@ def _places(detecting: DetectOptions) -> Iterator[SourcedValue]:
 def _option(name: str) -> str | None:
     """The option that a parameter of the command is given by."""
     known = click.get_current_context().command.params
-    return next((each.opts[-1] for each in known if each.name == name), None)
+    return next((parameter.opts[-1] for parameter in known if parameter.name == name), None)

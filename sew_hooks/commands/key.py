@@ -34,7 +34,7 @@ def identify(key_file: Path | None, keyring: Path | None) -> int:
     keys = available_keys(key_file, keyring, load_configuration(Path.cwd()).namespace)
     if not keys:
         raise NoKey(NO_KEY)
-    for each in keys:
-        line = f"{each.identifier()}  {each.name or ''}".rstrip()
+    for known_key in keys:
+        line = f"{known_key.identifier()}  {known_key.name or ''}".rstrip()
         click.echo(without_keys(printable(line)))
     return CLEAN

@@ -60,7 +60,9 @@ class CommitListing(NamedTuple):
         commits = self.history.commits
         if len(commits) <= _MANY:
             return commits
-        return tuple(each for each in commits if each.judgement.verdict == "marked" or each.commit.disclosed)
+        return tuple(
+            finding for finding in commits if finding.judgement.verdict == "marked" or finding.commit.disclosed
+        )
 
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the commits, the files that could not be read, and a summary."""
@@ -133,9 +135,9 @@ def _statements(finding: CommitFinding) -> Iterator[str]:
 
 def _counts(history: History) -> dict[str, int]:
     return {
-        **verdict_counts(each.judgement for each in history.commits),
-        "disclosed": sum(bool(each.commit.disclosed) for each in history.commits),
-        "denied": sum(each.commit.denied for each in history.commits),
+        **verdict_counts(finding.judgement for finding in history.commits),
+        "disclosed": sum(bool(finding.commit.disclosed) for finding in history.commits),
+        "denied": sum(finding.commit.denied for finding in history.commits),
         "brought back": len(history.brought_back()),
         "marked and not disclosed": len(history.undisclosed()),
         "marked by leaked keys": len(history.worthless()),

@@ -25,7 +25,7 @@ def complain(line: object) -> None:
 def printable(text: str) -> str:
     """Return ``text`` with escape sequences for what a terminal or a CI job would act on, or could not print."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-    return _COMMAND.sub(lambda found: _escaped(found[0]), shown)
+    return _COMMAND.sub(lambda match: _escaped(match[0]), shown)
 
 
 def _escaped(start: str) -> str:

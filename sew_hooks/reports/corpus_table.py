@@ -13,10 +13,10 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 def name_failures(counts: Iterable[Count]) -> Iterator[Count]:
     """Pass the counts on, and report texts that cannot be read on standard error."""
-    for found in counts:
-        if found.error:
-            complain(f"{found.name}: {found.error}")
-        yield found
+    for count in counts:
+        if count.error:
+            complain(f"{count.name}: {count.error}")
+        yield count
 
 
 def show_table(table: CalibrationTable) -> None:

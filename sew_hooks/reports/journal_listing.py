@@ -59,10 +59,10 @@ class JournalListing(NamedTuple):
 
 
 def _row(entry: JournalEntry) -> Row:
-    told = (entry.path, *((DENIAL, "-") if entry.withdrawn else (entry.agent, entry.told_key)))
+    texts = (entry.path, *((DENIAL, "-") if entry.withdrawn else (entry.agent, entry.told_key)))
     grades = str(sum(part.grades for part in entry.parts))
     parts = printable(listed([part.name for part in entry.parts]))
-    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, told), grades, parts))
+    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, texts), grades, parts))
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:

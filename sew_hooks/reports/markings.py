@@ -84,10 +84,10 @@ def _findable_part(result: MarkResult, prospect: Prospect | None) -> str:
     if not prospect.is_looked_for:
         return ": no detection here looks for its key"
     functions = [name for name, _ in result.units if name != RESIDUAL]
-    found = sum(name in result.findable.units for name in functions)
+    number = sum(name in result.findable.units for name in functions)
     parts = ["the whole file"] if result.findable.file else []
-    if found:
-        parts.append(f"{found} of {len(functions)} functions" if len(functions) > 1 else "its function")
+    if number:
+        parts.append(f"{number} of {len(functions)} functions" if len(functions) > 1 else "its function")
     return f": {' and '.join(parts)} can be found again at {prospect.alpha:.3g}" if parts else ""
 
 
@@ -96,7 +96,7 @@ def _about_everything(results: MarkResults, prospect: Prospect) -> Iterator[str]
     if not prospect.is_looked_for:
         yield "warning: no detection here looks for the key that marked: the keyring in use does not have it"
         return
-    changed = [each for each in results.outcomes if isinstance(each, MarkResult) and each.changed]
+    changed = [outcome for outcome in results.outcomes if isinstance(outcome, MarkResult) and outcome.changed]
     if small := sum(not _findable_part(result, prospect) for result in changed):
         files, level = counted(small, "file"), f"{prospect.alpha:.3g}"
         yield f"{files} in which nothing can be found by itself at {level}, which is no error"

@@ -97,7 +97,7 @@ class OriginListing(NamedTuple):
                 {
                     "path": file.name,
                     **_part(whole, report.request),
-                    "units": [_part(each, report.request) for each in units],
+                    "units": [_part(unit, report.request) for unit in units],
                 }
                 for file, (whole, *units) in zip(report.files, origins, strict=True)
             ],
@@ -126,10 +126,10 @@ def _is_known(origin: Origin) -> bool:
 
 def _left_out(origins: Iterable[Sequence[Origin]], listed: Iterable[Sequence[Origin]]) -> Iterator[str]:
     """The line about the functions that are not listed, if there are any."""
-    shown = {id(each) for parts in listed for each in parts}
-    rest = [each for parts in origins for each in parts if each.unit is not None and id(each) not in shown]
+    shown = {id(part) for parts in listed for part in parts}
+    rest = [part for parts in origins for part in parts if part.unit is not None and id(part) not in shown]
     if rest:
-        short = sum(each.judgement.verdict == "too little evidence" for each in rest)
+        short = sum(part.judgement.verdict == "too little evidence" for part in rest)
         yield (
             f"not listed: {counted(len(rest), 'function')} without mark, disclosure or record, {short} of them "
             "with too little evidence to tell; --all lists them"

@@ -87,7 +87,7 @@ class ShareListing(NamedTuple):
 
 def overlap(listing: ShareListing) -> list[str]:
     """Return the line that says why the commits of the groups add up to more than all, if they do."""
-    having = sum(bool(each.files) for each in listing.history.commits)
+    having = sum(bool(finding.files) for finding in listing.history.commits)
     return [_OVERLAP] if sum(len(share.whole.commits) for share in listing.groups) > having else []
 
 
@@ -105,12 +105,12 @@ def by_verdict(history: History) -> list[str]:
 
 def _numbers(history: History) -> dict[str, int]:
     """The numbers of the commits that have source code, by what is known of them, and of those that have none."""
-    having = [each for each in history.commits if each.files]
-    verdicts = Counter[str](each.judgement.verdict for each in having)
+    having = [finding for finding in history.commits if finding.files]
+    verdicts = Counter[str](finding.judgement.verdict for finding in having)
     return {
         **{verdict: verdicts[verdict] for verdict in ("marked", "not marked", "too little evidence")},
-        "disclosed": sum(bool(each.disclosed) for each in having),
-        "denied": sum(each.commit.denied for each in having),
+        "disclosed": sum(bool(finding.disclosed) for finding in having),
+        "denied": sum(finding.commit.denied for finding in having),
         "without source code": history.without_code(),
     }
 

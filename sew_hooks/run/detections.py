@@ -119,22 +119,22 @@ def find_marks(
     targets = lru_cache(Targets)
 
     def work(item: OutlinedInput) -> InputDetections:
-        found: dict[str, Iterator[Detection]] = {}
+        by_scope: dict[str, Iterator[Detection]] = {}
         texts: dict[Unit, UnitText] = {}
         for scope, outline in item.outlines.items():
-            asked = zip(keys, scopes, strict=True)
-            inside = [targets(key.key.reveal(), item.language) for key, its in asked if its == scope]
-            for each in inside:
-                each.forget_many()
+            scopes_of_keys = zip(keys, scopes, strict=True)
+            in_scope = [targets(key.key.reveal(), item.language) for key, its in scopes_of_keys if its == scope]
+            for targets_of_key in in_scope:
+                targets_of_key.forget_many()
             table = settings.table(item.language)
             in_profiles = [
-                weigh_each(outline, item.content, item.language, inside, profile=profile, calibration=table)
+                weigh_each(outline, item.content, item.language, in_scope, profile=profile, calibration=table)
                 for profile in settings.profile.without(item.ignored).shares()
             ]
-            found[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
+            by_scope[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
             if item.texts is None:
                 texts |= unit_texts(item.content, outline.units)  # keys of one scope see the same units
-        detections = (next(found[scope]) for scope in scopes for _ in settings.profile.shares())
+        detections = (next(by_scope[scope]) for scope in scopes for _ in settings.profile.shares())
         return InputDetections(item.name, item.language, tuple(detections), texts if item.texts is None else item.texts)
 
     return attempt_each(outlined, work)

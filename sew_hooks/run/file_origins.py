@@ -123,7 +123,7 @@ class _Follower:
         self.cut.update(dict.fromkeys(oldest))
         texts = version_inputs(self._repository, versions, configuration)
         marks = marks_of(texts, self._detector.read, self._marks_in)
-        return self._history.told(origins(file, marks, versions, oldest), file, accepted, content)
+        return self._history.with_history(origins(file, marks, versions, oldest), file, accepted, content)
 
     def _marks_in(self, reading: InputDetections) -> Marks:
         return marks_in(reading, self._keys, self._detector.settings, self._bar)

@@ -34,14 +34,16 @@ def outline_each(
 
     def look_up(item: Input) -> OutlinedInput:
         language, content = item.read()
-        found = {} if cache is None else {scope: cache.find(content, language, scope) for scope in wanted}
-        known = {scope: outline for scope, outline in found.items() if outline is not None}
+        kept = {} if cache is None else {scope: cache.find(content, language, scope) for scope in wanted}
+        known = {scope: outline for scope, outline in kept.items() if outline is not None}
         return OutlinedInput(item.name, language, content, known, item.ignored)
 
     def look_up_each() -> Iterator[tuple[OutlinedInput | Failure, OutlineTask | None]]:
         for item in inputs:
             step = attempt(item, look_up)
-            missing = () if isinstance(step, Failure) else tuple(each for each in wanted if each not in step.outlines)
+            missing = (
+                () if isinstance(step, Failure) else tuple(scope for scope in wanted if scope not in step.outlines)
+            )
             if isinstance(step, Failure) or not missing:
                 yield step, None
             else:
@@ -53,9 +55,9 @@ def outline_each(
         elif isinstance(made, Failure):
             yield made
         else:
-            for scope, each in made.items():
-                if cache is not None and isinstance(each, bytes):
-                    cache.keep(step.content, step.language, scope, each)
+            for scope, outline in made.items():
+                if cache is not None and isinstance(outline, bytes):
+                    cache.keep(step.content, step.language, scope, outline)
             yield attempt(step, partial(_completed, made))
 
 
@@ -86,7 +88,7 @@ def _read_packed(task: OutlineTask) -> dict[str, bytes]:
 
 
 def _completed(made: Mapping[str, Outline | bytes], step: OutlinedInput) -> OutlinedInput:
-    new = {scope: _unpacked(each) if isinstance(each, bytes) else each for scope, each in made.items()}
+    new = {scope: _unpacked(outline) if isinstance(outline, bytes) else outline for scope, outline in made.items()}
     return step._replace(outlines={**step.outlines, **new})
 
 

@@ -63,8 +63,8 @@ def unpack_written(packed: bytes) -> WrittenPart:
     if isinstance(document, str):
         raise ParseError(document)
     lines, functions, outline, units, texts = document
-    told = zip(units, (UnitText(*text) for text in texts), strict=False)
-    return WrittenPart(lines, functions, _outline(outline), dict(told))
+    unit_texts = zip(units, (UnitText(*text) for text in texts), strict=False)
+    return WrittenPart(lines, functions, _outline(outline), dict(unit_texts))
 
 
 def _document(outline: Outline) -> list[Any]:

@@ -71,7 +71,11 @@ def embed(
 
     files = committed(paths, configuration)
     decisions = [*decide(files, configuration, any_author=any_author, whole_files=whole_files, since=changed_since)]
-    authors = {each.input.name: each.agents for each in decisions if isinstance(each, Decision) and each.marks}
+    authors = {
+        decision.input.name: decision.agents
+        for decision in decisions
+        if isinstance(decision, Decision) and decision.marks
+    }
     chosen, rules = chosen_of(decisions, verbose=verbose), configuration.rules_to_mark(profile)
     if chosen.marks:
         try:

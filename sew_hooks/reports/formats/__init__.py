@@ -33,5 +33,5 @@ class Format(Protocol):
 
 def format_named(name: str) -> Format:
     """Return the format of a name in ``FORMATS``."""
-    found: Format = import_module(f"{__name__}.{name}")
-    return found
+    module: Format = import_module(f"{__name__}.{name}")
+    return module

@@ -43,7 +43,7 @@ def _error(failure: Failure, root: Path) -> str:
 
 
 def _command(name: str, properties: Mapping[str, object], message: str) -> str:
-    shown = ",".join(f"{each}={_escaped(str(value), ':', ',')}" for each, value in properties.items())
+    shown = ",".join(f"{key}={_escaped(str(value), ':', ',')}" for key, value in properties.items())
     return f"::{name} {shown}::{_escaped(message)}"
 
 
