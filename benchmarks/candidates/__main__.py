@@ -22,7 +22,7 @@ from benchmarks.candidates.reading import Reading
 from benchmarks.candidates.tally import EVIDENCE_HEAD, HEAD, Read, evidence, row
 from benchmarks.candidates.texts import MODELS, WORK, Text, models, production
 from benchmarks.corpora import add_data_option
-from sew_hooks.reports.progress import track
+from sew_hooks.reports.console import track
 
 
 def main() -> None:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.errors import KeyError_, SewError, UsageError, suggestion, without_keys
 from sew_hooks.files.written_files import work_tree_around
-from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.reports.messages import printable, warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.agent_events import Event
@@ -39,7 +39,7 @@ class _NeverFailing(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            complain(f"sew agent-hook: {error.format_message()}")
+            warn(f"sew agent-hook: {error.format_message()}")
             ctx.exit(CLEAN)
 
 
@@ -95,11 +95,11 @@ def _told() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        _complain(error)
+        _warn(error)
 
 
-def _complain(said: Exception | str) -> None:
-    complain(f"sew agent-hook: {str(said) or type(said).__name__}")
+def _warn(said: Exception | str) -> None:
+    warn(f"sew agent-hook: {str(said) or type(said).__name__}")
 
 
 def _event(agent: str) -> Event:
@@ -123,12 +123,12 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
 
     changed, lasting = list[str](), dict[Path, Exception]()
     if verbose and event.reason:
-        _complain(f"nothing was written: {event.reason}")
+        _warn(f"nothing was written: {event.reason}")
     for written in event.written:
         root = work_tree_around(written.place)
         if root is None:  # agents keep notes and plans elsewhere
             if verbose:
-                _complain(f"{written.path}: left alone: not in a git repository")
+                _warn(f"{written.path}: left alone: not in a git repository")
             continue
         with _told():
             try:
@@ -139,7 +139,7 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
                 lasting.setdefault(root, error)  # the lines of the other files are recorded nevertheless
     trouble = ""
     for root, fault in lasting.items():
-        _complain(fault)
+        _warn(fault)
         reason = without_keys(printable(str(fault)))
         trouble = trouble or (reason if is_new(event.session, reason, root) else "")
     answer = event.answer(changed, trouble)
@@ -170,7 +170,7 @@ def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
         from sew_hooks.run.mark_results import result_of
 
         done = in_one_line(result_of(outcome)) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
-        _complain(f"{outcome.name}: {done}")
+        _warn(f"{outcome.name}: {done}")
     return outcome if isinstance(outcome, Marking) else None
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
-from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
+from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.settings.configuration import load_configuration
 
 
@@ -36,7 +36,7 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, detecting: Detect
     from sew_hooks.acceptance.accepted_units import Looked, accept_all
     from sew_hooks.acceptance.baseline import Acceptance, Baseline, read_baseline, write_baseline
     from sew_hooks.reports.accepted import show_accepted
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.warnings import warn_of_excluded
     from sew_hooks.run.detections import InputDetections
     from sew_hooks.run.inputs import inputs
@@ -69,7 +69,7 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, detecting: Detect
         acceptance = Acceptance(f"{now():%Y-%m-%d}", name_of_user(), reason)
         accepted = accept_all(readings, names, detector.settings, known, acceptance)
     for failure in looked_at.failures:
-        complain(failure)
+        warn(failure)
     if looked_at.failures and not looked_at.paths:
         return FAILED
     gone = looked_at.gone()
@@ -80,5 +80,5 @@ def baseline(action: str, paths: tuple[str, ...], reason: str, detecting: Detect
     write_baseline(accepted._replace(entries=kept))
     added = len(accepted.entries) - len(known.entries)
     searched = "" if paths else f"; searched: all of {os.path.realpath(file.parent)}"
-    complain(f"{os.path.relpath(file)}: {len(kept)} accepted, {added} of them new, {len(gone)} taken out{searched}")
+    warn(f"{os.path.relpath(file)}: {len(kept)} accepted, {added} of them new, {len(gone)} taken out{searched}")
     return FAILED if looked_at.failures else CLEAN

@@ -8,9 +8,9 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key, request_words
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.invocation import CLEAN, FAILED
 from sew_hooks.errors import UsageError
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 
 
 @click.command()
@@ -42,8 +42,8 @@ def blame(
 
     Exit status: 0, or 2 for misuse or if a file or its history cannot be read.
     """
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.origin_listing import OriginListing, cut_history
-    from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.reports.verdict_texts import counted
     from sew_hooks.reports.warnings import warn_of_excluded
@@ -62,10 +62,10 @@ def blame(
     warn_of_excluded(paths, detector.configuration)
     named = named_files(repository, files)
     for reason, number in named.others.items():
-        complain(f"{counted(number, 'file')} left out: {reason}")
+        warn(f"{counted(number, 'file')} left out: {reason}")
     request = detector.request_for_files(request_words(paths), paths, named.files.values())
     origins = file_origins(detector, repository, named, request, track)
     for line in cut_history(origins):
-        complain(f"warning: {line}")
+        warn(f"warning: {line}")
     publish_listing(OriginListing(origins, every), listing_format, output)
     return FAILED if origins.report.failures else CLEAN

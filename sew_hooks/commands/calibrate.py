@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
 
@@ -37,8 +37,8 @@ def calibrate(
     Exit status: 0 counted, with or without files that cannot be read; 2 misuse, or nothing could be counted.
     """
     from sew_hooks.files.written_files import place_of
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.corpus_table import name_failures, show_table
-    from sew_hooks.reports.progress import track
     from sew_hooks.run.corpus import texts
     from sew_hooks.run.corpus_counts import count_all, tabulate, write_table
     from sew_hooks.run.worker_choice import chosen_workers

@@ -10,10 +10,10 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key, request_words, status_of
-from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
+from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
-from sew_hooks.reports.complaints import complain
-from sew_hooks.reports.listings import LISTING_FORMATS
+from sew_hooks.reports.documents import LISTING_FORMATS
+from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
@@ -138,7 +138,7 @@ def _changed_files(change: Change, paths: tuple[str, ...], words: tuple[str, ...
 
 def _report(subject: _Subject, change: Change | None, detector: Detector, dask: str | None, *, explain: bool) -> Report:
     """Test the files; of commits, the code that they wrote."""
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.run.change_inputs import written_by
 
     read = track(detector.read(subject.files, dask), "Detecting", len(subject.files))
@@ -158,8 +158,8 @@ def _detect_range(
 ) -> int:
     """Test each commit of a range, and return the status that the policy gives the findings."""
     from sew_hooks.reports.commit_listing import CommitListing, warn_of_unknown_history
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.policy_lines import history_policy_lines
-    from sew_hooks.reports.progress import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.run.disclosure import history_breaks_policy
     from sew_hooks.run.history_listing import history_of
@@ -171,7 +171,7 @@ def _detect_range(
     if history.failures:
         return FAILED
     for line in history_policy_lines(history, detector.configuration.policy):
-        complain(line)
+        warn(line)
     return FOUND if history_breaks_policy(history, detector.configuration.policy) else CLEAN
 
 

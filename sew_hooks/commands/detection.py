@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.commands.key_selection import NO_KEY, available_keys, without_key
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import KeyError_, NoKey, SewError, without_keys
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration, load_configuration
 
@@ -157,7 +157,7 @@ def _warn_of_differences(here: Configuration, used: Configuration, revision: str
         name for name in _MARKED_WITH if getattr(here, SETTINGS[name].name) != getattr(used, SETTINGS[name].name)
     ]
     if differing:
-        complain(
+        warn(
             f"warning: {' and '.join(differing)} in [tool.sew] {'differ' if differing[1:] else 'differs'} between "
             f"{told_revision(revision)}, which counts here (--settings-from), and the work tree; what was marked with "
             "the settings of the work tree may not be found"
@@ -189,7 +189,7 @@ def detector_of(detecting: DetectOptions, **named: Any) -> Detector:
         jobs=detecting.jobs,
         options=tuple(word for name, value in given if value for word in (name, value)),
         sources=(configuration.root / PYPROJECT, baseline.file),
-        warn=complain,
+        warn=warn,
     )
 
 
@@ -218,7 +218,7 @@ def status_of(report: Report, configuration: Configuration, change: Change | Non
     from sew_hooks.run.disclosure import breaks_policy
 
     for line in policy_lines(report, configuration, change):
-        complain(line)
+        warn(line)
     return FOUND if breaks_policy(report, configuration.policy) else CLEAN
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sew_hooks.engine.profiles import Selection
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.console import track
 from sew_hooks.reports.markings import report_marked, report_numbers
-from sew_hooks.reports.progress import track
+from sew_hooks.reports.messages import warn
 from sew_hooks.reports.warnings import warn_of_idle_rules
 from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.run.findability import Findability
@@ -47,7 +47,7 @@ def chosen_of(decisions: Iterable[Decision | Failure], *, verbose: bool) -> Chos
     untouched = 0
     for decision in decisions:
         if verbose and isinstance(decision, Decision):
-            complain(decision)
+            warn(decision)
         if isinstance(decision, Failure):
             inputs.append(decision)
         elif decision.marks:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.errors import KeyError_, NoKey, SewError, UsageError
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -50,8 +50,8 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     The command prints what it would add, and asks. It changes and moves no line that is there.
     """
     from sew_hooks.files.written_files import replace_source, write_file
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.markings import print_bytes, unified_diff
-    from sew_hooks.reports.progress import track
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.first_setup import TeamKey, first_setup, names_our_hooks
     from sew_hooks.run.installed_from import Source, folder_of
@@ -63,40 +63,40 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     named = names_our_hooks(root)
     team = TeamKey(namespace, _key_ids(namespace))
     setup = first_setup(repository, Source() if named else _chosen(source, rev, root), team, os.environ, track)
-    complain(f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on")
+    warn(f"languages: {', '.join(setup.languages) or 'none yet'}; all are switched on")
     for line in _found(setup):
-        complain(line)
+        warn(line)
     if not named and folder_of(setup.address, root):
-        complain(
+        warn(
             f"warning: {setup.address} is a path on this machine, and colleagues' machines may not have it; "
             "--source gives an address that they have"
         )
     for addition in setup.additions:
         print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
     for each in setup.to_paste:
-        complain("sew init cannot add this safely; please do it by hand:")
+        warn("sew init cannot add this safely; please do it by hand:")
         for line in each.splitlines():
-            complain(f"  {line}")
+            warn(f"  {line}")
     if not setup.additions:
-        complain("nothing to add")
+        warn("nothing to add")
         for line in _ignored(repository):
-            complain(line)
+            warn(line)
         return CLEAN
     if diff:
         return FOUND
     sys.stdout.flush()
     if not yes and not _confirmed():
-        complain("nothing was written")
+        warn("nothing was written")
         return FOUND
     for addition in setup.additions:
         if addition.before is None:
             write_file(root / addition.name, addition.after)
         else:
             replace_source(root / addition.name, addition.before, addition.after)
-        complain(f"{addition.name}: written")
-    complain("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
+        warn(f"{addition.name}: written")
+    warn("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
     for line in (*_ignored(repository), *_missing(root)):
-        complain(line)
+        warn(line)
     return CLEAN
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.errors import KeyError_, NoKey, SewError
-from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
@@ -96,7 +96,7 @@ def without_key(
     else:
         reason = f"no key; {_NOT_NEEDED}" if marks else "no key to find marks with"
     if warns:
-        complain(f"{hook}: skipped, {reason}")
+        warn(f"{hook}: skipped, {reason}")
     return CLEAN
 
 
@@ -113,7 +113,7 @@ def _warn_of_leak(key: NamedKey, keys: Iterable[NamedKey]) -> None:
     for known in keys:
         if known.key == key.key and known.leaked:
             name = printable(str(known.name))
-            complain(f"warning: the key {name!r} leaked on {known.leaked}: a new mark of it proves nothing")
+            warn(f"warning: the key {name!r} leaked on {known.leaked}: a new mark of it proves nothing")
 
 
 def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:
@@ -122,7 +122,7 @@ def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterab
     owner = known_agent(name)
     others = sorted({known for agent in agents if (known := known_agent(agent)) and known != owner})
     if owner and others:
-        complain(
+        warn(
             f"warning: the key {printable(name)!r} marks what {', '.join(others)} wrote, and detection will name that "
             "key; SEW_KEY_FILE or mark-with has to name the key of the agent"
         )
@@ -130,5 +130,5 @@ def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterab
 
 def _usable(key: NamedKey, namespace: str) -> NamedKey:
     for warning in key.warnings:
-        complain(f"warning: {warning}")
+        warn(f"warning: {warning}")
     return key.within(namespace)

@@ -10,7 +10,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.invocation import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
 
@@ -43,7 +43,7 @@ def log(
     Exit status: 0, or 2 for misuse or an internal error.
     """
     from sew_hooks.reports.commit_listing import CommitListing, warn_of_unknown_history
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.run.history_listing import history_of
 

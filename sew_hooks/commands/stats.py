@@ -8,7 +8,7 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.invocation import CLEAN, FAILED
 from sew_hooks.run.shares import GROUPINGS, Grouping
 
 
@@ -50,7 +50,7 @@ def stats(
     Exit status: 0, or 2 for misuse or an internal error.
     """
     from sew_hooks.reports.commit_listing import warn_of_unknown_history
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import check_export, publish_listing
     from sew_hooks.reports.share_listing import ShareListing
     from sew_hooks.repository.git import Repository

@@ -16,7 +16,7 @@ from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.site import Site
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.rulebook.rule_texts import RuleText, load_rules
 from sew_hooks.run.detections import DetectionSettings, InputDetections

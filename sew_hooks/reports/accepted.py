@@ -8,7 +8,7 @@ import click
 
 from sew_hooks.acceptance.baseline import Acceptance, Baseline, Entry, path_from
 from sew_hooks.languages.site import Unit
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, print_table
 from sew_hooks.reports.verdict_texts import evidence_figures, verdict_of
 from sew_hooks.run.verdicts import FileFinding, Judged, Judgement

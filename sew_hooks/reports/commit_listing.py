@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import complain, printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
@@ -92,7 +92,7 @@ class CommitListing(NamedTuple):
 def warn_of_unknown_history(history: History) -> None:
     """Warn in one line of the commits of which a shallow clone does not know what they wrote."""
     for line in unknown_history(history):
-        complain(f"warning: {line}")
+        warn(f"warning: {line}")
 
 
 def unknown_history(history: History) -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.variant_texts import position_of
 from sew_hooks.languages.site import Site, Unit
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.verdicts import FileFinding

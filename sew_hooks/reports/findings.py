@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import leak_lines
 from sew_hooks.run.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement

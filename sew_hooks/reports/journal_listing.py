@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sew_hooks import __version__
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import counted, listed
 from sew_hooks.repository.history import DENIAL

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 
 from sew_hooks.languages.units import RESIDUAL
-from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.findability import Prospect
 from sew_hooks.run.inputs import Failure
@@ -31,31 +31,29 @@ def report_marked(results: MarkResults, *, written: bool, quiet: bool = False, v
     """
     for outcome in results.outcomes:
         if isinstance(outcome, Failure):
-            complain(outcome)
+            warn(outcome)
             continue
         if outcome.changed and outcome.texts is not None:
             print_bytes(unified_diff(outcome.name, *outcome.texts))
         if outcome.changed and not quiet:
-            complain(
-                f"{'marked' if written else 'would mark'} {outcome.name}{_findable_part(outcome, results.prospect)}"
-            )
+            warn(f"{'marked' if written else 'would mark'} {outcome.name}{_findable_part(outcome, results.prospect)}")
         if outcome.left and not quiet:
-            complain(f"{outcome.name}: {_left(outcome)}")
+            warn(f"{outcome.name}: {_left(outcome)}")
         if verbose:
             for reason in (*_reasons(outcome), *_too_small(outcome)):
-                complain(f"{outcome.name}: {reason}")
+                warn(f"{outcome.name}: {reason}")
 
 
 def report_numbers(results: MarkResults, *, written: bool) -> None:
     """Report how much of everything can be found again, and the number of inputs that were marked, or not."""
     for line in () if results.prospect is None else _about_everything(results, results.prospect):
-        complain(line)
+        warn(line)
     parts = [f"{counted(len(results.changed), 'file')} {'marked' if written else 'would be marked'}"]
     if results.unchanged:
         parts.append(f"{counted(results.unchanged, 'file')} unchanged")
     if results.failures:
         parts.append(f"{counted(len(results.failures), 'file')} could not be marked")
-    complain(", ".join(parts))
+    warn(", ".join(parts))
 
 
 def in_one_line(result: MarkResult) -> str:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.terminal import numbers_of_files, unit_rows
 from sew_hooks.reports.verdict_texts import (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import without_keys
 from sew_hooks.reports.blocks import Block, Verbatim
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.settings.configuration import SetBy
 
 _UNSET: Mapping[str, str] = {

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import untested
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import heading
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import asked_for, how_tested, leak_lines, made
 from sew_hooks.repository.history import DENIAL

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from sew_hooks.reports.commit_listing import untested
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent, without_proof
 from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made

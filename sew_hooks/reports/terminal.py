@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,

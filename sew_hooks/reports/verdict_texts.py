@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from sew_hooks import __version__
 from sew_hooks.reports.blocks import AlreadyShown
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.leaks import Ages

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.settings.configuration import Configuration
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ def warn_of_excluded(paths: Iterable[str], configuration: Configuration) -> None
     """Report each of the paths that a person named although ``exclude`` leaves it out."""
     for path in paths:
         if pattern := configuration.excluded_by(f"{path}/" if os.path.isdir(path) else path):
-            complain(f"{path}: left out by {pattern!r} of exclude in [tool.sew]")
+            warn(f"{path}: left out by {pattern!r} of exclude in [tool.sew]")
 
 
 def warn_of_idle_rules(rules: Selection) -> None:
     """Report in one line the rules that the settings select and that the profile does not have."""
     if idle := rules.idle():
         which = f"{', '.join(sorted(idle))}, which the profile {rules.profile} does not have"
-        complain(f"warning: select in [tool.sew] names {which}")
+        warn(f"warning: select in [tool.sew] names {which}")
 
 
 def warn_of_unused_tables(report: Report) -> None:
@@ -36,7 +36,7 @@ def warn_of_unused_tables(report: Report) -> None:
     given, judged = report.settings.tables, report.tables
     if given and judged and judged.keys().isdisjoint(given):
         languages = f"they are for {', '.join(sorted(given))}, and what was tested is {', '.join(judged)}"
-        complain(f"warning: no table of --calibration was used: {languages}")
+        warn(f"warning: no table of --calibration was used: {languages}")
 
 
 def warn_of_other_keys(report: Report) -> None:
@@ -47,7 +47,7 @@ def warn_of_other_keys(report: Report) -> None:
     if others := marked_with_other_keys(report):
         files = counted(len(others), "of the tested files was", "of the tested files were")
         named = sorted({entry.told_key for entry in others.values()})
-        complain(
+        warn(
             f"warning: {files} marked in this clone with another key than those that were looked for, or in another "
             f"namespace: {', '.join(named)}"
         )

@@ -1,4 +1,4 @@
-"""Where the work of a run is done: in this process, or in several. :mod:`sew_hooks.run.dask_cluster` has a cluster."""
+"""Where the work of a run is done: in this process, or in several. :mod:`sew_hooks.run.worker_choice` has a cluster."""
 
 from __future__ import annotations
 

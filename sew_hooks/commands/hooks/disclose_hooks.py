@@ -10,9 +10,9 @@ import click
 
 from sew_hooks.commands import options
 from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key
-from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.errors import KeyError_
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -48,10 +48,10 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     name = detector.configuration.trailer
     written = Message(repository, message)
     if written.has_only(name):
-        complain(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
+        warn(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
         return FOUND
     if both := written.contradiction(name):
-        complain(
+        warn(
             f"sew-disclose: the message says both '{name}: {both[0]}' and '{name}: {both[1]}': keep one of them. In an "
             f"amended commit, `git -c trailer.ifExists=replace commit --amend --no-edit --trailer '{name}: none'` "
             f"replaces the last one"
@@ -66,7 +66,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     if not agents:
         return CLEAN
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
-    complain(
+    warn(
         f"sew-disclose: this commit has an agent's code (by signals or a mark); disclose that with a trailer, such as "
         f"'{name}: {agents[0]}'{where}; a person who wrote it alone says "
         f"'{name}: none'. The message is kept: git commit --edit --file {message} (to amend a commit, also --amend)"
@@ -96,7 +96,7 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     name = detector.configuration.trailer
     written = Message(repository, message)
     for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add", warns=False)):
-        complain(f"sew-disclose-add: added {trailer_line!r} to the message")
+        warn(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
@@ -115,7 +115,7 @@ def _agents(detector: Detector, repository: Repository, message: Message, hook: 
     if report.together.verdict != "marked":
         return []
     for file in report.marked():
-        complain(f"{file.name}: marked{f' ({file.judgement.key})' if file.judgement.key else ''}")
+        warn(f"{file.name}: marked{f' ({file.judgement.key})' if file.judgement.key else ''}")
     if not report.marked():
-        complain(f"{hook}: marked together, no file by itself")
+        warn(f"{hook}: marked together, no file by itself")
     return [report.together.key or SOMEBODY]

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
+from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
 from sew_hooks.commands.key_selection import keys_to_find, marking_key, without_key
 from sew_hooks.errors import NoKey
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.repository.agents import SOMEBODY
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def embed(
 
     configuration = load_configuration(Path.cwd(), languages=languages, scope=scope, on_missing_key=on_missing_key)
     if not (any_author or configuration.signals or configuration.agent_paths):
-        complain(
+        warn(
             "sew-embed: nothing is selected for marking; args: [--all, --] marks every file, and "
             "signals in [tool.sew] select those that an agent wrote"
         )
@@ -103,11 +103,11 @@ def _ask_to_stage(
     from sew_hooks.repository.history import DENIAL
 
     why, how = ("", "") if any_author else _reason(marked, authors)
-    complain(f"sew-embed: marked files{why}: stage them and commit again{how}")
+    warn(f"sew-embed: marked files{why}: stage them and commit again{how}")
     if not any_author and sign_of_agent(configuration, os.environ) is None:
         denial = f"SKIP=sew-embed git commit --trailer '{configuration.trailer}: {DENIAL}'"
         own = f"git restore -- {join(marked)}; {denial}"
-        complain(f"sew-embed: but if a person wrote them, do not stage them: {own}")
+        warn(f"sew-embed: but if a person wrote them, do not stage them: {own}")
 
 
 def _reason(marked: Sequence[str], authors: Mapping[str, Set[str]]) -> tuple[str, str]:

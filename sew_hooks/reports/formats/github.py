@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sew_hooks.acceptance.baseline import path_from
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.findings import MARKED_TOGETHER, Finding, findings, root_of_paths
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import left_out
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.report import Report

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Table
 from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, listed_files, summary, unit_rows
 from sew_hooks.reports.verdict_texts import made

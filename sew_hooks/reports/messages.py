@@ -12,7 +12,7 @@ _COMMAND = re.compile(r"^\s*:(?=:)|#(?=#\w*\[)")
 """Where a CI service would read a line as a command: it begins with ``::`` (GitHub), or contains ``##vso[`` (Azure)."""
 
 
-def complain(line: object) -> None:
+def warn(line: object) -> None:
     """Print ``line`` on standard error in ``printable`` form, and without anything that looks like a key.
 
     If that fails, as on a full disk, the run continues, and its status shows the error.

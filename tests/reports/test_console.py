@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from sew_hooks.reports import progress
-from sew_hooks.reports.progress import track
+from sew_hooks.reports.console import track
 
 
 class Terminal(io.StringIO):
