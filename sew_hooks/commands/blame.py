@@ -63,8 +63,8 @@ def blame(
     named = named_files(repository, files)
     for reason, number in named.others.items():
         warn(f"{counted(number, 'file')} left out: {reason}")
-    request = detector.request_for_files(request_words(paths), paths, named.files.values())
-    origins = file_origins(detector, repository, named, request, track)
+    subject = detector.subject_of_files(request_words(paths), paths, [*named.files.values()])
+    origins = file_origins(detector, repository, named, subject.request, track)
     for line in cut_history(origins):
         warn(f"warning: {line}")
     publish_listing(OriginListing(origins, every), listing_format, output)

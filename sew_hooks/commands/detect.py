@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -14,14 +13,6 @@ from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
 from sew_hooks.reports.documents import LISTING_FORMATS
 from sew_hooks.reports.messages import warn
-
-if TYPE_CHECKING:
-    from sew_hooks.repository.commits import Change
-    from sew_hooks.run.change_inputs import Blob
-    from sew_hooks.run.detector import Detector
-    from sew_hooks.run.inputs import Input
-    from sew_hooks.run.provenance import Request
-    from sew_hooks.run.report import Report
 
 
 @click.command()
@@ -74,11 +65,15 @@ def detect(
 
     Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import check_request, publish
-    from sew_hooks.reports.warnings import warn_of_other_keys, warn_of_unused_tables
+    from sew_hooks.reports.warnings import warn_of_excluded, warn_of_other_keys, warn_of_unused_tables
+    from sew_hooks.repository.commits import change_of
     from sew_hooks.repository.git import has_repository
+    from sew_hooks.run.change_inputs import changed_inputs
     from sew_hooks.run.disclosure import with_disclosure
     from sew_hooks.run.history_listing import looks_like_range
+    from sew_hooks.run.inputs import inputs
 
     if paths and looks_like_range(paths[0]):
         if staged or from_ref or to_ref or explain or export or stdin_filename:
@@ -89,62 +84,27 @@ def detect(
         return CLEAN if exit_zero and status == FOUND else status
     check_request(report_format, export=export, explain=explain)
     detector = detector_with_key(detecting, policy=policy)
-    change = _change(staged, from_ref, to_ref)
+    change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
     words = request_words(paths, staged=staged, from_ref=from_ref, to_ref=to_ref)
     if change is None:
-        subject = _files(paths, stdin_filename, words, detector)
+        named = (stdin_filename,) if stdin_filename else paths
+        files = inputs(paths, stdin_filename, detector.configuration, tracked=True)
+        warn_of_excluded(named, detector.configuration)
+        subject = detector.subject_of_files(words, named, files)
     else:
-        subject = _changed_files(change, paths, words, detector)
+        blobs = changed_inputs(change, paths or None, detector.configuration)
+        subject = detector.subject_of_change(words, change, paths or None, blobs)
     if explain and len(subject.files) != 1:
         raise UsageError(f"--explain takes one file, not {len(subject.files)}")
-    report = _report(subject, change, detector, dask, explain=explain)
-    report = with_disclosure(report, detector, change, subject.blobs)
+    report = with_disclosure(detector.test(subject, dask, track=track, explain=explain), detector, subject)
     warn_of_unused_tables(report)
     if has_repository(Path.cwd()):
         warn_of_other_keys(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
-    status = CLEAN if exit_zero else status_of(report, detector.configuration, change)
+    status = CLEAN if exit_zero else status_of(report, detector.configuration, subject)
     return FAILED if report.failures else status
-
-
-class _Subject(NamedTuple):
-    """What is tested: files, which are ``blobs`` if git has them, and the request for them."""
-
-    files: Sequence[Input]
-    blobs: Sequence[Blob]
-    request: Request
-
-
-def _files(paths: tuple[str, ...], stdin_filename: str | None, words: tuple[str, ...], detector: Detector) -> _Subject:
-    """The files at or in ``paths``."""
-    from sew_hooks.reports.warnings import warn_of_excluded
-    from sew_hooks.run.inputs import inputs
-
-    files = inputs(paths, stdin_filename, detector.configuration, tracked=True)
-    named = (stdin_filename,) if stdin_filename else paths
-    warn_of_excluded(named, detector.configuration)
-    return _Subject(files, (), detector.request_for_files(words, named, files))
-
-
-def _changed_files(change: Change, paths: tuple[str, ...], words: tuple[str, ...], detector: Detector) -> _Subject:
-    """The files of a change, or those of them at or in ``paths``."""
-    from sew_hooks.run.change_inputs import changed_inputs
-
-    blobs = changed_inputs(change, paths or None, detector.configuration)
-    return _Subject(blobs, blobs, detector.request_for_change(words, change, paths or None, blobs))
-
-
-def _report(subject: _Subject, change: Change | None, detector: Detector, dask: str | None, *, explain: bool) -> Report:
-    """Test the files; of commits, the code that they wrote."""
-    from sew_hooks.reports.console import track
-    from sew_hooks.run.change_inputs import written_by
-
-    read = track(detector.read(subject.files, dask), "Detecting", len(subject.files))
-    if change is not None and change.revision:
-        read = written_by(change, subject.blobs, read)
-    return detector.report(read, subject.request, explain=explain)
 
 
 def _detect_range(
@@ -173,11 +133,3 @@ def _detect_range(
     for line in history_policy_lines(history, detector.configuration.policy):
         warn(line)
     return FOUND if history_breaks_policy(history, detector.configuration.policy) else CLEAN
-
-
-def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
-    if not staged and from_ref is None and to_ref is None:
-        return None
-    from sew_hooks.repository.commits import change_of
-
-    return change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)

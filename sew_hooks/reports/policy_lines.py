@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from sew_hooks.reports.verdict_texts import listed
+from sew_hooks.repository.commits import Change
+from sew_hooks.run.detector import Subject
 from sew_hooks.run.history_listing import History
 from sew_hooks.run.report import Report
 from sew_hooks.settings.configuration import Configuration
-
-if TYPE_CHECKING:
-    from sew_hooks.repository.commits import Change
 
 _REMEDY = (
     "to disclose it: git commit --amend --no-edit --trailer '{trailer}: NAME OF THE AGENT' for the last commit, "
@@ -25,15 +23,15 @@ _LEAKED = "marked by a key that leaked, and not known to be older, so this prove
 _AMONG = "the mark is among these commits; not each of them need be an agent's: {log} shows each by itself"
 
 
-def policy_lines(report: Report, configuration: Configuration, change: Change | None) -> Iterator[str]:
-    """Yield the lines about a report with its disclosure, if the policy requires one.
+def policy_lines(report: Report, configuration: Configuration, subject: Subject) -> Iterator[str]:
+    """Yield the lines about a report on a subject, with its disclosure, if the policy requires one.
 
     Marked files that nobody discloses are named. If files are marked only together, none is, but the commits that may
     have to disclose them.
     """
     if report.together.verdict != "marked" or configuration.policy != "require-disclosure":
         return
-    if change is None or not change.revision:
+    if subject.commits is None:
         yield _before_commit(report, configuration.trailer)
         return
     yield from _disclosed(report)
@@ -43,7 +41,7 @@ def policy_lines(report: Report, configuration: Configuration, change: Change | 
         yield from _objections(_undisclosed_files(report, configuration.trailer), configuration.trailer)
     else:
         commits = _undisclosed_commits(report.disclosure.lacking, configuration.trailer)
-        yield from _objections(commits, configuration.trailer, _AMONG.format(log=_log_of(change)))
+        yield from _objections(commits, configuration.trailer, _AMONG.format(log=_log_of(subject.commits)))
 
 
 def history_policy_lines(history: History, policy: str) -> Iterator[str]:

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.errors import NoKey
+from sew_hooks.repository.commits import Change
+from sew_hooks.run.change_inputs import Blob, written_by
 from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections, accept_nothing, find_marks, scopes_of
 from sew_hooks.run.inputs import Failure, Input
+from sew_hooks.run.measured_files import Track
 from sew_hooks.run.outlines import outline_each
 from sew_hooks.run.provenance import Commits, Request, labels
 from sew_hooks.run.report import Report, Warn, collect
@@ -19,9 +22,21 @@ from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey, absent_identifiers, check_identifiers, told_absent
 
 if TYPE_CHECKING:
-    from sew_hooks.repository.commits import Change
-    from sew_hooks.run.change_inputs import Blob
     from sew_hooks.run.outline_cache import Cache
+
+
+class Subject(NamedTuple):
+    """What is tested: files, and the request for them. Those of a ``change`` are ``blobs``, which git has."""
+
+    request: Request
+    files: Sequence[Input]
+    change: Change | None = None
+    blobs: Sequence[Blob] = ()
+
+    @property
+    def commits(self) -> Change | None:
+        """The change, if commits make it, which may disclose what they wrote. What is staged is in none yet."""
+        return self.change if self.change is not None and self.change.revision else None
 
 
 class Detector(NamedTuple):
@@ -97,26 +112,41 @@ class Detector(NamedTuple):
         used = [file for file in self.sources if file.exists()]
         return Request(labels(self.keys), (*self.options, *words), sources=(*sources, *used), absent=self.absent)
 
-    def request_for_files(self, words: Sequence[str], paths: Iterable[str], files: Iterable[Input]) -> Request:
-        """Return the request to test ``paths``, at which there are ``files``."""
+    def subject_of_files(self, words: Sequence[str], paths: Iterable[str], files: Sequence[Input]) -> Subject:
+        """Return what is tested if a person names ``paths``, at which there are ``files``."""
         paths = tuple(paths)
-        request = self.request(words, [file.path for file in files])
-        return request._replace(
+        request = self.request(words, [file.path for file in files])._replace(
             excluded=excluded_files(paths, self.configuration),
             other_kinds=other_kinds(paths, self.configuration.languages),
         )
+        return Subject(request, files)
 
-    def request_for_change(
-        self, words: Sequence[str], change: Change, paths: Sequence[str] | None, files: Iterable[Blob]
-    ) -> Request:
-        """Return the request to test a change, or what it changes at or in ``paths``; ``files`` are those tested."""
+    def subject_of_change(
+        self, words: Sequence[str], change: Change, paths: Sequence[str] | None, blobs: Sequence[Blob]
+    ) -> Subject:
+        """Return what is tested of a change, or of what it changes at or in ``paths``; ``blobs`` are those files."""
         names = change.names() if paths is None else change.names_at(paths)
         excluded = excluded_names(names, change.repository.root, self.configuration)
-        return self.request(words)._replace(
+        request = self.request(words)._replace(
             commits=Commits((change.base,), (change.revision,)) if change.revision else None,
             excluded=len(excluded),
-            other_kinds=kinds({*names} - excluded - {file.tracked for file in files}),
+            other_kinds=kinds({*names} - excluded - {blob.tracked for blob in blobs}),
         )
+        return Subject(request, blobs, change, blobs)
+
+    def test(
+        self,
+        subject: Subject,
+        dask: str | None = None,
+        *,
+        track: Track = lambda outcomes, *_: iter(outcomes),
+        explain: bool = False,
+    ) -> Report:
+        """Read and judge what is to be tested; of commits, the code that they wrote. ``track`` shows the progress."""
+        outcomes = track(self.read(subject.files, dask), "Detecting", len(subject.files))
+        if subject.commits is not None:
+            outcomes = written_by(subject.commits, subject.blobs, outcomes)
+        return self.report(outcomes, subject.request, explain=explain)
 
     def open_cache(self) -> AbstractContextManager[Cache | None]:
         """Open the cache of the run, if it has one."""

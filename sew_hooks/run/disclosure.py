@@ -9,7 +9,7 @@ from sew_hooks.repository.commits import Change, change_of_commit
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.repository.history import commits_named
 from sew_hooks.run.change_inputs import Blob, changed_inputs, written_by
-from sew_hooks.run.detector import Detector
+from sew_hooks.run.detector import Detector, Subject
 from sew_hooks.run.earlier_disclosure import earlier_units, is_marked_without, values_of_earlier
 from sew_hooks.run.history_listing import History
 from sew_hooks.run.leaks import proves_nothing
@@ -17,21 +17,20 @@ from sew_hooks.run.report import Disclosure, Report
 from sew_hooks.run.verdicts import Judgement
 
 
-def with_disclosure(report: Report, detector: Detector, change: Change | None, blobs: Sequence[Blob]) -> Report:
-    """Return a report with what is disclosed of it, if it is marked; ``blobs`` are the files of the ``change``.
+def with_disclosure(report: Report, detector: Detector, subject: Subject) -> Report:
+    """Return a report on a subject with what is disclosed of it, if it is marked.
 
     Without a range of commits there is no message yet. The policy ``flag`` does not ask for any of that.
     """
     policy, trailer = detector.configuration.policy, detector.configuration.trailer
     if report.together.verdict != "marked" or policy == "flag":
         return report
-    if change is not None and change.revision:
-        return report._replace(disclosure=_disclosure_in(change, report, detector, blobs))
+    if subject.commits is not None:
+        return report._replace(disclosure=_disclosure_in(subject.commits, report, detector, subject.blobs))
     names = [file.name for file in report.responsible()]
     worthless = _worthless(report, names, None, trailer)
-    return report._replace(
-        disclosure=Disclosure(worthless=worthless, committed=change is None and _is_committed(names))
-    )
+    committed = subject.change is None and _is_committed(names)
+    return report._replace(disclosure=Disclosure(worthless=worthless, committed=committed))
 
 
 def breaks_policy(report: Report, policy: str) -> bool:

@@ -16,10 +16,7 @@ from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
-    from sew_hooks.run.change_inputs import Blob
-    from sew_hooks.run.detector import Detector
-    from sew_hooks.run.report import Report
-    from sew_hooks.settings.configuration import Configuration
+    from sew_hooks.run.detector import Detector, Subject
 
 
 @click.command()
@@ -66,13 +63,13 @@ def detect(
         return CLEAN
     detector.warn_of_absent_keys()
     status = CLEAN
+    words = request_words(paths, from_ref=from_ref, to_ref=to_ref)
     for change in changes:
-        blobs = _blobs(paths, change, detector.configuration)
-        words = request_words(paths, from_ref=from_ref, to_ref=to_ref)
-        report = with_disclosure(_report(words, paths, change, blobs, detector), detector, change, blobs)
+        subject = _subject(words, paths, change, detector)
+        report = with_disclosure(detector.test(subject), detector, subject)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
-        status = max(status, FAILED if internal else status_of(report, detector.configuration, change))
+        status = max(status, FAILED if internal else status_of(report, detector.configuration, subject))
     return status
 
 
@@ -92,25 +89,15 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _blobs(paths: tuple[str, ...], change: Change | None, configuration: Configuration) -> list[Blob]:
-    """Return the files of a change that are to be tested."""
+def _subject(words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, detector: Detector) -> Subject:
+    """Return what is tested: the files of a commit that is being made, or of a change."""
     from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
-
-    if change is None:
-        return []
-    if os.environ.get("PRE_COMMIT"):
-        return handed_inputs(change, paths, configuration)
-    return changed_inputs(change, paths or None, configuration)
-
-
-def _report(
-    words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, blobs: list[Blob], detector: Detector
-) -> Report:
-    from sew_hooks.run.change_inputs import written_by
     from sew_hooks.run.inputs import committed
 
     if change is None:
-        given = committed(paths, detector.configuration, tracked=True)
-        return detector.report(detector.read(given), detector.request_for_files(words, paths, given))
-    request = detector.request_for_change(words, change, paths or None, blobs)
-    return detector.report(written_by(change, blobs, detector.read(blobs)), request)
+        return detector.subject_of_files(words, paths, committed(paths, detector.configuration, tracked=True))
+    if os.environ.get("PRE_COMMIT"):
+        blobs = handed_inputs(change, paths, detector.configuration)
+    else:
+        blobs = changed_inputs(change, paths or None, detector.configuration)
+    return detector.subject_of_change(words, change, paths or None, blobs)
