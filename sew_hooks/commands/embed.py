@@ -52,7 +52,7 @@ def embed(
     Exit status: 0 nothing to change, 1 something changed (or would), except with --exit-zero, 2 misuse or an error in
     any file.
     """
-    from sew_hooks.commands.embedding import Chosen, ReportOptions, chosen_of, mark_and_report
+    from sew_hooks.commands.embedding import Chosen, Keys, ReportOptions, chosen_of, mark_and_report
     from sew_hooks.reports.warnings import warn_of_excluded
     from sew_hooks.repository.authors import sign_of_agent
     from sew_hooks.run.inputs import STANDARD_INPUT, inputs, pass_through
@@ -73,7 +73,7 @@ def embed(
     sign = sign_of_agent(configuration, os.environ) if chosen.inputs else None
     keys = keys_to_find(key_file, keyring, configuration, key, () if sign is None else sign[1:])
     rules, options = configuration.rules_to_mark(profile), ReportOptions(diff, quiet, verbose)
-    results = mark_and_report(chosen, configuration, rules, key, keys, options, write=write)
+    results = mark_and_report(chosen, configuration, rules, Keys(key, keys), options, write=write)
     if results.failures:
         return FAILED
     return FOUND if results.changed and not exit_zero else CLEAN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.reports.console import track
@@ -14,8 +14,8 @@ from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.run.findability import Findability
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.mark_journal import journal_here
-from sew_hooks.run.mark_results import MarkResults, Wanted, assess_each
-from sew_hooks.run.marking import mark
+from sew_hooks.run.mark_results import MarkResults, assess_each
+from sew_hooks.run.marking import Marking, mark
 from sew_hooks.run.selection import Decision
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
@@ -31,6 +31,13 @@ class Chosen(NamedTuple):
     def marks(self) -> bool:
         """Whether there is anything to mark."""
         return any(isinstance(chosen, Input) for chosen in self.inputs)
+
+
+class Keys(NamedTuple):
+    """The key that marks, and those that a detection here looks for."""
+
+    marking: NamedKey
+    looked_for: Sequence[NamedKey]
 
 
 class ReportOptions(NamedTuple):
@@ -61,41 +68,31 @@ def mark_and_report(
     chosen: Chosen,
     configuration: Configuration,
     rules: Selection,
-    key: NamedKey,
-    keys: Sequence[NamedKey],
+    keys: Keys | None,
     options: ReportOptions,
     *,
     write: bool,
     stashed: StashedChanges | None = None,
 ) -> MarkResults:
-    """Mark what was ``chosen`` with ``key``, in place with ``write``, and report it to the person.
+    """Mark what was ``chosen``, in place with ``write``, and report it. Without ``keys``, there are only failures.
 
-    A detection here looks for ``keys``: what is marked is assessed with these. If the run is interrupted, what was done
-    so far is reported. Nothing is marked beside ``stashed`` changes (:func:`sew_hooks.run.marking.mark`).
+    If the run is interrupted, what was done so far is reported. Nothing is marked beside ``stashed`` changes
+    (:func:`sew_hooks.run.marking.mark`).
     """
     warn_of_idle_rules(rules)
     results = MarkResults(chosen.untouched)
-    findability = Findability(rules, configuration, key, keys)
-    # A progress bar and a diff would get in each other's way.
-    inputs = chosen.inputs if options.diff else track(chosen.inputs, "Marking", len(chosen.inputs))
-    journal = journal_here() if write else None
-    markings = mark(
-        inputs, key, scope=configuration.scope, profile=rules, write=write, journal=journal, stashed=stashed
-    )
+    markings: Iterable[Marking | Failure] = (failure for failure in chosen.inputs if isinstance(failure, Failure))
+    if keys is not None:
+        results.findability = Findability(rules, configuration, keys.marking, keys.looked_for)
+        # A progress bar and a diff would get in each other's way.
+        inputs = chosen.inputs if options.diff else track(chosen.inputs, "Marking", len(chosen.inputs))
+        journal, scope = journal_here() if write else None, configuration.scope
+        markings = mark(inputs, keys.marking, scope=scope, profile=rules, write=write, journal=journal, stashed=stashed)
     try:
-        assess_each(markings, results, findability, Wanted(options.diff, not options.quiet, options.verbose))
+        findable: Literal["none", "changed", "all"] = "all" if options.verbose else "changed"
+        assess_each(markings, results, texts=options.diff, findable="none" if options.quiet else findable)
     finally:
         report_marked(results, written=write, quiet=options.quiet, verbose=options.verbose)
     if not options.quiet:
         report_numbers(results, written=write)
-    return results
-
-
-def report_unmarked(chosen: Chosen, rules: Selection) -> MarkResults:
-    """Report a run that has nothing to mark: its failures, and its numbers."""
-    warn_of_idle_rules(rules)
-    failures = [failure for failure in chosen.inputs if isinstance(failure, Failure)]
-    results = MarkResults(chosen.untouched, [*failures])
-    report_marked(results, written=True)
-    report_numbers(results, written=True)
     return results

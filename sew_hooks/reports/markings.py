@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.verdict_texts import counted
-from sew_hooks.run.findability import Prospect
+from sew_hooks.run.findability import Findability, Shortage
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.mark_results import MarkResult, MarkResults
 
@@ -36,7 +36,9 @@ def report_marked(results: MarkResults, *, written: bool, quiet: bool = False, v
         if outcome.changed and outcome.texts is not None:
             print_bytes(unified_diff(outcome.name, *outcome.texts))
         if outcome.changed and not quiet:
-            warn(f"{'marked' if written else 'would mark'} {outcome.name}{_findable_part(outcome, results.prospect)}")
+            warn(
+                f"{'marked' if written else 'would mark'} {outcome.name}{_findable_part(outcome, results.findability)}"
+            )
         if outcome.left and not quiet:
             warn(f"{outcome.name}: {_left(outcome)}")
         if verbose:
@@ -46,8 +48,9 @@ def report_marked(results: MarkResults, *, written: bool, quiet: bool = False, v
 
 def report_numbers(results: MarkResults, *, written: bool) -> None:
     """Report how much of everything can be found again, and the number of inputs that were marked, or not."""
-    for line in () if results.prospect is None else _about_everything(results, results.prospect):
-        warn(line)
+    if results.changed and results.findability is not None:
+        for line in _about_everything(results, results.findability):
+            warn(line)
     parts = [f"{counted(len(results.changed), 'file')} {'marked' if written else 'would be marked'}"]
     if results.unchanged:
         parts.append(f"{counted(results.unchanged, 'file')} unchanged")
@@ -75,39 +78,41 @@ def print_bytes(content: bytes) -> None:
     sys.stdout.buffer.write(content)
 
 
-def _findable_part(result: MarkResult, prospect: Prospect | None) -> str:
+def _findable_part(result: MarkResult, findability: Findability | None) -> str:
     """The part of a file that can be found again: the file, and how many of its marked functions; empty if none is."""
-    if result.findable is None or prospect is None:
+    if result.findable is None or findability is None:
         return ""
-    if not prospect.is_looked_for:
+    if not findability.is_looked_for:
         return ": no detection here looks for its key"
     functions = [name for name, _ in result.units if name != RESIDUAL]
     number = sum(name in result.findable.units for name in functions)
     parts = ["the whole file"] if result.findable.file else []
     if number:
         parts.append(f"{number} of {len(functions)} functions" if len(functions) > 1 else "its function")
-    return f": {' and '.join(parts)} can be found again at {prospect.alpha:.3g}" if parts else ""
+    return f": {' and '.join(parts)} can be found again at {findability.settings.alpha:.3g}" if parts else ""
 
 
-def _about_everything(results: MarkResults, prospect: Prospect) -> Iterator[str]:
+def _about_everything(results: MarkResults, findability: Findability) -> Iterator[str]:
     """The lines about files in which nothing can be found by itself, and about too little in everything together."""
-    if not prospect.is_looked_for:
+    if not findability.is_looked_for:
         yield "warning: no detection here looks for the key that marked: the keyring in use does not have it"
         return
     changed = [outcome for outcome in results.outcomes if isinstance(outcome, MarkResult) and outcome.changed]
-    if small := sum(not _findable_part(result, prospect) for result in changed):
-        files, level = counted(small, "file"), f"{prospect.alpha:.3g}"
+    if small := sum(not _findable_part(result, findability) for result in changed):
+        files, level = counted(small, "file"), f"{findability.settings.alpha:.3g}"
         yield f"{files} in which nothing can be found by itself at {level}, which is no error"
-    if prospect.suffice:
-        return
-    decisions = counted(prospect.decisions, "style decision")
-    shortage = f"what this run marks is by itself too little to be found, which is no error: {decisions}"
-    if prospect.test != "exact":  # how many the calibrated test needs depends on which they are
-        yield f"{shortage} are too few for the {prospect.test} test at {prospect.alpha:.3g}"
-        return
-    named = f" ({prospect.needed_if_named} if detection is given --profile {prospect.profile})"
-    if_named = named if prospect.needed_if_named < prospect.needed else ""
-    yield f"{shortage}, and {prospect.needed} are needed at {prospect.alpha:.3g}{if_named}"
+    if (shortage := findability.shortage()) is not None:
+        decisions = counted(shortage.decisions, "style decision")
+        too_few = f"what this run marks is by itself too little to be found, which is no error: {decisions}"
+        yield f"{too_few}{_needed(shortage, findability)}"
+
+
+def _needed(shortage: Shortage, findability: Findability) -> str:
+    test, level = findability.settings.test, f"{findability.settings.alpha:.3g}"
+    if test != "exact":  # how many the calibrated test needs depends on which they are
+        return f" are too few for the {test} test at {level}"
+    named = f" ({shortage.needed_if_named} if detection is given --profile {findability.profile})"
+    return f", and {shortage.needed} are needed at {level}{named if shortage.needed_if_named < shortage.needed else ''}"
 
 
 def _too_small(result: MarkResult) -> Iterator[str]:

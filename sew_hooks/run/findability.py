@@ -40,40 +40,32 @@ class Findable(NamedTuple):
     units: frozenset[str]
 
 
-NOTHING_FINDABLE = Findable(False, frozenset())
+class Shortage(NamedTuple):
+    """Too few ``decisions``: the exact test needs ``needed``, or ``needed_if_named`` if it is told the profile."""
 
-
-class Prospect(NamedTuple):
-    """What a detection finds in everything together that a run marked.
-
-    ``is_looked_for`` says whether a detection here has the key. ``decisions`` is the number of style decisions, and
-    ``suffice`` says whether they can be found if all of them agree. The exact test needs ``needed`` of them at the
-    level ``alpha``, or ``needed_if_named`` if it is told the profile.
-    """
-
-    is_looked_for: bool
-    alpha: float
-    test: str
-    profile: str
     decisions: int
-    suffice: bool
     needed: int
     needed_if_named: int
+
+
+NOTHING_FINDABLE = Findable(False, frozenset())
 
 
 class Findability:
     """A detection with ``configuration``, by which the findability of marks with ``key`` by ``rules`` is assessed.
 
-    Each file is tested alone, for all ``keys`` that this detection looks for. The name of a profile that the
-    configuration does not have is not known to it.
+    Each file is tested alone, for all ``keys`` that this detection looks for; ``is_looked_for`` says whether ``key`` is
+    one of them. The name of a ``profile`` that the configuration does not have is not known to it.
     """
 
     def __init__(self, rules: Selection, configuration: Configuration, key: NamedKey, keys: Sequence[NamedKey]) -> None:
         # The exact test needs no calibration table, and one that is broken stops nobody from marking.
         used = replace(configuration, calibration=()) if configuration.test == "exact" else configuration
-        self._settings = settings_of(used)
-        self._keys, self._profile = keys, rules.profile
-        self._key = next((known for known in keys if known.key == key.key), None)
+        self.settings = settings_of(used)
+        self.profile = rules.profile
+        self.is_looked_for = any(known.key == key.key for known in keys)
+        self._keys = keys
+        self._name = next((known.name for known in keys if known.key == key.key), None)
         self._level = needed_level(rules, configuration, len(keys))
         self._pool = Pool()
 
@@ -83,32 +75,25 @@ class Findability:
 
     def of_text(self, marking: Marking) -> Findable:
         """Return the parts of a marked text in which the mark is found. All marks in it count, also older ones."""
-        if self._key is None:
+        if not self.is_looked_for:
             return NOTHING_FINDABLE
-        reading = read_marked(marking, self._keys, self._settings)
+        reading = read_marked(marking, self._keys, self.settings)
         if isinstance(reading, Failure):
             return NOTHING_FINDABLE
         rest = reading.without(reading.allowed())
-        (file,) = judge([rest], [key.name for key in self._keys], self._settings).files
+        (file,) = judge([rest], [key.name for key in self._keys], self.settings).files
         return Findable(self._has_mark(file), frozenset(unit.unit.name for unit in file.units if self._has_mark(unit)))
 
-    def together(self) -> Prospect:
-        """Return what is found in everything together that was added."""
+    def shortage(self) -> Shortage | None:
+        """Return why everything together is too little to be found, or None if it is not."""
         evidence = weigh([*self._pool.counted()])
-        return Prospect(
-            is_looked_for=self._key is not None,
-            alpha=self._settings.alpha,
-            test=self._settings.test,
-            profile=self._profile,
-            decisions=evidence.total,
-            suffice=is_able(evidence, self._level, self._settings.test),
-            needed=decisions_needed(self._level),
-            needed_if_named=decisions_needed(self._settings.alpha / len(self._keys)),
-        )
+        if is_able(evidence, self._level, self.settings.test):
+            return None
+        if_named = decisions_needed(self.settings.alpha / len(self._keys))
+        return Shortage(evidence.total, decisions_needed(self._level), if_named)
 
     def _has_mark(self, finding: FileFinding | UnitFinding) -> bool:
-        judgement = finding.judgement
-        return self._key is not None and judgement.verdict == "marked" and judgement.key == self._key.name
+        return finding.judgement.verdict == "marked" and finding.judgement.key == self._name
 
 
 def read_text(

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sew_hooks.languages.site import Site
-from sew_hooks.run.findability import Findability, Findable, Prospect
+from sew_hooks.run.findability import Findability, Findable
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
 
@@ -39,12 +39,12 @@ class MarkResult(NamedTuple):
 class MarkResults:
     """The results of a run, in the order of its inputs; ``untouched`` is the number of inputs with nothing to mark.
 
-    ``prospect`` is there if anything was changed and its findability was assessed.
+    ``findability`` is the detection that assesses them, if anything is to be marked.
     """
 
     untouched: int = 0
     outcomes: list[MarkResult | Failure] = field(default_factory=list)
-    prospect: Prospect | None = None
+    findability: Findability | None = None
 
     @property
     def failures(self) -> list[Failure]:
@@ -66,25 +66,27 @@ class MarkResults:
         return any(failure.internal for failure in self.failures)
 
 
-class Wanted(NamedTuple):
-    """What is to be reported of each input, and so has to be kept: ``texts`` for a diff, and what can be found.
-
-    That is assessed for what was changed or, with ``all_findable``, for every input, and without ``findable`` for none.
-    """
-
-    texts: bool = False
-    findable: bool = True
-    all_findable: bool = False
-
-
 def assess_each(
-    markings: Iterable[Marking | Failure], results: MarkResults, findability: Findability, wanted: Wanted
+    markings: Iterable[Marking | Failure],
+    results: MarkResults,
+    *,
+    texts: bool = False,
+    findable: Literal["none", "changed", "all"] = "changed",
 ) -> None:
-    """Add what was made of each input to ``results`` as soon as it is marked, so that a broken run can be reported."""
+    """Add what was made of each input to ``results`` as soon as it is marked, so that a broken run can be reported.
+
+    The ``texts`` are kept for a diff. What is ``findable`` is assessed in no input, in what was changed, or in all.
+    """
     for marking in markings:
-        results.outcomes.append(_assessed(marking, findability, wanted) if isinstance(marking, Marking) else marking)
-    if wanted.findable and results.changed:
-        results.prospect = findability.together()
+        if isinstance(marking, Failure):
+            results.outcomes.append(marking)
+            continue
+        result = result_of(marking)
+        if results.findability is not None:
+            results.findability.add(marking)
+            if findable == "all" or (findable == "changed" and marking.changed):
+                result = result._replace(findable=results.findability.of_text(marking))
+        results.outcomes.append(result._replace(texts=(marking.before, marking.after)) if texts else result)
 
 
 def result_of(marking: Marking) -> MarkResult:
@@ -97,13 +99,4 @@ def result_of(marking: Marking) -> MarkResult:
         tuple((unit.name, len(unit.grades)) for unit in made.units),
         len(made.grades),
         tuple(unit.name for unit in made.others),
-    )
-
-
-def _assessed(marking: Marking, findability: Findability, wanted: Wanted) -> MarkResult:
-    findability.add(marking)
-    is_assessed = wanted.findable and (marking.changed or wanted.all_findable)
-    return result_of(marking)._replace(
-        findable=findability.of_text(marking) if is_assessed else None,
-        texts=(marking.before, marking.after) if wanted.texts else None,
     )

@@ -64,7 +64,7 @@ def embed(
             "signals in [tool.sew] select those that an agent wrote"
         )
         return CLEAN
-    from sew_hooks.commands.embedding import ReportOptions, chosen_of, mark_and_report, report_unmarked
+    from sew_hooks.commands.embedding import Keys, ReportOptions, chosen_of, mark_and_report
     from sew_hooks.repository.stashed_changes import StashedChanges
     from sew_hooks.run.inputs import committed
     from sew_hooks.run.selection import Decision, decide
@@ -77,17 +77,16 @@ def embed(
         if isinstance(decision, Decision) and decision.marks
     }
     chosen, rules = chosen_of(decisions, verbose=verbose), configuration.rules_to_mark(profile)
+    keys = None
     if chosen.marks:
         try:
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
             return without_key("sew-embed", configuration, error, marks=True, agent=not any_author)
         agents = (agent for names in authors.values() for agent in names)
-        keys = keys_to_find(key_file, keyring, configuration, key, agents)
-        options, stashed = ReportOptions(verbose=verbose), StashedChanges(os.environ)
-        results = mark_and_report(chosen, configuration, rules, key, keys, options, write=True, stashed=stashed)
-    else:
-        results = report_unmarked(chosen, rules)
+        keys = Keys(key, keys_to_find(key_file, keyring, configuration, key, agents))
+    options, stashed = ReportOptions(verbose=verbose), StashedChanges(os.environ)
+    results = mark_and_report(chosen, configuration, rules, keys, options, write=True, stashed=stashed)
     if results.changed:
         _ask_to_stage(results.changed, authors, configuration, any_author=any_author)
     if results.internal():
