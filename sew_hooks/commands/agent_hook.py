@@ -74,14 +74,14 @@ def agent_hook(agent: str, path: str | None, verbose: bool) -> int:
     from sew_hooks.repository.agent_events import COMMITTING
     from sew_hooks.run.agent_marking import mark_aiders
 
-    with _told():
+    with _failures_reported():
         if agent == COMMITTING:
             if path is None:
                 raise UsageError("--agent aider needs --file")
             root = work_tree_around(Path(os.path.abspath(path)))
             if root is None:
                 raise SewError(f"{path}: not in a git repository")
-            _marked(partial(mark_aiders, path), root, verbose=verbose)
+            _mark_file(partial(mark_aiders, path), root, verbose=verbose)
         elif path is not None:
             raise UsageError("--file goes with --agent aider; the other agents send events")
         else:
@@ -90,16 +90,16 @@ def agent_hook(agent: str, path: str | None, verbose: bool) -> int:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Say in one line what went wrong."""
+def _failures_reported() -> Iterator[None]:
+    """Report in one line what went wrong."""
     try:
         yield
     except Exception as error:
         _warn(error)
 
 
-def _warn(said: Exception | str) -> None:
-    warn(f"sew agent-hook: {str(said) or type(said).__name__}")
+def _warn(reason: Exception | str) -> None:
+    warn(f"sew agent-hook: {str(reason) or type(reason).__name__}")
 
 
 def _event(agent: str) -> Event:
@@ -130,9 +130,9 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
             if verbose:
                 _warn(f"{written.path}: left alone: not in a git repository")
             continue
-        with _told():
+        with _failures_reported():
             try:
-                marking = _marked(partial(mark_written, written), root, verbose=verbose)
+                marking = _mark_file(partial(mark_written, written), root, verbose=verbose)
                 if marking is not None and marking.changed:
                     changed.append(printable(written.path))
             except _LASTING as error:
@@ -147,7 +147,7 @@ def _mark_event(event: Event, *, verbose: bool) -> None:
         click.echo(json.dumps(answer))
 
 
-def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
+def _mark_file(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
     """Mark a file with the settings of the work tree at ``root`` that it is in; None if nothing of it is to be marked.
 
     Raises ``SewError`` if it cannot be marked.
@@ -190,7 +190,7 @@ def _record(configuration: Configuration) -> Record | None:
     from sew_hooks.run.traced_authors import record_authors
 
     def record(item: Input, content: bytes, before: bytes | None) -> None:
-        with _told():
+        with _failures_reported():
             record_authors(item, content, before)
 
     return record if configuration.write_agent_trace else None
