@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.reports.console import track
@@ -14,7 +14,7 @@ from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.run.findability import Findability
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.mark_journal import journal_here
-from sew_hooks.run.mark_results import MarkResults, assess_each
+from sew_hooks.run.mark_results import Assessed, MarkResults, assess_each
 from sew_hooks.run.marking import Marking, mark
 from sew_hooks.run.selection import Decision
 from sew_hooks.settings.configuration import Configuration
@@ -89,8 +89,8 @@ def mark_and_report(
         journal, scope = journal_here() if write else None, configuration.scope
         markings = mark(inputs, keys.marking, scope=scope, profile=rules, write=write, journal=journal, stashed=stashed)
     try:
-        findable: Literal["none", "changed", "all"] = "all" if options.verbose else "changed"
-        assess_each(markings, results, texts=options.diff, findable="none" if options.quiet else findable)
+        findable: Assessed = "all" if options.verbose else "none" if options.quiet else "changed"
+        assess_each(markings, results, texts=options.diff, findable=findable)
     finally:
         report_marked(results, written=write, quiet=options.quiet, verbose=options.verbose)
     if not options.quiet:

@@ -58,10 +58,10 @@ class OriginListing(NamedTuple):
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the parts, and a summary."""
         report, all_origins, _ = self.files
-        alone = len(report.files) == 1
-        listed = [origins if self.every or alone else _listed(origins) for origins in all_origins]
+        is_single = len(report.files) == 1
+        listed = [origins if self.every or is_single else _listed(origins) for origins in all_origins]
         shown = [
-            (_WHOLE if origin.unit is None and alone else _name(file, origin), origin)
+            (_WHOLE if origin.unit is None and is_single else _name(file, origin), origin)
             for file, origins in zip(report.files, listed, strict=True)
             for origin in origins
         ]
@@ -71,7 +71,7 @@ class OriginListing(NamedTuple):
             yield Table(columns, [_row(name, origin, report.request, known) for name, origin in shown])
             yield Line()
         yield from failure_lines(report.failures)
-        if alone:
+        if is_single:
             (file,) = report.files
             marked = len(unit_rows(report))
             accepted = ", accepted" if all_origins[0][0].accepted else ""

@@ -198,5 +198,5 @@ def _no_path(repository: Repository, word: str) -> str:
     if commit is None:
         return f"{word}: no such file or directory, and no commit of the range changes one"
     only = commit[:10]
-    alone = f"{only}~..{only} is this one alone" if repository.commit(f"{commit}~") else f"{only} has no parent"
-    return f"{word}: a commit is not a range; {alone}, and A..B are those of B that A lacks"
+    by_itself = f"{only}~..{only} is this one alone" if repository.commit(f"{commit}~") else f"{only} has no parent"
+    return f"{word}: a commit is not a range; {by_itself}, and A..B are those of B that A lacks"

@@ -16,6 +16,10 @@ from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
 
 
+Assessed = Literal["none", "changed", "all"]
+"""The inputs of which a run says what can be found again."""
+
+
 class MarkResult(NamedTuple):
     """What was done to one input.
 
@@ -71,7 +75,7 @@ def assess_each(
     results: MarkResults,
     *,
     texts: bool = False,
-    findable: Literal["none", "changed", "all"] = "changed",
+    findable: Assessed = "changed",
 ) -> None:
     """Add what was made of each input to ``results`` as soon as it is marked, so that a broken run can be reported.
 
