@@ -15,7 +15,6 @@ from sew_hooks.run.findability import Findability, Findable
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.marking import Marking
 
-
 Assessed = Literal["none", "changed", "all"]
 """The inputs of which a run says what can be found again."""
 
