@@ -81,7 +81,7 @@ def agents_in_use(root: Path, tracked: Iterable[str], environment: Mapping[str, 
             signs.setdefault(named, []).append(variable)
     home = environment.get("HOME")
     folders = (root, *([Path(home)] if home else []))
-    return tuple(_found(agent, tuple(places), folders) for agent, places in sorted(signs.items()))
+    return tuple(_found(agent, tuple(found), folders) for agent, found in sorted(signs.items()))
 
 
 def page_of(page: str, address: str) -> str:

@@ -76,13 +76,13 @@ def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
-        for inside in value.values() if isinstance(value, dict) else value:
-            yield from _texts(inside)
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
 
 
 def _fault(call: _Call, name: str) -> str:
-    match = _NAME.search(call.command)
-    given = match[1] if match else ""
+    found = _NAME.search(call.command)
+    given = found[1] if found else ""
     if given != name:
         return f"`sew agent-hook` needs --agent {name}" + (f", not {given}" if given else "")
     agent = AGENTS.get(name)

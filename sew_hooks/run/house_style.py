@@ -67,12 +67,12 @@ def house_style(files: Sequence[Input], rules: Selection, track: Track) -> House
     for item in track(sample, "Reading", len(sample)):
         with suppress(SewError):
             counts.update(_decisions(item, rules))
-    settled = []
+    found = []
     for language, rule in sorted({(language, rule) for language, rule, _ in counts}):
         either = [counts[language, rule, bit] for bit in (0, 1)]
         if sum(either) >= _FEWEST and min(either) <= _EXCEPTIONS * sum(either) and rule not in rules.select:
-            settled.append(Settled(language, rule, sum(either), min(either)))
-    return HouseStyle(settled, len(sample))
+            found.append(Settled(language, rule, sum(either), min(either)))
+    return HouseStyle(found, len(sample))
 
 
 def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:
@@ -80,8 +80,8 @@ def left_out(settled: Iterable[Settled], files: Iterable[Input]) -> LeftOut:
     suffixes = sorted({item.path.suffix for item in files if item.path})
     languages = {language for language in REGISTRY if _used(language, suffixes)}
     by_rule: dict[str, set[str]] = {}
-    for settled_rule in settled:
-        by_rule.setdefault(settled_rule.rule, set()).add(settled_rule.language)
+    for each in settled:
+        by_rule.setdefault(each.rule, set()).add(each.language)
     everywhere, by_pattern = [], dict[str, tuple[str, ...]]()
     for rule, where in sorted(by_rule.items()):
         if where == {language for language in languages if rule in rule_heads(language)}:
@@ -100,8 +100,8 @@ def _decisions(item: Input, rules: Selection) -> Iterator[tuple[str, str, int]]:
     for site in read_outline(content, language, SCOPES[0]).sites:
         if profile.covers(site) and site.rule not in item.ignored:
             bits.setdefault((site.rule, site.unit, profile.address_of(site)), []).append(site.bit)
-    for (rule, *_), variants in bits.items():
-        yield language, str(rule), int(2 * sum(variants) >= len(variants))
+    for (rule, *_), found in bits.items():
+        yield language, str(rule), int(2 * sum(found) >= len(found))
 
 
 def _used(language: str, suffixes: Iterable[str]) -> list[str]:

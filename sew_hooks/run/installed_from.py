@@ -32,15 +32,15 @@ def installed_from(*, ask: bool = True) -> Source:
     Without ``ask``, no other machine is asked whether the revision is a tag.
     """
     try:
-        record = parse_json(distribution("sew-hooks").read_text("direct_url.json") or "{}", dict[str, object])
+        found = parse_json(distribution("sew-hooks").read_text("direct_url.json") or "{}", dict[str, object])
     except PackageNotFoundError:
         return Source()
-    address, version, folder = record.get("url"), record.get("vcs_info"), record.get("dir_info")
-    if not isinstance(address, str) or "subdirectory" in record:
+    address, version, folder = found.get("url"), found.get("vcs_info"), found.get("dir_info")
+    if not isinstance(address, str) or "subdirectory" in found:
         return Source()
     if isinstance(version, dict) and version.get("vcs") == "git":
-        requested = version.get("requested_revision") if ask else None
-        revision = _revision(address, str(version.get("commit_id", "")), requested)
+        asked = version.get("requested_revision") if ask else None
+        revision = _revision(address, str(version.get("commit_id", "")), asked)
         return Source(_SECRET.sub(r"\1", address), revision)
     if isinstance(folder, dict) and address.startswith("file:"):
         with suppress(GitError):
@@ -63,11 +63,11 @@ def folder_of(address: str, root: Path) -> Path | None:
     return here if address.startswith(("/", ".")) or os.path.isdir(here) else None
 
 
-def _revision(address: str, commit: str, requested: object) -> str:
+def _revision(address: str, commit: str, asked: object) -> str:
     """The commit that was installed or, if somebody asked for a tag of that commit, the tag."""
-    if isinstance(requested, str) and requested not in ("", commit):
+    if isinstance(asked, str) and asked not in ("", commit):
         with suppress(GitError):
-            return requested if commit_of_tag(address, requested) == commit else commit
+            return asked if commit_of_tag(address, asked) == commit else commit
     return commit
 
 
