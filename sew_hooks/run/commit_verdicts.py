@@ -76,7 +76,8 @@ def judge_commits(
                 files[commit.name].append(written)
                 yield commit, part
 
-    for name, readings in groupby(_detected(readable(), keys, settings, ignored_in, fail), lambda each: each[0]):
+    detected = _detected(readable(), keys, settings, ignored_in, fail)
+    for name, readings in groupby(detected, lambda pair: pair[0]):
         accepted = (accept(reading) for _, reading in readings)
         evidence[name] = pool(accepted, len(keys), settings)
     nothing = pool((), len(keys), settings)
@@ -102,8 +103,8 @@ def _detected(
     def outlined() -> Iterator[OutlinedInput]:
         for commit, part in parts:
             commits.append(commit.name)
-            outlines = {scope: each.outline for scope, each in part.parts.items()}
-            texts = {unit: text for each in part.parts.values() for unit, text in each.texts.items()}
+            outlines = {scope: written.outline for scope, written in part.parts.items()}
+            texts = {unit: text for written in part.parts.values() for unit, text in written.texts.items()}
             yield OutlinedInput(part.path, part.language, b"", outlines, ignored_in(part.path), texts)
 
     for reading in find_marks(outlined(), keys, settings):
