@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.corpora import work
-from sew_hooks.reports.progress import track
+from sew_hooks.reports.console import track
 from sew_hooks.run.edition import digest_of
 
 In = TypeVar("In")

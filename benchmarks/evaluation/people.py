@@ -11,7 +11,7 @@ from benchmarks.evaluation.null import contest_counts
 from benchmarks.evaluation.options import Options
 from benchmarks.opensource.archives import ArchiveError, catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files, project_of
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.run import corpus_counts
 from sew_hooks.run.corpus import CorpusText
 from sew_hooks.scheme.calibration import CalibrationTable
@@ -51,7 +51,7 @@ def held_out(options: Options, language: str) -> list[Work]:
     try:
         fetch(WORK, archives, before=None)
     except (ArchiveError, OSError) as error:
-        complain(f"no production code in {language}: {error}")
+        warn(f"no production code in {language}: {error}")
         return []
     works = [Work(project_of(WORK, file), text) for file in files(WORK, archives) if (text := _text(file))]
     by_owner = groupby(works, lambda work: work.owner)
@@ -81,7 +81,7 @@ def _works(options: Options, language: str, *, judged: bool) -> list[Work]:
     try:
         fetch(WORK, archives)
     except (ArchiveError, OSError) as error:
-        complain(f"no production code in {language}: {error}")
+        warn(f"no production code in {language}: {error}")
         return []
     projects = {archive.project: number % ONE_IN == 0 for number, archive in enumerate(archives)}
     texts = [(project_of(WORK, file), file) for file in files(WORK, archives)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.opensource.archives import BEFORE, Archive, unpack
 from benchmarks.opensource.production import drawn
-from sew_hooks.reports.progress import track
+from sew_hooks.reports.console import track
 
 WORK = Path(__file__).resolve().parents[2] / "build" / "opensource"
 """Where archives are kept unless ``--work`` says otherwise."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from benchmarks.corpora import add_language_option
 from benchmarks.opensource.archives import catalogue
 from benchmarks.opensource.corpus import WORK, fetch, files
+from sew_hooks.reports.console import track
 from sew_hooks.reports.corpus_table import name_failures
-from sew_hooks.reports.progress import track
 from sew_hooks.run.corpus import texts
 from sew_hooks.run.corpus_counts import Count, count_all
 from sew_hooks.run.workers import local_workers

@@ -17,16 +17,11 @@ def set_aside(reading: InputDetections, baseline: Baseline) -> tuple[InputDetect
 
     The ways are ``comment`` and ``baseline``. Which units are left out depends on their text, and not on the evidence.
     """
-    tested = {unit.place for detection in reading.detections for unit in detection.units}
-    allowed = {unit for unit in tested if reading.texts[unit].allowed}
+    allowed = reading.allowed()
     # Most repositories have accepted nothing, and an entry costs a look at the file system.
-    asked = tested - allowed if baseline.entries else set()
-    known = {unit for unit in asked if entry_of(reading, unit, baseline) in baseline.entries}
-    if not allowed | known:
-        return reading, Counter()
-    rest = tuple(detection.without(allowed | known) for detection in reading.detections)
-    left_out = tuple(sorted(allowed | known))
-    return reading._replace(detections=rest, accepted=left_out), Counter(comment=len(allowed), baseline=len(known))
+    rest = reading.tested() - allowed if baseline.entries else set()
+    known = {unit for unit in rest if entry_of(reading, unit, baseline) in baseline.entries}
+    return reading.without(allowed | known), Counter(comment=len(allowed), baseline=len(known))
 
 
 def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:
@@ -34,22 +29,25 @@ def entry_of(reading: InputDetections, unit: Unit, baseline: Baseline) -> Entry:
     return baseline.entry(reading.name, unit.name, reading.texts[unit].digest)
 
 
-class Looked:
+class EntryStates:
     """The state of a baseline's entries, found in files that are read one after the other, and perhaps more than once.
+
+    ``read`` reads all of them: they would need too much memory together.
 
     ``there`` maps each entry of the baseline that was found to its unit. ``paths`` are those of all files that were
     read, and ``failures`` are the files that could not be read.
     """
 
-    def __init__(self, baseline: Baseline) -> None:
+    def __init__(self, baseline: Baseline, read: Callable[[], Iterable[InputDetections | Failure]]) -> None:
+        self.baseline = baseline
         self.there: dict[Entry, Unit] = {}
         self.paths: set[str] = set()
         self.failures: dict[Failure, None] = {}
-        self._baseline = baseline
+        self._read = read
 
-    def through(self, outcomes: Iterable[InputDetections | Failure]) -> Iterator[InputDetections]:
-        """Yield the readings among ``outcomes``, and remember what is needed later."""
-        for outcome in outcomes:
+    def readings(self) -> Iterator[InputDetections]:
+        """Yield the readings, and remember what is needed later."""
+        for outcome in self._read():
             if isinstance(outcome, InputDetections):
                 self._look_at(outcome)
                 yield outcome
@@ -60,38 +58,34 @@ class Looked:
         """Return the entries of the baseline that were not found although their file was read or is gone."""
         return {
             entry
-            for entry in self._baseline.entries.keys() - self.there.keys()
-            if entry.path in self.paths or not (self._baseline.folder / entry.path).exists()
+            for entry in self.baseline.entries.keys() - self.there.keys()
+            if entry.path in self.paths or not (self.baseline.folder / entry.path).exists()
         }
 
     def _look_at(self, reading: InputDetections) -> None:
-        self.paths.add(path_from(self._baseline.folder, reading.name))
-        for unit in reading.texts if self._baseline.entries else ():
-            entry = entry_of(reading, unit, self._baseline)
-            if entry in self._baseline.entries:
+        self.paths.add(path_from(self.baseline.folder, reading.name))
+        for unit in reading.texts if self.baseline.entries else ():
+            entry = entry_of(reading, unit, self.baseline)
+            if entry in self.baseline.entries:
                 self.there[entry] = unit
 
 
 def accept_all(
-    readings: Callable[[], Iterable[InputDetections]],
-    keys: Sequence[str | None],
-    settings: DetectionSettings,
-    baseline: Baseline,
-    acceptance: Acceptance,
+    states: EntryStates, keys: Sequence[str | None], settings: DetectionSettings, acceptance: Acceptance
 ) -> Baseline:
-    """Return ``baseline`` with the additional entries that are needed for ``readings`` no longer to be called marked.
+    """Return the baseline with the additional entries that are needed for the files no longer to be called marked.
 
     They have the same ``acceptance``, and are the units that are marked, all units of a file that is marked as a whole,
-    and everything if only everything together is marked. ``readings`` are read again in each round, because all of them
-    would need too much memory.
+    and everything if only everything together is marked. The files are read again in each round.
     """
+    baseline = states.baseline
     while True:
-        rest = (set_aside(reading, baseline)[0] for reading in readings())
+        rest = (set_aside(reading, baseline)[0] for reading in states.readings())
         judged = judge(rest, keys, settings)
         if judged.together.verdict != "marked":
             return baseline
-        found = {baseline.entry(*responsible) for responsible in _responsible(judged)}
-        baseline = baseline._replace(entries={**dict.fromkeys(found, acceptance), **baseline.entries})
+        entries = {baseline.entry(*responsible) for responsible in _responsible(judged)}
+        baseline = baseline._replace(entries={**dict.fromkeys(entries, acceptance), **baseline.entries})
 
 
 def _responsible(judged: Judged) -> Iterator[tuple[str, str, str]]:

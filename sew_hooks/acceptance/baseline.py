@@ -95,10 +95,10 @@ def read_baseline(path: Path) -> Baseline:
     except JsonError:
         raise UsageError(f"{path}: not a baseline") from None
     entries = {
-        Entry(each["path"], each["unit"], each["digest"]): Acceptance(
-            each.get("date", ""), each.get("by", ""), each.get("reason", "")
+        Entry(unit["path"], unit["unit"], unit["digest"]): Acceptance(
+            unit.get("date", ""), unit.get("by", ""), unit.get("reason", "")
         )
-        for each in accepted
+        for unit in accepted
     }
     return Baseline(path, entries)
 

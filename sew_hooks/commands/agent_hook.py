@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.errors import KeyError_, SewError, UsageError, suggestion, without_keys
 from sew_hooks.files.written_files import work_tree_around
-from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.reports.messages import printable, warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.agent_events import Event
@@ -39,7 +39,7 @@ class _NeverFailing(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            complain(f"sew agent-hook: {error.format_message()}")
+            warn(f"sew agent-hook: {error.format_message()}")
             ctx.exit(CLEAN)
 
 
@@ -74,14 +74,14 @@ def agent_hook(agent: str, path: str | None, verbose: bool) -> int:
     from sew_hooks.repository.agent_events import COMMITTING
     from sew_hooks.run.agent_marking import mark_aiders
 
-    with _told():
+    with _failures_reported():
         if agent == COMMITTING:
             if path is None:
                 raise UsageError("--agent aider needs --file")
             root = work_tree_around(Path(os.path.abspath(path)))
             if root is None:
                 raise SewError(f"{path}: not in a git repository")
-            _marked(partial(mark_aiders, path), root, verbose=verbose)
+            _mark_file(partial(mark_aiders, path), root, verbose=verbose)
         elif path is not None:
             raise UsageError("--file goes with --agent aider; the other agents send events")
         else:
@@ -90,16 +90,16 @@ def agent_hook(agent: str, path: str | None, verbose: bool) -> int:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Say in one line what went wrong."""
+def _failures_reported() -> Iterator[None]:
+    """Report in one line what went wrong."""
     try:
         yield
     except Exception as error:
-        _complain(error)
+        _warn(error)
 
 
-def _complain(said: Exception | str) -> None:
-    complain(f"sew agent-hook: {str(said) or type(said).__name__}")
+def _warn(reason: Exception | str) -> None:
+    warn(f"sew agent-hook: {str(reason) or type(reason).__name__}")
 
 
 def _event(agent: str) -> Event:
@@ -119,40 +119,40 @@ def _event(agent: str) -> Event:
 def _mark_event(event: Event, *, verbose: bool) -> None:
     """Mark the files of an event, and answer it. With ``verbose``, say of each what was done."""
     from sew_hooks.run.agent_marking import mark_written
-    from sew_hooks.run.told_messages import is_new
+    from sew_hooks.run.shown_messages import is_new
 
-    changed, lasting = dict[str, bool](), dict[Path, Exception]()
+    changed, lasting = list[str](), dict[Path, Exception]()
     if verbose and event.reason:
-        _complain(f"nothing was written: {event.reason}")
+        _warn(f"nothing was written: {event.reason}")
     for written in event.written:
         root = work_tree_around(written.place)
         if root is None:  # agents keep notes and plans elsewhere
             if verbose:
-                _complain(f"{written.path}: left alone: not in a git repository")
+                _warn(f"{written.path}: left alone: not in a git repository")
             continue
-        with _told():
+        with _failures_reported():
             try:
-                marking = _marked(partial(mark_written, written), root, verbose=verbose)
+                marking = _mark_file(partial(mark_written, written), root, verbose=verbose)
                 if marking is not None and marking.changed:
-                    changed[printable(written.path)] = marking.moved
+                    changed.append(printable(written.path))
             except _LASTING as error:
                 lasting.setdefault(root, error)  # the lines of the other files are recorded nevertheless
     trouble = ""
-    for root, found in lasting.items():
-        _complain(found)
-        said = without_keys(printable(str(found)))
-        trouble = trouble or (said if is_new(event.session, said, root) else "")
+    for root, fault in lasting.items():
+        _warn(fault)
+        reason = without_keys(printable(str(fault)))
+        trouble = trouble or (reason if is_new(event.session, reason, root) else "")
     answer = event.answer(changed, trouble)
     if answer:
         click.echo(json.dumps(answer))
 
 
-def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
+def _mark_file(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
     """Mark a file with the settings of the work tree at ``root`` that it is in; None if nothing of it is to be marked.
 
     Raises ``SewError`` if it cannot be marked.
     """
-    from sew_hooks.commands.keys_in_use import marking_key_set
+    from sew_hooks.commands.key_selection import marking_key_set
     from sew_hooks.run.inputs import Failure
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import load_configuration
@@ -167,9 +167,10 @@ def _marked(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
         raise SewError(str(outcome))
     if verbose:
         from sew_hooks.reports.markings import in_one_line
+        from sew_hooks.run.mark_results import result_of
 
-        done = in_one_line(outcome) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
-        _complain(f"{outcome.name}: {done}")
+        done = in_one_line(result_of(outcome)) if isinstance(outcome, Marking) else f"left alone: {outcome.reason}"
+        _warn(f"{outcome.name}: {done}")
     return outcome if isinstance(outcome, Marking) else None
 
 
@@ -189,7 +190,7 @@ def _record(configuration: Configuration) -> Record | None:
     from sew_hooks.run.traced_authors import record_authors
 
     def record(item: Input, content: bytes, before: bytes | None) -> None:
-        with _told():
+        with _failures_reported():
             record_authors(item, content, before)
 
     return record if configuration.write_agent_trace else None

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
 
@@ -37,20 +37,22 @@ def calibrate(
     Exit status: 0 counted, with or without files that cannot be read; 2 misuse, or nothing could be counted.
     """
     from sew_hooks.files.written_files import place_of
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.corpus_table import name_failures, show_table
-    from sew_hooks.reports.progress import track
     from sew_hooks.run.corpus import texts
     from sew_hooks.run.corpus_counts import count_all, tabulate, write_table
     from sew_hooks.run.worker_choice import chosen_workers
 
     if output.is_dir():
         raise UsageError(f"{output}: is a directory")
-    found = list(texts(paths, language))
+    sources = list(texts(paths, language))
     journal = output.with_name(f"{output.name}.partial")
-    for each in (output, journal):
-        place_of(each)
-    counts = count_all(found, language, chosen_workers(jobs, dask, len(found)), journal)
-    table = tabulate(name_failures(track(counts, "Counting", len(found))), corpus or paths[0].resolve().name, language)
+    for file in (output, journal):
+        place_of(file)
+    counts = count_all(sources, language, chosen_workers(jobs, dask, len(sources)), journal)
+    table = tabulate(
+        name_failures(track(counts, "Counting", len(sources))), corpus or paths[0].resolve().name, language
+    )
     if not table.origin["files"]:
         raise UsageError(f"no {language} to count")
     write_table(table, output)

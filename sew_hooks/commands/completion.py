@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.settings.child_environment import forget_ours
 
 SHELLS = ("bash", "zsh", "fish")
@@ -19,8 +19,8 @@ def completion(ctx: click.Context, shell: str) -> int:
 
     The script completes the commands and options of sew in SHELL.
     """
-    found = get_completion_class(shell)
-    assert found is not None
+    completer = get_completion_class(shell)
+    assert completer is not None
     forget_ours()  # click starts a shell to find its version
-    click.echo(found(ctx.find_root().command, {}, "sew", "_SEW_COMPLETE").source())
+    click.echo(completer(ctx.find_root().command, {}, "sew", "_SEW_COMPLETE").source())
     return CLEAN

@@ -10,8 +10,8 @@ import click
 from click.core import ParameterSource
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, configured
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.detection import DetectOptions, configured, detect_options
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.reports.setting_listing import SettingListing, SourcedValue
 from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration
 
@@ -28,19 +28,21 @@ def config() -> None:
 @options.policy
 @options.trailer
 @options.on_missing_key
-@asking
-def show(listing_format: str, policy: str | None, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
+@detect_options
+def show(
+    listing_format: str, policy: str | None, trailer: str | None, on_missing_key: str | None, detecting: DetectOptions
+) -> int:
     """Print each setting in use, and where it comes from.
 
     The options are those of the commands, so that their effect can be seen. No key is shown.
     """
     from sew_hooks.reports.publishing import publish_listing
 
-    configuration = configured(asked, policy=policy, trailer=trailer, on_missing_key=on_missing_key)
-    overridden = {"profile": asked.profile, "calibration": asked.calibrations, "baseline": asked.baseline}
-    file = f"{asked.settings_from}:{PYPROJECT}" if asked.settings_from else str(configuration.root / PYPROJECT)
+    configuration = configured(detecting, policy=policy, trailer=trailer, on_missing_key=on_missing_key)
+    overridden = {"profile": detecting.profile, "calibration": detecting.calibrations, "baseline": detecting.baseline}
+    file = f"{detecting.settings_from}:{PYPROJECT}" if detecting.settings_from else str(configuration.root / PYPROJECT)
     settings = [_setting(configuration, name, overridden.get(name), file) for name in SETTINGS]
-    publish_listing(SettingListing(settings, list(_places(asked))), listing_format)
+    publish_listing(SettingListing(settings, list(_places(detecting))), listing_format)
     return CLEAN
 
 
@@ -55,28 +57,28 @@ def _setting(configuration: Configuration, name: str, overriding: Any, file: str
     return SourcedValue(name, getattr(configuration, attribute), origin, where)
 
 
-def _places(asked: Asked) -> Iterator[SourcedValue]:
+def _places(detecting: DetectOptions) -> Iterator[SourcedValue]:
     """The places of the key and of the cache, as far as they are known. Whether they can be used is not tried."""
     if os.environ.get("SEW_KEY"):
         yield SourcedValue("key", _HIDDEN, "variable", "SEW_KEY")
     for name, variable in (("key_file", "SEW_KEY_FILE"), ("keyring", "SEW_KEYRING")):
-        if path := getattr(asked, name):
+        if path := getattr(detecting, name):
             yield SourcedValue(name.replace("_", "-"), str(path), "option", _option(name))
         elif path := os.environ.get(variable):
             yield SourcedValue(name.replace("_", "-"), path, "variable", variable)
-    if asked.no_cache:
+    if detecting.no_cache:
         yield SourcedValue("cache-dir", None, "option", _option("no_cache"))
-    elif asked.cache_dir is None:
+    elif detecting.cache_dir is None:
         from sew_hooks.run.outline_cache import usual_folder
 
         yield SourcedValue("cache-dir", str(usual_folder()), "default")
     elif click.get_current_context().get_parameter_source("cache_dir") is ParameterSource.ENVIRONMENT:
-        yield SourcedValue("cache-dir", str(asked.cache_dir), "variable", "SEW_CACHE_DIR")
+        yield SourcedValue("cache-dir", str(detecting.cache_dir), "variable", "SEW_CACHE_DIR")
     else:
-        yield SourcedValue("cache-dir", str(asked.cache_dir), "option", _option("cache_dir"))
+        yield SourcedValue("cache-dir", str(detecting.cache_dir), "option", _option("cache_dir"))
 
 
 def _option(name: str) -> str | None:
     """The option that a parameter of the command is given by."""
     known = click.get_current_context().command.params
-    return next((each.opts[-1] for each in known if each.name == name), None)
+    return next((parameter.opts[-1] for parameter in known if parameter.name == name), None)

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector_with_key, words_of
-from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.history_in_use import looks_like_range
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key, request_words, status_of
+from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
 from sew_hooks.errors import UsageError
-from sew_hooks.reports.listings import LISTING_FORMATS
-
-if TYPE_CHECKING:
-    from sew_hooks.repository.commits import Change
-    from sew_hooks.run.change_inputs import Blob
-    from sew_hooks.run.inputs import Input
+from sew_hooks.reports.documents import LISTING_FORMATS
+from sew_hooks.reports.messages import warn
 
 
 @click.command()
@@ -41,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("-v", "--verbose", is_flag=True, help="Also say when and where the report was made, and with which keys.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 for marked files, too. Errors keep their status.")
 @options.dask
-@asking
+@detect_options
 def detect(
     paths: tuple[str, ...],
     explain: bool,
@@ -57,7 +51,7 @@ def detect(
     verbose: bool,
     exit_zero: bool,
     dask: str | None,
-    asked: Asked,
+    detecting: DetectOptions,
 ) -> int:
     """Test files or commits for the mark of a key.
 
@@ -71,12 +65,14 @@ def detect(
 
     Exit status: 0 not marked, or the policy allows it; 1 marked; 2 misuse or an error in any file.
     """
-    from sew_hooks.commands.policy_status import status_of, with_disclosure
-    from sew_hooks.reports.decisions import tell_excluded
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import check_request, publish
-    from sew_hooks.reports.report import warn_of_unused_tables
+    from sew_hooks.reports.warnings import warn_of_excluded, warn_of_other_keys, warn_of_unused_tables
+    from sew_hooks.repository.commits import change_of
     from sew_hooks.repository.git import has_repository
+    from sew_hooks.run.change_inputs import changed_inputs
+    from sew_hooks.run.disclosure import with_disclosure
+    from sew_hooks.run.history_listing import looks_like_range
     from sew_hooks.run.inputs import inputs
 
     if paths and looks_like_range(paths[0]):
@@ -84,38 +80,30 @@ def detect(
             raise UsageError("a range of commits goes with none of the options that choose files or explain one")
         if report_format not in LISTING_FORMATS:
             raise UsageError(f"a range of commits is reported as {' or '.join(LISTING_FORMATS)}, not {report_format}")
-        status = _detect_range(paths, policy, report_format, output, quiet, dask, asked)
+        status = _detect_range(paths, policy, report_format, output, quiet, dask, detecting)
         return CLEAN if exit_zero and status == FOUND else status
     check_request(report_format, export=export, explain=explain)
-    detector = detector_with_key(asked, policy=policy)
-    change = _change(staged, from_ref, to_ref)
+    detector = detector_with_key(detecting, policy=policy)
+    change = change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
     if change is None and not paths:
         raise UsageError("give PATHS, --staged or --from-ref")
-    words = tuple(words_of(paths, staged=staged, from_ref=from_ref, to_ref=to_ref))
+    words = request_words(paths, staged=staged, from_ref=from_ref, to_ref=to_ref)
     if change is None:
-        files: Sequence[Input] = inputs(paths, stdin_filename, detector.configuration, tracked=True)
-        blobs: Sequence[Blob] = ()
         named = (stdin_filename,) if stdin_filename else paths
-        tell_excluded(named, detector.configuration)
-        request = detector.request_for_files(words, named, files)
+        files = inputs(paths, stdin_filename, detector.configuration, tracked=True)
+        warn_of_excluded(named, detector.configuration)
+        subject = detector.subject_of_files(words, named, files)
     else:
-        from sew_hooks.run.change_inputs import changed_inputs, written_by
-
-        files = blobs = changed_inputs(change, paths or None, detector.configuration)
-        request = detector.request_for_change(words, change, paths or None, blobs)
-    if explain and len(files) != 1:
-        raise UsageError(f"--explain takes one file, not {len(files)}")
-    read = track(detector.read(files, dask), "Detecting", len(files))
-    if change is not None and change.revision:
-        read = written_by(change, blobs, read)
-    report = with_disclosure(detector.report(read, request, explain=explain), detector, change, blobs)
+        blobs = changed_inputs(change, paths or None, detector.configuration)
+        subject = detector.subject_of_change(words, change, paths or None, blobs)
+    if explain and len(subject.files) != 1:
+        raise UsageError(f"--explain takes one file, not {len(subject.files)}")
+    report = with_disclosure(detector.test(subject, dask, track=track, explain=explain), detector, subject)
     warn_of_unused_tables(report)
     if has_repository(Path.cwd()):
-        from sew_hooks.reports.other_keys import warn_of_other_keys
-
         warn_of_other_keys(report)
     publish(report, report_format, output=output, export=export, explain=explain, quiet=quiet, verbose=verbose)
-    status = CLEAN if exit_zero else status_of(report, detector.configuration, change)
+    status = CLEAN if exit_zero else status_of(report, detector.configuration, subject)
     return FAILED if report.failures else status
 
 
@@ -126,22 +114,22 @@ def _detect_range(
     output: Path | None,
     quiet: bool,
     dask: str | None,
-    asked: Asked,
+    detecting: DetectOptions,
 ) -> int:
     """Test each commit of a range, and return the status that the policy gives the findings."""
-    from sew_hooks.commands.history_in_use import listing_of
-    from sew_hooks.commands.policy_status import status_of_commits
+    from sew_hooks.reports.commit_listing import CommitListing, warn_of_unknown_history
+    from sew_hooks.reports.console import track
+    from sew_hooks.reports.policy_lines import history_policy_lines
     from sew_hooks.reports.publishing import publish_listing
+    from sew_hooks.run.disclosure import history_breaks_policy
+    from sew_hooks.run.history_listing import history_of
 
-    detector = detector_with_key(asked, policy=policy)
-    listing = listing_of(detector, words, dask, strict=True)
-    publish_listing(listing, report_format, output, quiet=quiet)
-    return FAILED if listing.failures else status_of_commits(listing, detector.configuration)
-
-
-def _change(staged: bool, from_ref: str | None, to_ref: str | None) -> Change | None:
-    if not staged and from_ref is None and to_ref is None:
-        return None
-    from sew_hooks.repository.commits import change_of
-
-    return change_of(staged=staged, from_ref=from_ref, to_ref=to_ref)
+    detector = detector_with_key(detecting, policy=policy)
+    history = history_of(detector, words, dask, track, is_check=True)
+    warn_of_unknown_history(history)
+    publish_listing(CommitListing(history), report_format, output, quiet=quiet)
+    if history.failures:
+        return FAILED
+    for line in history_policy_lines(history, detector.configuration.policy):
+        warn(line)
+    return FOUND if history_breaks_policy(history, detector.configuration.policy) else CLEAN

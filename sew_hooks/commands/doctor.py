@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.errors import UsageError
 
 _SAMPLE = 100
@@ -35,7 +35,7 @@ def doctor(folder: Path, sample: int, key_file: Path | None, keyring: Path | Non
     Exit status: 0 nothing to fix; 1 something to fix; 2 misuse or an error.
     """
     from sew_hooks.reports.checkup_listing import CheckupListing
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.checkup.checks import checked

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.errors import KeyError_, NoKey, SewError, UsageError
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
@@ -51,7 +51,7 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
 
     The command prints what it would add, and asks. It changes and moves no line that is there.
     """
-    from sew_hooks.reports.progress import track
+    from sew_hooks.reports.console import track
     from sew_hooks.repository.git import Repository, has_repository
     from sew_hooks.run.first_setup import TeamKey, first_setup, names_our_hooks
     from sew_hooks.run.installed_from import Source
@@ -64,27 +64,27 @@ def init(folder: Path, source: str | None, rev: str | None, namespace: str, diff
     team = TeamKey(namespace, _key_ids(namespace))
     setup = first_setup(repository, Source() if named else _chosen(source, rev, root), team, os.environ, track)
     about_source = _other_source(setup.source, source, rev) if named else _own_source(setup.source, root)
-    _complain_each(_in_use(setup), about_source)
+    _warn_each(_in_use(setup), about_source)
     _show(setup)
     if not setup.additions:
-        _complain_each(["nothing to add"], _ignored(repository))
+        _warn_each(["nothing to add"], _ignored(repository))
         return CLEAN
     if diff:
         return FOUND
     sys.stdout.flush()
     if not yes and not _confirmed():
-        complain("nothing was written")
+        warn("nothing was written")
         return FOUND
     for addition in setup.additions:
         _write(root, addition)
-    complain("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
-    _complain_each(_ignored(repository), _missing(root))
+    warn("next: `pre-commit install`, and commit what was written; `sew doctor` checks all of it")
+    _warn_each(_ignored(repository), _missing(root))
     return CLEAN
 
 
-def _complain_each(*parts: Iterable[str]) -> None:
+def _warn_each(*parts: Iterable[str]) -> None:
     for line in chain(*parts):
-        complain(line)
+        warn(line)
 
 
 def _show(setup: FirstSetup) -> None:
@@ -94,8 +94,8 @@ def _show(setup: FirstSetup) -> None:
     for addition in setup.additions:
         print_bytes(unified_diff(addition.name, addition.before or b"", addition.after))
     for lines in setup.to_paste:
-        complain("sew init cannot add this safely; please do it by hand:")
-        _complain_each(f"  {line}" for line in lines.splitlines())
+        warn("sew init cannot add this safely; please do it by hand:")
+        _warn_each(f"  {line}" for line in lines.splitlines())
 
 
 def _write(root: Path, addition: Addition) -> None:
@@ -105,7 +105,7 @@ def _write(root: Path, addition: Addition) -> None:
         write_file(root / addition.name, addition.after)
     else:
         replace_source(root / addition.name, addition.before, addition.after)
-    complain(f"{addition.name}: written")
+    warn(f"{addition.name}: written")
 
 
 def _confirmed() -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -13,9 +14,17 @@ from typing import Any
 
 import click
 
-from sew_hooks.commands.exit_status import CLEAN, FAILED, INTERRUPTED, TERMINATED, UNREAD
 from sew_hooks.errors import SewError, UsageError, reason_of, suggestion
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
+
+CLEAN, FOUND, FAILED = 0, 1, 2
+"""The exit statuses: nothing to report, something found or changed, misuse or an error."""
+
+INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
+"""The exit statuses that shells expect after Ctrl-C and after ``kill``."""
+
+UNREAD = 128 + 13
+"""The exit status that they expect when the reader of a pipe has gone; it is also used on systems without SIGPIPE."""
 
 _NO_CHOICE = re.compile(r"'(.*)' is not one of ")
 """How click begins a message about a word that is none of the known ones."""
@@ -139,23 +148,23 @@ def _outcome(command: Callable[..., Any], arguments: list[str] | None) -> int:
         _show(error)
         return FAILED
     except SewError as error:
-        complain(f"sew: {error}")
+        warn(f"sew: {error}")
         return FAILED
     except (click.Abort, KeyboardInterrupt):
-        complain("sew: interrupted")
+        warn("sew: interrupted")
         return INTERRUPTED
     except Terminated:
-        complain("sew: terminated")
+        warn("sew: terminated")
         return TERMINATED
     except SystemExit as done:
         return int(done.code or CLEAN)  # for example after the answer to shell completion
     except OSError as error:
         # Errors of one file were handled there: this one is about the output, or something that all files need.
         where = f"{error.filename}: " if error.filename else ""
-        complain(f"sew: {where}{reason_of(error)}")
+        warn(f"sew: {where}{reason_of(error)}")
         return FAILED
     except Exception as error:
-        complain(f"sew: internal error: {type(error).__name__}: {error}")
+        warn(f"sew: internal error: {type(error).__name__}: {error}")
         return FAILED
     return int(status or CLEAN)
 
@@ -173,7 +182,7 @@ def _show(error: click.ClickException) -> None:
     if not label:
         usage, message = message.splitlines(), ""
     for line in (*usage, label + message.replace("\n\t", " ") + hint):  # as click lists choices
-        complain(line)
+        warn(line)
 
 
 def _nearest_choice(error: click.ClickException) -> str:

@@ -1,4 +1,4 @@
-"""``sew key``: what can be said about a key without showing it."""
+"""``sew keygen``: a new key; and ``sew key``: what can be said about a key without showing it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,29 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.commands.keys_in_use import NO_KEY, available_keys
+from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.key_selection import NO_KEY, available_keys
 from sew_hooks.errors import NoKey, without_keys
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable, warn
+
+
+@click.command()
+@click.option("--output", type=options.FILE, help="File to create, which only you can read.")
+def keygen(output: Path | None) -> int:
+    """Make a new random key.
+
+    It is printed in hexadecimal, or written to a file.
+    """
+    from sew_hooks.scheme.key import generate_key
+    from sew_hooks.settings.keyring import write_key
+
+    key = generate_key()
+    if output is None:
+        click.echo(key.hex())
+    else:
+        write_key(output, key)
+        warn(f"key written to {output}")
+    return CLEAN
 
 
 @click.group()
@@ -34,7 +53,7 @@ def identify(key_file: Path | None, keyring: Path | None) -> int:
     keys = available_keys(key_file, keyring, load_configuration(Path.cwd()).namespace)
     if not keys:
         raise NoKey(NO_KEY)
-    for each in keys:
-        line = f"{each.identifier()}  {each.name or ''}".rstrip()
+    for known_key in keys:
+        line = f"{known_key.identifier()}  {known_key.name or ''}".rstrip()
         click.echo(without_keys(printable(line)))
     return CLEAN

@@ -9,8 +9,8 @@ from pathlib import Path, PurePosixPath
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector_with_key
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
+from sew_hooks.commands.invocation import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
 
@@ -21,7 +21,7 @@ from sew_hooks.errors import UsageError
 @options.listing_format
 @options.output
 @options.dask
-@asking
+@detect_options
 def log(
     words: tuple[str, ...],
     recorded: bool,
@@ -29,7 +29,7 @@ def log(
     listing_format: str,
     output: Path | None,
     dask: str | None,
-    asked: Asked,
+    detecting: DetectOptions,
 ) -> int:
     """List commits, and which of them are marked or disclosed.
 
@@ -42,30 +42,33 @@ def log(
 
     Exit status: 0, or 2 for misuse or an internal error.
     """
-    from sew_hooks.commands.history_in_use import listing_of
+    from sew_hooks.reports.commit_listing import CommitListing, warn_of_unknown_history
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import publish_listing
+    from sew_hooks.run.history_listing import history_of
 
     if recorded:
-        return _show_recorded(words, listing_format, output, asked)
-    detector = detector_with_key(asked, trailer=trailer)
-    listing = listing_of(detector, words, dask, strict=False)
-    publish_listing(listing, listing_format, output)
-    return FAILED if any(failure.internal for failure in listing.failures) else CLEAN
+        return _show_recorded(words, listing_format, output, detecting)
+    detector = detector_with_key(detecting, trailer=trailer)
+    history = history_of(detector, words, dask, track, is_check=False)
+    warn_of_unknown_history(history)
+    publish_listing(CommitListing(history), listing_format, output)
+    return FAILED if any(failure.internal for failure in history.failures) else CLEAN
 
 
-def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | None, asked: Asked) -> int:
+def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | None, detecting: DetectOptions) -> int:
     """Show the record of the files at or in ``paths``, or the whole record.
 
     It needs no key; with a keyring, keys get the names that they have there.
     """
-    from sew_hooks.commands.keys_in_use import names_of_keys
+    from sew_hooks.commands.key_selection import names_of_keys
     from sew_hooks.reports.journal_listing import JournalListing
     from sew_hooks.reports.publishing import publish_listing
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.mark_journal import Journal
 
     repository = Repository(Path.cwd())
-    known = names_of_keys(asked.key_file, asked.keyring, Path.cwd())
+    known = names_of_keys(detecting.key_file, detecting.keyring, Path.cwd())
     record = [(entry.named(known), _with_folders(entry.path)) for entry in Journal(Path.cwd()).entries()]
     names = {repository.name_of(Path(path)): path for path in paths}
     for name, path in names.items():

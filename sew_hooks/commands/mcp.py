@@ -18,11 +18,11 @@ from typing import Any
 import click
 
 from sew_hooks import __version__
-from sew_hooks.commands.detection import Asked, detector_of
-from sew_hooks.commands.exit_status import CLEAN
-from sew_hooks.commands.keys_in_use import NO_KEY_SET, keys_to_find, marking_key_set
+from sew_hooks.commands.detection import DetectOptions, detector_of
+from sew_hooks.commands.invocation import CLEAN
+from sew_hooks.commands.key_selection import NO_KEY_SET, keys_to_find, marking_key_set
 from sew_hooks.errors import SewError, UsageError, without_keys
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected, explained, marked
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.configuration import Configuration, load_configuration
@@ -99,7 +99,7 @@ def detect(paths: list[str]) -> Detected:
     from sew_hooks.repository.git import Repository
     from sew_hooks.run.own_inputs import own_inputs
 
-    detector = detector_of(Asked(jobs=1, no_cache=True))
+    detector = detector_of(DetectOptions(jobs=1, no_cache=True))
     detector.check_keys(NO_KEY_SET)
     repository = Repository(Path.cwd())
     named = (each for path in paths for each in own_inputs(path, repository, detector.configuration))

@@ -10,8 +10,8 @@ import click
 
 from sew_hooks.engine.profiles import ANY, MARKING, PROFILES, is_profile
 from sew_hooks.engine.source import LANGUAGES, SCOPES
+from sew_hooks.reports.documents import LISTING_FORMATS
 from sew_hooks.reports.formats import FORMATS
-from sew_hooks.reports.listings import LISTING_FORMATS
 from sew_hooks.settings.configuration import POLICIES, WITHOUT_KEY
 
 Command = TypeVar("Command", bound=Callable[..., Any])

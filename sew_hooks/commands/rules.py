@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.engine.source import LANGUAGES
 
 
@@ -24,8 +24,8 @@ def list_rules(language: str | None) -> int:
     from sew_hooks.reports.rule_listing import show_rules
     from sew_hooks.rulebook.rule_texts import load_rules
 
-    for each in [language] if language else LANGUAGES:
-        show_rules(load_rules(each), each)
+    for name in [language] if language else LANGUAGES:
+        show_rules(load_rules(name), name)
     return CLEAN
 
 
@@ -40,6 +40,6 @@ def show_one_rule(rule_id: str, language: str | None) -> int:
     from sew_hooks.reports.rule_listing import show_rule
     from sew_hooks.rulebook.rule_texts import find_rule
 
-    for each, rule in find_rule(rule_id, [language] if language else LANGUAGES):
-        show_rule(rule, each)
+    for name, rule in find_rule(rule_id, [language] if language else LANGUAGES):
+        show_rule(rule, name)
     return CLEAN

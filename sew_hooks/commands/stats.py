@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, asking, detector_with_key
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_with_key
+from sew_hooks.commands.invocation import CLEAN, FAILED
 from sew_hooks.run.shares import GROUPINGS, Grouping
 
 
@@ -29,7 +29,7 @@ from sew_hooks.run.shares import GROUPINGS, Grouping
 @options.output
 @options.quiet
 @options.dask
-@asking
+@detect_options
 def stats(
     words: tuple[str, ...],
     grouping: Grouping,
@@ -39,7 +39,7 @@ def stats(
     output: Path | None,
     quiet: bool,
     dask: str | None,
-    asked: Asked,
+    detecting: DetectOptions,
 ) -> int:
     """Show what share of written lines is marked or disclosed.
 
@@ -49,20 +49,23 @@ def stats(
 
     Exit status: 0, or 2 for misuse or an internal error.
     """
-    from sew_hooks.commands.history_in_use import listing_of
+    from sew_hooks.reports.commit_listing import warn_of_unknown_history
+    from sew_hooks.reports.console import track
     from sew_hooks.reports.publishing import check_export, publish_listing
     from sew_hooks.reports.share_listing import ShareListing
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.releases import first_releases
+    from sew_hooks.run.history_listing import history_of
     from sew_hooks.run.shares import groups
 
     check_export(export)
-    detector = detector_with_key(asked, trailer=trailer)
+    detector = detector_with_key(detecting, trailer=trailer)
     repository = Repository(Path.cwd())
-    commits = listing_of(detector, words, dask, strict=False)
+    history = history_of(detector, words, dask, track, is_check=False)
+    warn_of_unknown_history(history)
     releases = first_releases(repository) if grouping == "release" else {}
-    months = groups("month", commits.commits, {})
-    listing = ShareListing(commits, grouping, groups(grouping, commits.commits, releases, commits.worthless()), months)
+    months = groups("month", history.commits, {})
+    listing = ShareListing(history, grouping, groups(grouping, history.commits, releases, history.worthless()), months)
     if export is not None:
         from sew_hooks.files.written_files import write_file
         from sew_hooks.reports.share_chart import chart
@@ -71,4 +74,4 @@ def stats(
         title = f"Marked and disclosed code in {repository.root.name}"
         write_file(export, page(listing, title) if export.suffix == ".html" else chart(months))
     publish_listing(listing, listing_format, output, quiet=quiet)
-    return FAILED if any(failure.internal for failure in commits.failures) else CLEAN
+    return FAILED if any(failure.internal for failure in history.failures) else CLEAN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sew_hooks.engine.lines import Lines
-from sew_hooks.engine.profiles import Selection, selected
-from sew_hooks.engine.results import Detection, Embedding, Outline, outline_of
+from sew_hooks.engine.profiles import Profile, Selection, selected
+from sew_hooks.engine.results import Detection, Embedding, MarkTerms, Outline, outline_of
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
 from sew_hooks.engine.source import Text, analyse
@@ -45,7 +45,7 @@ def embed(
     scope: str = "definition",
     profile: str | Selection = "all",
     lines: Lines | None = None,
-    sparing: bool = False,
+    mixed_authors: bool = False,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 
@@ -54,8 +54,8 @@ def embed(
     With ``lines``, only the units that this change touches are marked, and no edit reaches into another unit. In scope
     ``program`` the file is one unit.
 
-    If ``sparing``, the author of the change need not be that of the units. Then one of which that author wrote less
-    than half is marked only if that edits no lines of others.
+    With ``mixed_authors``, the author of the change need not be that of the units. Then one of which that author wrote
+    less than half is marked only if that edits no lines of others.
 
     The result is verified like that of :func:`rewrite`. Places that would make it fail are left as they are and
     reported (``Embedding.left``); embedding again leaves the same places.
@@ -68,41 +68,29 @@ def embed(
     read = analyse(source, language, scope)
     analysis = read.analysis
     units = analysis.units if lines is None else lines.touched(analysis.units)
-    untouched = set(analysis.units).difference(units)
-    bits = [
-        targets.of(chosen.address_of(site))
-        if chosen.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
-        else None
-        for index, site in enumerate(analysis.sites)
-    ]
+    bits = _targets_in(units, analysis, chosen, targets)
     own, others = set(units), set[Unit]()
-    if lines is not None and sparing:
+    if lines is not None and mixed_authors:
         own &= lines.most_of(analysis.units, analysis.text)
         others = _others(analysis, bits, lines, own)
         units = [unit for unit in units if unit not in others]
         bits = [None if site.unit in others else bit for site, bit in zip(analysis.sites, bits, strict=True)]
-    made, spared = marked(source, read, bits)
-    targeted = [
-        site if index in spared else site._replace(bit=bit)
-        for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
-        if bit is not None
-    ]
-    left = [analysis.sites[index] for index in sorted(spared)]
+    made, failing = marked(source, read, bits)
+    targeted: dict[Unit, list[Site]] = {unit: [] for unit in units}
+    for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True)):
+        if bit is not None:
+            targeted[site.unit].append(site if index in failing else site._replace(bit=bit))
     return Embedding(
-        made.source,
-        made.source != source,
-        analysis.sites,
-        left,
-        dict(zip(analysis.units, _in_order(made.outline.units, analysis.units), strict=True)),
-        own,
-        [unit for unit in analysis.units if unit in others],
-        made.outline,
-        scope,
-        units,
-        targeted,
-        targets.known(),
-        language,
-        chosen,
+        source=made.source,
+        changed=made.source != source,
+        sites=analysis.sites,
+        left=[analysis.sites[index] for index in sorted(failing)],
+        after=dict(zip(analysis.units, _in_order(made.outline.units, analysis.units), strict=True)),
+        own=own,
+        others=[unit for unit in analysis.units if unit in others],
+        _terms=MarkTerms(language, scope, chosen, targets.known()),
+        _outline=made.outline,
+        _marked=targeted,
     )
 
 
@@ -157,14 +145,25 @@ def weigh_each(
     table = load_calibration(language) if calibration is None else calibration
     sites = [site for site in read.sites if chosen.covers(site)]
     observed = [*map(chosen.observation_of, sites)]
-    found = [grades(observed, targets, table) for targets in keys]
+    by_key = (grades(observed, targets, table) for targets in keys)
     return [
-        Detection(weigh(everything), everything, sites, read.units, source, language, chosen) for everything in found
+        Detection(weigh(all_grades), all_grades, sites, read.units, source, language, chosen) for all_grades in by_key
+    ]
+
+
+def _targets_in(units: Collection[Unit], analysis: Analysis, profile: Profile, targets: Targets) -> list[int | None]:
+    """The target of each site that is to be marked: in these units, of the profile, editing no other function."""
+    untouched = set(analysis.units).difference(units)
+    return [
+        targets.of(profile.address_of(site))
+        if profile.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
+        else None
+        for index, site in enumerate(analysis.sites)
     ]
 
 
 def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:
-    """Whether the edit of a site would move a function, other than the site's own, that must stay as it is."""
+    """Whether the edit of a site outside functions would change a function that must stay as it is."""
     if not untouched or analysis.sites[index].unit.name != RESIDUAL:
         return False
     edited = _edited_lines(analysis, index)
@@ -190,8 +189,8 @@ def _others(analysis: Analysis, bits: Sequence[int | None], lines: Lines, own: C
 
 def _edited_lines(analysis: Analysis, index: int) -> set[int]:
     """The lines that the edits of a site reach into."""
-    found = set[int]()
+    lines = set[int]()
     for edit in analysis.edits(index):
         first = analysis.text.count("\n", 0, edit.start) + 1
-        found.update(range(first, first + analysis.text.count("\n", edit.start, edit.end) + 1))
-    return found
+        lines.update(range(first, first + analysis.text.count("\n", edit.start, edit.end) + 1))
+    return lines

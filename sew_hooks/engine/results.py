@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Generic, NamedTuple
 
 from sew_hooks.engine.profiles import Profile
@@ -49,7 +50,20 @@ def outline_of(analysis: Analysis) -> Outline:
     return Outline(analysis.sites, analysis.units)
 
 
-@dataclass(frozen=True)
+class MarkTerms(NamedTuple):
+    """The terms on which a text was marked, which detection has to share to find the same grades."""
+
+    language: str
+    scope: str
+    profile: Profile
+    targets: KnownTargets
+
+    def grades_of(self, sites: Iterable[Site]) -> list[Grade]:
+        """Return the grades of sites in the variants that they have after marking."""
+        return grades(map(self.profile.observation_of, sites), self.targets, load_calibration(self.language))
+
+
+@dataclass(frozen=True, kw_only=True)
 class Embedding(Generic[Text]):
     """The result of embedding: the text, whether it differs from the input, and the sites that determined it.
 
@@ -66,41 +80,29 @@ class Embedding(Generic[Text]):
     after: dict[Unit, Unit]
     own: set[Unit]
     others: list[Unit]
+    _terms: MarkTerms = field(repr=False)
     _outline: Outline = field(repr=False)
-    _scope: str = field(repr=False)
-    _units: list[Unit] = field(repr=False)
-    _marked: list[Site] = field(repr=False)
-    _targets: KnownTargets = field(repr=False)
-    _language: str = field(repr=False)
-    _profile: Profile = field(repr=False)
+    _marked: dict[Unit, list[Site]] = field(repr=False)
 
     @cached_property
     def grades(self) -> list[Grade]:
         """The grades of everything that was to be marked, as detection will find them."""
-        table = load_calibration(self._language)
-        return grades(map(self._profile.observation_of, self._marked), self._targets, table)
+        return self._terms.grades_of(chain.from_iterable(self._marked.values()))
 
     @property
     def language(self) -> str:
         """The language of the text."""
-        return self._language
+        return self._terms.language
 
     @property
     def outlines(self) -> dict[str, Outline]:
         """The outline of the result, as the check has read it, by its scope."""
-        return {self._scope: self._outline}
+        return {self._terms.scope: self._outline}
 
     @cached_property
     def units(self) -> list[UnitDetection]:
         """The units that were to be marked, with lines of the input, and what detection will find in each one alone."""
-        table = load_calibration(self._language)
-        by_unit: dict[Unit, list[Site]] = {unit: [] for unit in self._units}
-        for site in self._marked:
-            by_unit[site.unit].append(site)
-        return [
-            UnitDetection(*unit, grades(map(self._profile.observation_of, inside), self._targets, table))
-            for unit, inside in by_unit.items()
-        ]
+        return [UnitDetection(*unit, self._terms.grades_of(sites)) for unit, sites in self._marked.items()]
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,7 @@ class Detection:
             (unit,) = by_unit
             return [UnitDetection(*unit, self.grades)]
         in_order = sorted(by_unit.items(), key=lambda item: item[0].first_line)
-        return [UnitDetection(*unit, self._share(inside)) for unit, inside in in_order]
+        return [UnitDetection(*unit, self._share(sites)) for unit, sites in in_order]
 
     def address_of(self, site: Site) -> Address:
         """Return the address of one of the ``sites``, which is that of its grade."""

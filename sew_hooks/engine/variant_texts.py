@@ -25,8 +25,8 @@ def variant_texts(source: str | bytes, language: str, scope: str) -> dict[tuple[
     Sites that differ in white space or in several lines have none. Raises as :func:`sew_hooks.find_sites` does.
     """
     analysis = analyse(source, language, scope).analysis
-    found = ((position_of(site), _texts(analysis, index)) for index, site in enumerate(analysis.sites))
-    return {place: texts for place, texts in found if texts is not None}
+    by_position = ((position_of(site), _texts(analysis, index)) for index, site in enumerate(analysis.sites))
+    return {position: texts for position, texts in by_position if texts is not None}
 
 
 def position_of(site: Site) -> tuple[str, int, int]:

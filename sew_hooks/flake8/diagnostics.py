@@ -16,11 +16,11 @@ from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.site import Site
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.rulebook.rule_texts import RuleText, load_rules
 from sew_hooks.run.detections import DetectionSettings, InputDetections
-from sew_hooks.run.found_again import read_text
+from sew_hooks.run.findability import read_text
 from sew_hooks.run.inputs import Failure
 from sew_hooks.scheme.evidence import Trials
 from sew_hooks.settings.configuration import Configuration, load_configuration

@@ -8,7 +8,7 @@ import click
 
 from sew_hooks.acceptance.baseline import Acceptance, Baseline, Entry, path_from
 from sew_hooks.languages.site import Unit
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, print_table
 from sew_hooks.reports.verdict_texts import evidence_figures, verdict_of
 from sew_hooks.run.verdicts import FileFinding, Judged, Judgement
@@ -44,7 +44,7 @@ def show_accepted(baseline: Baseline, gone: Collection[Entry], there: Mapping[En
         name = printable(f"{entry.path}: {entry.unit}")
         if entry in gone or entry not in there or file is None:
             state, style = ("gone", "yellow") if entry in gone else ("not looked at", "")
-            rows.append(Row((name, state, "", "", "", "", *_told(acceptance)), style))
+            rows.append(Row((name, state, "", "", "", "", *_acceptance_cells(acceptance)), style))
         else:
             unit = there[entry]
             rows.append(_row(name, f"{unit.first_line}-{unit.last_line}", _judgement_of(unit, file), acceptance))
@@ -61,9 +61,11 @@ def _judgement_of(unit: Unit, file: FileFinding) -> Judgement | None:
 def _row(name: str, lines: str, judgement: Judgement | None, acceptance: Acceptance = _UNKNOWN) -> Row:
     """The row of a file or a unit. A unit without a site has no evidence to show."""
     if judgement is None:
-        return Row((name, lines, "0/0", "", "", "", *_told(acceptance)))
-    return Row((name, lines, *evidence_figures(judgement.evidence), verdict_of(judgement), *_told(acceptance)))
+        return Row((name, lines, "0/0", "", "", "", *_acceptance_cells(acceptance)))
+    return Row(
+        (name, lines, *evidence_figures(judgement.evidence), verdict_of(judgement), *_acceptance_cells(acceptance))
+    )
 
 
-def _told(acceptance: Acceptance) -> Iterator[str]:
+def _acceptance_cells(acceptance: Acceptance) -> Iterator[str]:
     return map(printable, acceptance)

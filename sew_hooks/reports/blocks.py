@@ -49,7 +49,7 @@ class Line(NamedTuple):
         return Text(self.text, style=self.style)
 
 
-class Told(Line):
+class AlreadyShown(Line):
     """A line that standard error has already: it is not printed, but there in a file or a picture."""
 
 
@@ -59,7 +59,7 @@ class Verbatim(Line):
 
 def show(blocks: Iterable[Block]) -> None:
     """Print ``blocks`` on standard output."""
-    blocks = (block for block in blocks if not isinstance(block, Told))
+    blocks = (block for block in blocks if not isinstance(block, AlreadyShown))
     if not sys.stdout.isatty():
         for piece in plain(blocks):
             click.echo(piece, nl=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sew_hooks.errors import without_keys
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.run.checkup.diagnosis import Diagnosis, State
 
 _SIGNS: dict[State, tuple[str, str]] = {"right": ("ok", "green"), "wrong": ("WRONG", "red"), "unknown": ("-", "")}

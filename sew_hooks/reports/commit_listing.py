@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
-from sew_hooks.reports.leaks import ages_in_commit, proves_nothing, told_ages
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
+    ages_text,
     asked_for,
     counted,
-    counts,
+    failure_lines,
     figures,
     how_tested,
     left_out,
     shown_counts,
-    told_failures,
     verdict_of,
 )
 from sew_hooks.repository.agents import told_agent
 from sew_hooks.repository.git import SHALLOW
 from sew_hooks.repository.history import DENIAL, Commit
 from sew_hooks.run.commit_verdicts import CommitFinding
-from sew_hooks.run.detections import DetectionSettings
-from sew_hooks.run.inputs import Failure
+from sew_hooks.run.history_listing import History
+from sew_hooks.run.leaks import ages_in_commit
 from sew_hooks.run.provenance import Request
+from sew_hooks.run.report import verdict_counts
 from sew_hooks.run.times import DAY, in_utc
 
 SCHEMA_VERSION = 3
@@ -51,92 +50,64 @@ _COLUMNS = (
 
 
 class CommitListing(NamedTuple):
-    """The findings about commits, newest first, and the files that could not be read.
+    """A history, listed commit by commit."""
 
-    ``request`` says what was asked for, and ``trailer`` is the name of the trailer that discloses an agent.
-    ``cut`` are the commits that were left out because a shallow clone does not know what they wrote, and ``merges`` is
-    the number of merges, which are left out, too.
-    ``claims`` is the number of claims that the p-values are adjusted for. ``accepted`` has the numbers of units that
-    were left out because of the ``baseline`` and of a ``comment``; only a test of a range leaves out any.
-    """
-
-    settings: DetectionSettings
-    request: Request
-    trailer: str
-    commits: tuple[CommitFinding, ...]
-    cut: tuple[str, ...]
-    merges: int
-    claims: int
-    accepted: Counter[str]
-    failures: tuple[Failure, ...]
-
-    def marked(self) -> list[CommitFinding]:
-        """Return the commits that are marked."""
-        return [each for each in self.commits if each.judgement.verdict == "marked"]
-
-    def undisclosed(self) -> list[CommitFinding]:
-        """Return the commits that are marked and for which nobody disclosed an agent, without ``worthless`` marks."""
-        return [each for each in self.marked() if not each.disclosed and not self._is_worthless(each)]
-
-    def worthless(self) -> list[CommitFinding]:
-        """Return the commits without disclosure whose marks prove nothing, since their keys leaked."""
-        return [each for each in self.marked() if not each.disclosed and self._is_worthless(each)]
-
-    def _is_worthless(self, finding: CommitFinding) -> bool:
-        return proves_nothing(finding.judgement, [finding.commit], self.request)
-
-    def brought_back(self) -> list[CommitFinding]:
-        """Return the commits that are marked only by what they bring back, which earlier ones disclosed."""
-        return [each for each in self.commits if each.earlier]
+    history: History
 
     @property
     def listed(self) -> tuple[CommitFinding, ...]:
         """The commits that a listing for people has: all, or if there are many, those marked or disclosed."""
-        if len(self.commits) <= _MANY:
-            return self.commits
-        return tuple(each for each in self.commits if each.judgement.verdict == "marked" or each.commit.disclosed)
+        commits = self.history.commits
+        if len(commits) <= _MANY:
+            return commits
+        return tuple(
+            finding for finding in commits if finding.judgement.verdict == "marked" or finding.commit.disclosed
+        )
 
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the commits, the files that could not be read, and a summary."""
-        if self.listed:
-            yield Table(_COLUMNS, Each(partial(_row, self.request), self.listed))
+        listed = self.listed
+        if listed:
+            yield Table(_COLUMNS, Each(partial(_row, self.history.request), listed))
             yield Line()
-        yield from told_failures(self.failures)
-        yield from map(Line, _summary(self))
+        yield from failure_lines(self.history.failures)
+        yield from map(Line, _summary(self.history, cut=len(listed) < len(self.history.commits)))
 
     def document(self) -> dict[str, Any]:
         """Return the findings as JSON has them."""
+        history = self.history
         return {
-            **heading(SCHEMA_VERSION, self.settings, self.request),
-            "claims": self.claims,
-            "history_cut_at": list(self.cut),
-            "merges_left_out": self.merges,
-            "accepted": dict(self.accepted),
-            "trailer": self.trailer,
-            "summary": {name.replace(" ", "_"): count for name, count in _counts(self).items()},
-            "commits": Each(partial(_commit, self.request), self.commits),
-            "errors": errors(self.failures),
+            **heading(SCHEMA_VERSION, history.settings, history.request),
+            "claims": history.claims,
+            "history_cut_at": list(history.cut),
+            "merges_left_out": history.merges,
+            "accepted": dict(history.accepted),
+            "trailer": history.trailer,
+            "summary": {name.replace(" ", "_"): count for name, count in _counts(history).items()},
+            "commits": Each(partial(_commit, history.request), history.commits),
+            "errors": errors(history.failures),
         }
 
 
-def unknown_history(listing: CommitListing) -> list[str]:
+def warn_of_unknown_history(history: History) -> None:
+    """Warn in one line of the commits of which a shallow clone does not know what they wrote."""
+    for line in unknown_history(history):
+        warn(f"warning: {line}")
+
+
+def unknown_history(history: History) -> list[str]:
     """Return the line about the commits of which a shallow clone does not know what they wrote, if there are any."""
-    if not listing.cut:
+    if not history.cut:
         return []
-    return [f"not known, and left out: what {counted(len(listing.cut), 'commit')} and all before wrote{SHALLOW}"]
+    return [f"not known, and left out: what {counted(len(history.cut), 'commit')} and all before wrote{SHALLOW}"]
 
 
-def untested(listing: CommitListing) -> list[str]:
+def untested(history: History) -> list[str]:
     """Return the lines about the commits that were left out, if there are any."""
-    if not listing.merges:
-        return unknown_history(listing)
+    if not history.merges:
+        return unknown_history(history)
     remedy = "sew detect --from-ref M~ --to-ref M tests a merge M, with what it brought in"
-    return [f"left out: {counted(listing.merges, 'merge')}; {remedy}", *unknown_history(listing)]
-
-
-def without_code(listing: CommitListing) -> int:
-    """Return the number of commits without source code that can be read."""
-    return sum(not each.files for each in listing.commits)
+    return [f"left out: {counted(history.merges, 'merge')}; {remedy}", *unknown_history(history)]
 
 
 def _row(request: Request, finding: CommitFinding) -> Row:
@@ -147,7 +118,7 @@ def _row(request: Request, finding: CommitFinding) -> Row:
         in_utc(commit.time, DAY),
         agree,
         p_adjusted,
-        verdict_of(judgement) + told_ages(ages_in_commit(finding, request)),
+        verdict_of(judgement) + ages_text(ages_in_commit(finding, request)),
         printable("; ".join(_statements(finding))) or "-",
         printable(commit.subject),
     )
@@ -162,25 +133,25 @@ def _statements(finding: CommitFinding) -> Iterator[str]:
         yield f"earlier: {', '.join(map(told_agent, finding.earlier))}"
 
 
-def _counts(listing: CommitListing) -> dict[str, int]:
+def _counts(history: History) -> dict[str, int]:
     return {
-        **counts(each.judgement for each in listing.commits),
-        "disclosed": sum(bool(each.commit.disclosed) for each in listing.commits),
-        "denied": sum(each.commit.denied for each in listing.commits),
-        "brought back": len(listing.brought_back()),
-        "marked and not disclosed": len(listing.undisclosed()),
-        "marked by leaked keys": len(listing.worthless()),
-        "without source code": without_code(listing),
-        "errors": len(listing.failures),
+        **verdict_counts(finding.judgement for finding in history.commits),
+        "disclosed": sum(bool(finding.commit.disclosed) for finding in history.commits),
+        "denied": sum(finding.commit.denied for finding in history.commits),
+        "brought back": len(history.brought_back()),
+        "marked and not disclosed": len(history.undisclosed()),
+        "marked by leaked keys": len(history.worthless()),
+        "without source code": history.without_code(),
+        "errors": len(history.failures),
     }
 
 
-def _summary(listing: CommitListing) -> Iterator[str]:
-    numbers = _counts(listing)
+def _summary(history: History, *, cut: bool) -> Iterator[str]:
+    numbers = _counts(history)
     shown = shown_counts(numbers)
-    if len(listing.listed) < len(listing.commits):
+    if cut:
         shown.append("only those marked or disclosed listed")
-    yield f"commits: {', '.join(shown) if listing.commits else 'none to test'}"
+    yield f"commits: {', '.join(shown) if history.commits else 'none to test'}"
     if without := numbers["without source code"]:
         yield f"without source code that can be read: {without} of those with too little evidence"
     disclosed = counted(numbers["disclosed"], "commit")
@@ -189,13 +160,13 @@ def _summary(listing: CommitListing) -> Iterator[str]:
     worthless = numbers["marked by leaked keys"]
     leaked = f"; by leaked keys alone, which proves nothing: {worthless}" if worthless else ""
     without = numbers["marked and not disclosed"]
-    yield f"{listing.trailer}: {disclosed}{denied}{back}; marked without it: {without}{leaked}"
+    yield f"{history.trailer}: {disclosed}{denied}{back}; marked without it: {without}{leaked}"
     if numbers["errors"]:
         yield f"files that could not be read: {numbers['errors']}"
-    yield from left_out(listing.accepted)
-    yield from asked_for(listing.request)
-    yield how_tested(listing.settings, listing.claims)
-    yield from untested(listing)
+    yield from left_out(history.accepted)
+    yield from asked_for(history.request)
+    yield how_tested(history.settings, history.claims)
+    yield from untested(history)
 
 
 def _commit(request: Request, finding: CommitFinding) -> dict[str, Any]:

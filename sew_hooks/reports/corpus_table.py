@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.reports.table import Column, Row, print_table
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.corpus_counts import Count
@@ -13,10 +13,10 @@ from sew_hooks.scheme.calibration import CalibrationTable
 
 def name_failures(counts: Iterable[Count]) -> Iterator[Count]:
     """Pass the counts on, and report texts that cannot be read on standard error."""
-    for found in counts:
-        if found.error:
-            complain(f"{found.name}: {found.error}")
-        yield found
+    for count in counts:
+        if count.error:
+            warn(f"{count.name}: {count.error}")
+        yield count
 
 
 def show_table(table: CalibrationTable) -> None:

@@ -1,11 +1,17 @@
-"""Long reports that are never in memory as a whole: lists that are made element by element, and JSON in pieces."""
+"""Documents for programs, and listings, which people read as a table and programs as such a document.
+
+A long report is never in memory as a whole: its lists are made element by element, and its JSON in pieces. A new format
+of a listing is a line of ``LISTING_FORMATS``, and a section in ``docs/history.md``.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
+
+from sew_hooks.reports.blocks import Block, plain
 
 _AT_A_TIME = 4096
 """The number of the encoder's pieces, of some characters each, that make one of ours."""
@@ -38,3 +44,20 @@ def encoded(document: object) -> Iterator[str]:
     while piece := "".join(islice(pieces, _AT_A_TIME)):
         yield piece.replace("##", r"#\u0023")
     yield "\n"
+
+
+class Listing(Protocol):
+    """What a command found."""
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the listing for people."""
+
+    def document(self) -> object:
+        """Return the listing as JSON has it."""
+
+
+LISTING_FORMATS: dict[str, Callable[[Listing], Iterator[str]]] = {
+    "text": lambda listing: plain(listing.blocks()),
+    "json": lambda listing: encoded(listing.document()),
+}
+"""The formats by their names: each turns a listing into pieces of text."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sew_hooks.engine.results import Detection
 from sew_hooks.engine.variant_texts import position_of
 from sew_hooks.languages.site import Site, Unit
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import STYLES, judged
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.verdicts import FileFinding
@@ -62,14 +62,14 @@ class Explanation(NamedTuple):
         detection = self.detection
         code = detection.text.split("\n")
         page = _Page(self.file, detection, len(str(len(code))) + 2, width)
-        sites = {number: list(found) for number, found in groupby(detection.sites, lambda site: site.line)}
-        told: set[Unit] = set()
+        sites = {number: list(on_line) for number, on_line in groupby(detection.sites, lambda site: site.line)}
+        headed: set[Unit] = set()
         unit, last = None, 0
         for number, inside in self._shown(len(code) - (code[-1] == "")):
             if inside != unit:
                 yield []
-                yield from page.heading(inside, continued=inside in told)
-                told.add(inside)
+                yield from page.heading(inside, continued=inside in headed)
+                headed.add(inside)
             elif number > last + 1:
                 yield [("...".rjust(page.gutter - 2), "dim")]
             yield from page.code(number, code[number - 1], sites.get(number, []))
@@ -150,13 +150,13 @@ class _Page:
     def _note(self, site: Site) -> Iterator[StyledLine]:
         grade = self._grade(site)
         sign, style = self._sign(site)
-        told = printable(self._rules[site.rule].told(site.bit, grade.target, self._texts.get(position_of(site))))
+        reason = printable(self._rules[site.rule].told(site.bit, grade.target, self._texts.get(position_of(site))))
         chance = f"chance {grade.null_probability:.2f}"
         if grade.sites > 1:
             agreeing = grade.ones if grade.target else grade.sites - grade.ones
             chance += f"; {grade.sites} places decide, {agreeing} agree"
         indent = " " * (self.gutter + 2)
-        first, *rest = _folded(f"{indent}{told} ({chance})", self._width, indent)
+        first, *rest = _folded(f"{indent}{reason} ({chance})", self._width, indent)
         yield [(f"{sign} ".rjust(len(indent)), style), (first.removeprefix(indent), "")]
         yield from ([(line, "")] for line in rest)
 
@@ -173,8 +173,8 @@ def _shown(text: str) -> str:
 
 
 def _word(raw: str, column: int) -> str:
-    found = _WORD.match(raw, column)
-    return found[0] if found else ""
+    match = _WORD.match(raw, column)
+    return match[0] if match else ""
 
 
 def _highlighted(

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from sew_hooks.acceptance.baseline import Entry, fingerprint, path_from
 from sew_hooks.languages.site import Unit
-from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.leaks import told_leaks
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.messages import printable
+from sew_hooks.reports.verdict_texts import leak_lines
+from sew_hooks.run.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement
 
 MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER = "SEW001", "SEW002", "SEW003"
@@ -38,9 +38,9 @@ class Finding(NamedTuple):
         settings = report.settings
         level = f"({settings.test} test at {settings.alpha:.3g} for the whole run)"
         disclosed = ", ".join(report.trailers(*self.files))
-        told = f"; disclosed by {disclosed}" if disclosed else ""
-        told += "".join(f"; {line}" for line in told_leaks(report.request, self.keys))
-        return printable(f"{self._subject()} {marks} {level}{told}")
+        facts = f"; disclosed by {disclosed}" if disclosed else ""
+        facts += "".join(f"; {line}" for line in leak_lines(report.request, self.keys))
+        return printable(f"{self._subject()} {marks} {level}{facts}")
 
     def _subject(self) -> str:
         if self.code == MARKED_TOGETHER:
@@ -63,22 +63,22 @@ def findings(report: Report) -> list[Finding]:
     """Return the marked parts for each key: units; the file, if it has the mark of a key that no unit of it has; and
     all files together, if they have one that no file has. The files of the latter are those that add to the evidence.
     """
-    found: list[Finding] = []
+    marked_parts: list[Finding] = []
     for file in report.files:
-        marked = [each for each in file.units if each.judgement.verdict == "marked"]
-        units = [Finding(MARKED_FUNCTION, (file,), each.unit, each.judgement.keys) for each in marked]
+        marked = [unit for unit in file.units if unit.judgement.verdict == "marked"]
+        units = [Finding(MARKED_FUNCTION, (file,), unit.unit, unit.judgement.keys) for unit in marked]
         keys = _further_keys(file.judgement, units)
-        found += units if keys is None else [*units, Finding(MARKED_FILE, (file,), None, keys)]
-    keys = _further_keys(report.together, found)
+        marked_parts += units if keys is None else [*units, Finding(MARKED_FILE, (file,), None, keys)]
+    keys = _further_keys(report.together, marked_parts)
     if keys is not None:
         supporting = tuple(file for file in report.files if not file.supports.isdisjoint(keys or (None,)))
-        found.append(Finding(MARKED_TOGETHER, supporting, None, keys))
-    return found
+        marked_parts.append(Finding(MARKED_TOGETHER, supporting, None, keys))
+    return marked_parts
 
 
 def _further_keys(judgement: Judgement, inside: Sequence[Finding]) -> tuple[str, ...] | None:
     """The keys whose mark was found, but in nothing ``inside``; None if no mark was, beside those that are there."""
-    known = {key for each in inside for key in each.keys}
+    known = {key for finding in inside for key in finding.keys}
     keys = tuple(key for key in judgement.keys if key not in known)
     return keys if keys or (judgement.verdict == "marked" and not inside) else None
 

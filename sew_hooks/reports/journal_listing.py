@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sew_hooks import __version__
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import counted, listed
 from sew_hooks.repository.history import DENIAL
@@ -59,10 +59,10 @@ class JournalListing(NamedTuple):
 
 
 def _row(entry: JournalEntry) -> Row:
-    told = (entry.path, *((DENIAL, "-") if entry.withdrawn else (entry.agent, entry.told_key)))
+    texts = (entry.path, *((DENIAL, "-") if entry.withdrawn else (entry.agent, entry.told_key)))
     grades = str(sum(part.grades for part in entry.parts))
     parts = printable(listed([part.name for part in entry.parts]))
-    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, told), grades, parts))
+    return Row((in_utc(entry.time, "%Y-%m-%d %H:%M"), *map(printable, texts), grades, parts))
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The report of embedding, line by line as it happens."""
+"""The report of embedding. Everything was marked and assessed before."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import difflib
 import io
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
-from sew_hooks.engine.profiles import Selection
 from sew_hooks.languages.units import RESIDUAL
-from sew_hooks.reports.complaints import complain, printable
-from sew_hooks.reports.reach import Reach
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.reports.verdict_texts import counted
+from sew_hooks.run.findability import Findability, Shortage
 from sew_hooks.run.inputs import Failure
-from sew_hooks.run.marking import Marking
+from sew_hooks.run.mark_results import MarkResult, MarkResults
 
 _NAMED = 10
 """The number of unchanged places that are named."""
@@ -23,87 +21,48 @@ _NAMED = 10
 _NO_NEWLINE = b"\n\\ No newline at end of file\n"
 
 
-@dataclass(slots=True)
-class Tally:
-    """The numbers of inputs that were changed (or would be), already marked, refused, or caused an internal error.
-
-    ``marked`` are the names of those that were changed.
-    """
-
-    unchanged: int = 0
-    refused: int = 0
-    internal: int = 0
-    marked: list[str] = field(default_factory=list)
-
-    @property
-    def changed(self) -> int:
-        """The number of inputs that were changed."""
-        return len(self.marked)
-
-    def add(self, outcome: Marking | Failure) -> None:
-        """Count ``outcome``."""
-        if isinstance(outcome, Marking):
-            self.marked += [outcome.name] if outcome.changed else []
-            self.unchanged += not outcome.changed
-        else:
-            self.internal += outcome.internal
-            self.refused += not outcome.internal
-
-
-def tell(
-    outcomes: Iterable[Marking | Failure],
-    rules: Selection,
-    reach: Reach | None,
-    *,
-    written: bool,
-    alone: int = 0,
-    diff: bool = False,
-    quiet: bool = False,
-    verbose: bool = False,
-) -> Tally:
-    """Report ``outcomes`` one by one, and return their numbers.
+def report_marked(results: MarkResults, *, written: bool, quiet: bool = False, verbose: bool = False) -> None:
+    """Report what was done to each input.
 
     Failures always go to standard error. Unless ``quiet``, so do the changed files with the part of each mark that can
-    be found again, the places that were left unchanged, and a summary; with ``verbose``, also why something was left
-    alone, and the units that are too small to be found again. With ``diff``, the changes themselves go to standard
-    output. ``written`` says whether they were made. ``alone`` is the number of inputs without anything to mark, which
-    are unchanged as well. ``rules`` are those that mark; ``reach`` says what can be found again, unless nothing can be
-    marked.
+    be found again, and the places that were left unchanged; with ``verbose``, also why something was left alone, and
+    the units that are too small to be found again. Changes themselves, if they are wanted, go to standard output.
+    ``written`` says whether they were made.
     """
-    if idle := rules.idle():
-        which = f"{', '.join(sorted(idle))}, which the profile {rules.profile} does not have"
-        complain(f"warning: select in [tool.sew] names {which}")
-    tally = Tally(unchanged=alone)
-    for outcome in outcomes:
-        tally.add(outcome)
+    for outcome in results.outcomes:
         if isinstance(outcome, Failure):
-            complain(outcome)
-        elif outcome.changed:
-            if diff:
-                print_bytes(unified_diff(outcome.name, outcome.before, outcome.after))
-            if reach is not None and not quiet:
-                found = reach.of_file(outcome)
-                complain(f"{'marked' if written else 'would mark'} {outcome.name}{f': {found}' if found else ''}")
-        if not quiet and isinstance(outcome, Marking) and outcome.embedding.left:
-            complain(f"{outcome.name}: {_left(outcome)}")
-        if reach is not None and isinstance(outcome, Marking):
-            reach.add(outcome)
-        if verbose and isinstance(outcome, Marking):
-            for reason in _left_alone(outcome):
-                complain(f"{outcome.name}: {reason}")
-            if reach is not None and (line := reach.too_little(outcome)):
-                complain(line)
-    if not quiet:
-        for line in reach.of_everything() if reach is not None and tally.changed else ():
-            complain(line)
-        complain(_summary(tally, written))
-    return tally
+            warn(outcome)
+            continue
+        if outcome.changed and outcome.texts is not None:
+            print_bytes(unified_diff(outcome.name, *outcome.texts))
+        if outcome.changed and not quiet:
+            warn(
+                f"{'marked' if written else 'would mark'} {outcome.name}{_findable_part(outcome, results.findability)}"
+            )
+        if outcome.left and not quiet:
+            warn(f"{outcome.name}: {_left(outcome)}")
+        if verbose:
+            for reason in (*_reasons(outcome), *_too_small(outcome)):
+                warn(f"{outcome.name}: {reason}")
 
 
-def in_one_line(marking: Marking) -> str:
-    """What was done to a file that was to be marked, and why not more."""
-    left = [_left(marking)] if marking.embedding.left else []
-    return "; ".join(["marked" if marking.changed else "not marked", *left, *_left_alone(marking)])
+def report_numbers(results: MarkResults, *, written: bool) -> None:
+    """Report how much of everything can be found again, and the number of inputs that were marked, or not."""
+    if results.changed and results.findability is not None:
+        for line in _about_everything(results, results.findability):
+            warn(line)
+    parts = [f"{counted(len(results.changed), 'file')} {'marked' if written else 'would be marked'}"]
+    if results.unchanged:
+        parts.append(f"{counted(results.unchanged, 'file')} unchanged")
+    if results.failures:
+        parts.append(f"{counted(len(results.failures), 'file')} could not be marked")
+    warn(", ".join(parts))
+
+
+def in_one_line(result: MarkResult) -> str:
+    """Return what was done to a file that was to be marked, and why not more."""
+    left = [_left(result)] if result.left else []
+    return "; ".join(["marked" if result.changed else "not marked", *left, *_reasons(result)])
 
 
 def unified_diff(name: str, before: bytes, after: bytes) -> bytes:
@@ -113,23 +72,77 @@ def unified_diff(name: str, before: bytes, after: bytes) -> bytes:
     return b"".join(line if line.endswith(b"\n") else line + _NO_NEWLINE for line in lines)
 
 
-def _left(marking: Marking) -> str:
+def print_bytes(content: bytes) -> None:
+    """Print bytes of a file as they are."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+
+
+def _findable_part(result: MarkResult, findability: Findability | None) -> str:
+    """The part of a file that can be found again: the file, and how many of its marked functions; empty if none is."""
+    if result.findable is None or findability is None:
+        return ""
+    if not findability.is_looked_for:
+        return ": no detection here looks for its key"
+    functions = [name for name, _ in result.units if name != RESIDUAL]
+    number = sum(name in result.findable.units for name in functions)
+    parts = ["the whole file"] if result.findable.file else []
+    if number:
+        parts.append(f"{number} of {len(functions)} functions" if len(functions) > 1 else "its function")
+    return f": {' and '.join(parts)} can be found again at {findability.settings.alpha:.3g}" if parts else ""
+
+
+def _about_everything(results: MarkResults, findability: Findability) -> Iterator[str]:
+    """The lines about files in which nothing can be found by itself, and about too little in everything together."""
+    if not findability.is_looked_for:
+        yield "warning: no detection here looks for the key that marked: the keyring in use does not have it"
+        return
+    changed = [outcome for outcome in results.outcomes if isinstance(outcome, MarkResult) and outcome.changed]
+    if small := sum(not _findable_part(result, findability) for result in changed):
+        files, level = counted(small, "file"), f"{findability.settings.alpha:.3g}"
+        yield f"{files} in which nothing can be found by itself at {level}, which is no error"
+    if (shortage := findability.shortage()) is not None:
+        decisions = counted(shortage.decisions, "style decision")
+        too_few = f"what this run marks is by itself too little to be found, which is no error: {decisions}"
+        yield f"{too_few}{_needed(shortage, findability)}"
+
+
+def _needed(shortage: Shortage, findability: Findability) -> str:
+    test, level = findability.settings.test, f"{findability.settings.alpha:.3g}"
+    if test != "exact":  # how many the calibrated test needs depends on which they are
+        return f" are too few for the {test} test at {level}"
+    named = f" ({shortage.needed_if_named} if detection is given --profile {findability.profile})"
+    return f", and {shortage.needed} are needed at {level}{named if shortage.needed_if_named < shortage.needed else ''}"
+
+
+def _too_small(result: MarkResult) -> Iterator[str]:
+    """The marked units that cannot be found by themselves; code between functions only if it has sites."""
+    if result.findable is None:
+        return
+    units = [name for name, decisions in result.units if decisions or name != RESIDUAL]
+    weak = [name for name in units if name not in result.findable.units]
+    have, them = ("has", "itself") if len(weak) == 1 else ("have", "themselves")
+    share = f"{len(weak)} of {counted(len(units), 'unit')} {have} too little evidence to be found by {them}"
+    if weak:
+        yield f"{share}: {', '.join(weak)}"
+
+
+def _left(result: MarkResult) -> str:
     """The number of places that keep a variant against the key, and the first of them."""
-    left = marking.embedding.left
-    lines = ", ".join(f"line {site.line} ({site.rule})" for site in left[:_NAMED])
-    more = ", ..." if len(left) > _NAMED else ""
-    return f"left {counted(len(left), 'place')} unchanged, where the result would not pass the check: {lines}{more}"
+    lines = ", ".join(f"line {site.line} ({site.rule})" for site in result.left[:_NAMED])
+    more = ", ..." if len(result.left) > _NAMED else ""
+    places = counted(len(result.left), "place")
+    return f"left {places} unchanged, where the result would not pass the check: {lines}{more}"
 
 
-def _left_alone(marking: Marking) -> Iterator[str]:
+def _reasons(result: MarkResult) -> Iterator[str]:
     """Why functions, or the whole input, stayed as they were."""
-    embedding = marking.embedding
-    if embedding.others:
-        named = ", ".join("code outside functions" if unit.name == RESIDUAL else unit.name for unit in embedding.others)
+    if result.others:
+        named = ", ".join("code outside functions" if name == RESIDUAL else name for name in result.others)
         yield f"left alone: {named}: mostly copied or somebody else's lines, and the mark would edit these"
-    if not marking.changed and embedding.grades:
+    if not result.changed and result.decisions:
         yield "the choices in what was to be marked are already as the key asks"
-    elif not marking.changed and not embedding.others:
+    elif not result.changed and not result.others:
         yield "nothing to choose in what was to be marked"
 
 
@@ -144,18 +157,3 @@ def _quoted(name: str) -> str:
 def _lines(content: bytes) -> list[bytes]:
     # Unlike bytes.splitlines, this leaves a lone carriage return alone, as patch does.
     return io.BytesIO(content).readlines()
-
-
-def print_bytes(content: bytes) -> None:
-    """Print bytes of a file as they are."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(content)
-
-
-def _summary(tally: Tally, written: bool) -> str:
-    parts = [f"{counted(tally.changed, 'file')} {'marked' if written else 'would be marked'}"]
-    if tally.unchanged:
-        parts.append(f"{counted(tally.unchanged, 'file')} unchanged")
-    if tally.refused + tally.internal:
-        parts.append(f"{counted(tally.refused + tally.internal, 'file')} could not be marked")
-    return ", ".join(parts)

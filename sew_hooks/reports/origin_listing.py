@@ -7,14 +7,23 @@ from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
 from sew_hooks.reports.commit_listing import commit_fields
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
-from sew_hooks.reports.leaks import ages_in_file, told_ages
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.terminal import numbers_of_files, unit_rows
-from sew_hooks.reports.verdict_texts import STYLES, asked_for, counted, figures, how_tested, told_failures, verdict_of
+from sew_hooks.reports.verdict_texts import (
+    STYLES,
+    ages_text,
+    asked_for,
+    counted,
+    failure_lines,
+    figures,
+    how_tested,
+    verdict_of,
+)
 from sew_hooks.repository.git import SHALLOW
+from sew_hooks.run.file_origins import FileOrigins
+from sew_hooks.run.leaks import ages_in_file
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.provenance import Request
 from sew_hooks.run.times import DAY, in_utc
@@ -41,24 +50,18 @@ _RECORDED = Column("Recorded", folds=True)
 
 
 class OriginListing(NamedTuple):
-    """The parts of each file of a report, the whole first, with the origins of their marks.
+    """The parts of each tested file. Of several files, people see those of which something is known, or ``every``."""
 
-    ``cut`` are the versions of the files before which a shallow clone knows nothing. Of several files, people see the
-    parts of which something is known, or ``every`` one.
-    """
-
-    report: Report
-    origins: Sequence[Sequence[Origin]]
-    cut: Sequence[str] = ()
+    files: FileOrigins
     every: bool = False
 
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the parts, and a summary."""
-        report = self.report
-        alone = len(report.files) == 1
-        listed = [origins if self.every or alone else _listed(origins) for origins in self.origins]
+        report, all_origins, _ = self.files
+        is_single = len(report.files) == 1
+        listed = [origins if self.every or is_single else _listed(origins) for origins in all_origins]
         shown = [
-            (_WHOLE if origin.unit is None and alone else _name(file, origin), origin)
+            (_WHOLE if origin.unit is None and is_single else _name(file, origin), origin)
             for file, origins in zip(report.files, listed, strict=True)
             for origin in origins
         ]
@@ -67,24 +70,24 @@ class OriginListing(NamedTuple):
             columns = (*_COLUMNS, _RECORDED) if known else _COLUMNS
             yield Table(columns, [_row(name, origin, report.request, known) for name, origin in shown])
             yield Line()
-        yield from told_failures(report.failures)
-        if alone:
+        yield from failure_lines(report.failures)
+        if is_single:
             (file,) = report.files
             marked = len(unit_rows(report))
-            accepted = ", accepted" if self.origins[0][0].accepted else ""
+            accepted = ", accepted" if all_origins[0][0].accepted else ""
             yield Line(f"{printable(file.name)}: {verdict_of(file.judgement)}{accepted}; functions: {marked} marked")
         else:
             if not report.files:
                 yield Line("nothing was tested")
             yield Line(numbers_of_files(report))
-        yield from map(Line, _left_out(self.origins, listed))
+        yield from map(Line, _left_out(all_origins, listed))
         yield from map(Line, asked_for(report.request))
         yield Line(how_tested(report.settings, report.claims))
-        yield from map(Line, cut_history(self))
+        yield from map(Line, cut_history(self.files))
 
     def document(self) -> dict[str, Any]:
         """Return the parts as JSON has them."""
-        report, origins, cut, _ = self
+        report, origins, cut = self.files
         return {
             **heading(SCHEMA_VERSION, report.settings, report.request),
             "claims": report.claims,
@@ -94,7 +97,7 @@ class OriginListing(NamedTuple):
                 {
                     "path": file.name,
                     **_part(whole, report.request),
-                    "units": [_part(each, report.request) for each in units],
+                    "units": [_part(unit, report.request) for unit in units],
                 }
                 for file, (whole, *units) in zip(report.files, origins, strict=True)
             ],
@@ -102,9 +105,9 @@ class OriginListing(NamedTuple):
         }
 
 
-def cut_history(listing: OriginListing) -> list[str]:
+def cut_history(files: FileOrigins) -> list[str]:
     """Return the lines about the versions before which a shallow clone knows nothing."""
-    return [f"what was before {name[:10]} is not known{SHALLOW}" for name in listing.cut]
+    return [f"what was before {name[:10]} is not known{SHALLOW}" for name in files.cut]
 
 
 def _listed(origins: Sequence[Origin]) -> Sequence[Origin]:
@@ -123,10 +126,10 @@ def _is_known(origin: Origin) -> bool:
 
 def _left_out(origins: Iterable[Sequence[Origin]], listed: Iterable[Sequence[Origin]]) -> Iterator[str]:
     """The line about the functions that are not listed, if there are any."""
-    shown = {id(each) for parts in listed for each in parts}
-    rest = [each for parts in origins for each in parts if each.unit is not None and id(each) not in shown]
+    shown = {id(part) for parts in listed for part in parts}
+    rest = [part for parts in origins for part in parts if part.unit is not None and id(part) not in shown]
     if rest:
-        short = sum(each.judgement.verdict == "too little evidence" for each in rest)
+        short = sum(part.judgement.verdict == "too little evidence" for part in rest)
         yield (
             f"not listed: {counted(len(rest), 'function')} without mark, disclosure or record, {short} of them "
             "with too little evidence to tell; --all lists them"
@@ -147,7 +150,7 @@ def _row(name: str, origin: Origin, request: Request, known: bool) -> Row:
         "" if unit is None else f"{unit.first_line}-{unit.last_line}",
         agree,
         p_adjusted,
-        verdict_of(judgement) + (", accepted" if origin.accepted else "") + told_ages(ages_in_file(origin, request)),
+        verdict_of(judgement) + (", accepted" if origin.accepted else "") + ages_text(ages_in_file(origin, request)),
         since.name[:10] if since is not None else _without_commit(origin),
         "" if since is None else in_utc(since.time, DAY),
         "" if origin.written is None else origin.written.name[:10],

@@ -11,13 +11,13 @@ import click
 from sew_hooks.errors import UsageError
 from sew_hooks.files.written_files import write_file
 from sew_hooks.reports.blocks import Block, exported, show
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.documents import LISTING_FORMATS, Listing
 from sew_hooks.reports.formats import FORMATS, format_named
-from sew_hooks.reports.listings import LISTING_FORMATS, Listing
+from sew_hooks.reports.messages import warn
 from sew_hooks.reports.terminal import blocks, outcome
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
+    from sew_hooks.run.report import Report
 
 _PICTURES = (".html", ".svg")
 
@@ -57,7 +57,7 @@ def publish(
     chosen = format_named(report_format)
     _deliver(chosen.rendered(report, explain=explain), laid_out, output, quiet=quiet)
     if chosen.SILENT and not quiet:
-        complain(outcome(report))
+        warn(outcome(report))
 
 
 def publish_listing(listing: Listing, listing_format: str, output: Path | None = None, *, quiet: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sew_hooks.engine.shipped import DEFAULT_CORPUS
 from sew_hooks.errors import without_keys
 from sew_hooks.reports.blocks import Block, Verbatim
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.settings.configuration import SetBy
 
 _UNSET: Mapping[str, str] = {
@@ -46,24 +46,25 @@ class SettingListing(NamedTuple):
         return {"settings": _document(self.settings), "places": _document(self.places)}
 
 
-def _document(told: Sequence[SourcedValue]) -> dict[str, Any]:
+def _document(values: Sequence[SourcedValue]) -> dict[str, Any]:
     return {
-        each.name: {"value": _plain(each.value), "origin": each.origin, "where": _plain(each.where)} for each in told
+        setting.name: {"value": _plain(setting.value), "origin": setting.origin, "where": _plain(setting.where)}
+        for setting in values
     }
 
 
-def _line(told: SourcedValue) -> str:
-    if told.origin == "default" and not told.value:
-        return f"# {told.name} is not set" + (f": {_UNSET[told.name]}" if told.name in _UNSET else "")
-    return f"{told.name} = {_toml(_plain(told.value))}  # {_source(told)}"
+def _line(setting: SourcedValue) -> str:
+    if setting.origin == "default" and not setting.value:
+        return f"# {setting.name} is not set" + (f": {_UNSET[setting.name]}" if setting.name in _UNSET else "")
+    return f"{setting.name} = {_toml(_plain(setting.value))}  # {_source(setting)}"
 
 
-def _place(told: SourcedValue) -> str:
-    return f"# {told.name}: {'none' if told.value is None else told.value}  # {_source(told)}"
+def _place(place: SourcedValue) -> str:
+    return f"# {place.name}: {'none' if place.value is None else place.value}  # {_source(place)}"
 
 
-def _source(told: SourcedValue) -> str:
-    return told.origin if told.where is None else told.where
+def _source(setting: SourcedValue) -> str:
+    return setting.origin if setting.where is None else setting.where
 
 
 def _plain(value: Any) -> Any:
@@ -72,7 +73,7 @@ def _plain(value: Any) -> Any:
         return without_keys(os.fspath(value))
     if isinstance(value, frozenset):
         return [*map(_plain, sorted(value))]
-    if isinstance(value, tuple) and value and all(isinstance(each, tuple) for each in value):
+    if isinstance(value, tuple) and value and all(isinstance(item, tuple) for item in value):
         return {_plain(name): _plain(inside) for name, inside in value}
     return [*map(_plain, value)] if isinstance(value, tuple) else value
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import counted
 from sew_hooks.run.shares import Share
 
@@ -91,10 +91,10 @@ def _column(share: Share, left: float, width: float) -> Iterator[str]:
         height = (_HEIGHT - _TOP - _BOTTOM) * lines / whole
         at -= height
         if lines:
-            told = f"{printable(share.group)}: {lines} of {counted(whole, 'line')} {meaning}"
+            tooltip = f"{printable(share.group)}: {lines} of {counted(whole, 'line')} {meaning}"
             yield (
                 f'<rect class="{name}" x="{left:.1f}" y="{at:.1f}" width="{width:.1f}" height="{height:.1f}">'
-                f"<title>{escape(told)}</title></rect>\n"
+                f"<title>{escape(tooltip)}</title></rect>\n"
             )
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.commit_listing import CommitListing, untested, without_code
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.commit_listing import untested
 from sew_hooks.reports.json_parts import heading
-from sew_hooks.reports.leaks import proves_nothing, told_leaks
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
-from sew_hooks.reports.verdict_texts import asked_for, how_tested, made
+from sew_hooks.reports.verdict_texts import asked_for, how_tested, leak_lines, made
 from sew_hooks.repository.history import DENIAL
+from sew_hooks.run.history_listing import History
+from sew_hooks.run.leaks import proves_nothing
 from sew_hooks.run.shares import Amount, Grouping, Share
 
 SCHEMA_VERSION = 1
@@ -41,7 +42,7 @@ _PARTS = " ▏▎▍▌▋▊▉█"
 class ShareListing(NamedTuple):
     """The shares of the groups of a history, and those of its months."""
 
-    commits: CommitListing
+    history: History
     grouping: Grouping
     groups: Sequence[Share]
     months: Sequence[Share]
@@ -55,44 +56,44 @@ class ShareListing(NamedTuple):
         yield Line(CAVEAT)
         yield Line("functions: those in marked commits, of all that the commits wrote")
         yield from map(Line, overlap(self))
-        commits = self.commits
-        yield Line(f"commits: {', '.join(by_verdict(commits))}; trailer {commits.trailer}")
-        if without := without_code(commits):
+        history = self.history
+        yield Line(f"commits: {', '.join(by_verdict(history))}; trailer {history.trailer}")
+        if without := history.without_code():
             yield Line(f"commits without source code that can be read, which count nowhere: {without}")
-        if commits.failures:
-            yield Line(f"files that could not be read: {len(commits.failures)}")
-        yield from map(Line, asked_for(commits.request))
-        yield from map(Line, without_proof(commits))
-        yield Line(how_tested(commits.settings, commits.claims))
-        yield from map(Line, untested(commits))
-        yield from map(Line, made(commits.request))
+        if history.failures:
+            yield Line(f"files that could not be read: {len(history.failures)}")
+        yield from map(Line, asked_for(history.request))
+        yield from map(Line, without_proof(history))
+        yield Line(how_tested(history.settings, history.claims))
+        yield from map(Line, untested(history))
+        yield from map(Line, made(history.request))
 
     def document(self) -> dict[str, Any]:
         """Return the shares as JSON has them."""
         return {
-            **heading(SCHEMA_VERSION, self.commits.settings, self.commits.request),
-            "claims": self.commits.claims,
-            "history_cut_at": list(self.commits.cut),
-            "merges_left_out": self.commits.merges,
-            "trailer": self.commits.trailer,
+            **heading(SCHEMA_VERSION, self.history.settings, self.history.request),
+            "claims": self.history.claims,
+            "history_cut_at": list(self.history.cut),
+            "merges_left_out": self.history.merges,
+            "trailer": self.history.trailer,
             "by": self.grouping,
             "groups": [*map(_document, self.groups)],
             "months": [*map(_document, self.months)],
-            "marked_since_leak": _amount(_since_leak(self.commits)),
-            "summary": {name.replace(" ", "_"): number for name, number in _numbers(self.commits).items()},
-            "unread_files": len(self.commits.failures),
+            "marked_since_leak": _amount(_since_leak(self.history)),
+            "summary": {name.replace(" ", "_"): number for name, number in _numbers(self.history).items()},
+            "unread_files": len(self.history.failures),
         }
 
 
 def overlap(listing: ShareListing) -> list[str]:
     """Return the line that says why the commits of the groups add up to more than all, if they do."""
-    having = sum(bool(each.files) for each in listing.commits.commits)
+    having = sum(bool(finding.files) for finding in listing.history.commits)
     return [_OVERLAP] if sum(len(share.whole.commits) for share in listing.groups) > having else []
 
 
-def by_verdict(commits: CommitListing) -> list[str]:
+def by_verdict(history: History) -> list[str]:
     """Return the numbers of the commits that have source code, by what is known of them."""
-    numbers = _numbers(commits)
+    numbers = _numbers(history)
     return [
         f"{numbers['marked']} marked",
         f"{numbers['not marked']} not marked",
@@ -102,32 +103,32 @@ def by_verdict(commits: CommitListing) -> list[str]:
     ]
 
 
-def _numbers(commits: CommitListing) -> dict[str, int]:
+def _numbers(history: History) -> dict[str, int]:
     """The numbers of the commits that have source code, by what is known of them, and of those that have none."""
-    having = [each for each in commits.commits if each.files]
-    verdicts = Counter[str](each.judgement.verdict for each in having)
+    having = [finding for finding in history.commits if finding.files]
+    verdicts = Counter[str](finding.judgement.verdict for finding in having)
     return {
         **{verdict: verdicts[verdict] for verdict in ("marked", "not marked", "too little evidence")},
-        "disclosed": sum(bool(each.disclosed) for each in having),
-        "denied": sum(each.commit.denied for each in having),
-        "without source code": without_code(commits),
+        "disclosed": sum(bool(finding.disclosed) for finding in having),
+        "denied": sum(finding.commit.denied for finding in having),
+        "without source code": history.without_code(),
     }
 
 
-def without_proof(commits: CommitListing) -> list[str]:
+def without_proof(history: History) -> list[str]:
     """Return the line about marked code that is so only by marks which prove nothing, if a key leaked."""
-    if not told_leaks(commits.request):
+    if not leak_lines(history.request):
         return []
-    lines = _since_leak(commits).lines
+    lines = _since_leak(history).lines
     prove, have = ("proves", "it has") if lines == 1 else ("prove", "they have")
     return [f"of the marked lines, {lines} {prove} nothing: {have} only marks of leaked keys, none known to be older"]
 
 
-def _since_leak(commits: CommitListing) -> Amount:
+def _since_leak(history: History) -> Amount:
     """The marked code that is so only by marks of leaked keys that are not known to be older than the leaks."""
     amount = Amount()
-    for finding in commits.commits:
-        if proves_nothing(finding.judgement, [finding.commit], commits.request):
+    for finding in history.commits:
+        if proves_nothing(finding.judgement, [finding.commit], history.request):
             for file in finding.files:
                 amount.add(finding.commit.name, file)
     return amount

@@ -7,8 +7,8 @@ import hashlib
 from collections.abc import Iterator
 from html import escape
 
-from sew_hooks.reports.commit_listing import untested, without_code
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.commit_listing import untested
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.share_chart import chart
 from sew_hooks.reports.share_listing import CAVEAT, ShareListing, by_verdict, overlap, percent, without_proof
 from sew_hooks.reports.verdict_texts import asked_for, counted, how_tested, made
@@ -78,10 +78,10 @@ def page(listing: ShareListing, title: str) -> Iterator[str]:
 
 
 def _facts(listing: ShareListing) -> Iterator[str]:
-    commits = listing.commits
+    history = listing.history
     yield (
-        f"{counted(len(commits.commits) - without_code(commits), 'commit')} with source code: "
-        f"{', '.join(by_verdict(commits))} (trailer {commits.trailer}). "
+        f"{counted(len(history.commits) - history.without_code(), 'commit')} with source code: "
+        f"{', '.join(by_verdict(history))} (trailer {history.trailer}). "
         f"Shares are those of the lines that the commits wrote, blanks and brackets aside: {CAVEAT}."
     )
     yield (
@@ -89,11 +89,11 @@ def _facts(listing: ShareListing) -> Iterator[str]:
         "is not marked, that had too little to be judged, or that is older than the key may have any author. No figure "
         "here is a ground for accusing a person."
     )
-    yield f"{how_tested(commits.settings, commits.claims)}; files that could not be read: {len(commits.failures)}"
-    yield from asked_for(commits.request)
-    yield from without_proof(commits)
-    yield from untested(commits)
-    yield from made(commits.request)
+    yield f"{how_tested(history.settings, history.claims)}; files that could not be read: {len(history.failures)}"
+    yield from asked_for(history.request)
+    yield from without_proof(history)
+    yield from untested(history)
+    yield from made(history.request)
 
 
 def _row(share: Share) -> str:

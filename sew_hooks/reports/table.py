@@ -94,12 +94,12 @@ class Table(NamedTuple):
     def _shown(self, width: int) -> list[bool]:
         """Whether each column has room in ``width``: of the spare ones, the last are left out first."""
         needed = [
-            len(_GAP) + (min(each, _FOLDED) if column.folds else each)
-            for each, column in zip(self._widths(), self.columns, strict=True)
+            len(_GAP) + (min(size, _FOLDED) if column.folds else size)
+            for size, column in zip(self._widths(), self.columns, strict=True)
         ]
         shown = [True] * len(self.columns)
         for at in reversed([at for at, column in enumerate(self.columns) if column.spare]):
-            shown[at] = sum(each for each, is_shown in zip(needed, shown, strict=True) if is_shown) <= width + len(_GAP)
+            shown[at] = sum(size for size, is_shown in zip(needed, shown, strict=True) if is_shown) <= width + len(_GAP)
         return shown
 
 

@@ -6,25 +6,27 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from sew_hooks.reports.blocks import Block, Line
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Column, Row, Table
 from sew_hooks.reports.verdict_texts import (
     STYLES,
     asked_for,
     counted,
+    failure_lines,
     figures,
     how_tested,
     left_out,
     made,
     shown_counts,
     source_of,
-    told_failures,
     verdict_of,
 )
+from sew_hooks.run.report import Report
 from sew_hooks.run.verdicts import FileFinding, UnitFinding
 from sew_hooks.scheme.calibration import CalibrationTable
+
+_MANY = 25
 
 _FIGURE_COLUMNS = (
     Column("Agree", right=True),
@@ -50,13 +52,13 @@ def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Bl
             if file.detection is not None:
                 yield Explanation(file, file.detection)
                 yield Line()
-    if report.listed:
-        yield Table(FILE_COLUMNS, Each(partial(file_row, report), report.listed))
+    if listed := listed_files(report):
+        yield Table(FILE_COLUMNS, Each(partial(file_row, report), listed))
         yield Line()
     if rows := unit_rows(report):
         yield Table(UNIT_COLUMNS, rows)
         yield Line()
-    yield from told_failures(report.failures)
+    yield from failure_lines(report.failures)
     headline, *details = summary(report)
     yield Line(headline, STYLES[report.together.verdict] or "bold")
     yield from map(Line, details)
@@ -64,6 +66,11 @@ def blocks(report: Report, *, explain: bool, dated: bool = False) -> Iterator[Bl
         yield from map(Line, made(report.request))
     if explain:
         yield from (Line(_calibration(table)) for table in report.tables.values())
+
+
+def listed_files(report: Report) -> tuple[FileFinding, ...]:
+    """Return the files that a report for people lists: all, or if there are many, the marked ones."""
+    return report.files if len(report.files) <= _MANY else report.marked()
 
 
 def file_row(report: Report, file: FileFinding) -> Row:
@@ -93,7 +100,7 @@ def summary(report: Report) -> list[str]:
     lines = [
         f"together {verdict_of(together)}{disclosed}: p adjusted {p_adjusted}",
         f"pooled: {agree} agree, p {p_value}, p exact {p_exact}",
-        numbers_of_files(report, cut=len(report.listed) < len(report.files)),
+        numbers_of_files(report, cut=len(listed_files(report)) < len(report.files)),
     ]
     return [*lines, *left_out(report.accepted), *asked_for(report.request), how_tested(report.settings, report.claims)]
 

@@ -14,15 +14,15 @@ from pathlib import Path
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import selected
 from sew_hooks.languages.site import Unit
-from sew_hooks.reports.leaks import told_leaks
-from sew_hooks.reports.reach import decisions_needed, needed_level
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.terminal import listed_files
+from sew_hooks.reports.verdict_texts import leak_lines
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.run.detections import settings_of
-from sew_hooks.run.found_again import Enough, with_enough
+from sew_hooks.run.findability import Findable, decisions_needed, findable_if_marked, needed_level
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking
 from sew_hooks.run.own_inputs import read_given
+from sew_hooks.run.report import Report
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
@@ -130,13 +130,13 @@ def marked(path: str, outcome: Marking | None, keys: Sequence[NamedKey], configu
     """
     if outcome is None:
         return Marked(path, False, False, "nothing in it is new since the last commit", [])
-    enough = with_enough(
+    findable = findable_if_marked(
         path, outcome.embedding.language, outcome.after, keys, settings_of(configuration), outcome.ignored
     )
-    parts = [_part(each.place, len(each.grades), enough) for each in outcome.embedding.units]
+    parts = [_part(each.place, len(each.grades), findable) for each in outcome.embedding.units]
     done = "it is marked now" if outcome.changed else "it was marked already"
-    small = "" if enough.file else ", and is found together with other marked files: alone, it is too small"
-    return Marked(path, outcome.changed, enough.file, done + small, parts)
+    small = "" if findable.file else ", and is found together with other marked files: alone, it is too small"
+    return Marked(path, outcome.changed, findable.file, done + small, parts)
 
 
 def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: Configuration) -> Explained:
@@ -147,7 +147,7 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
     language, content = read_given(item, path)
     rules = configuration.rules_to_mark(None).without(item.ignored)
     outline = read_outline(content, language, configuration.scope)
-    enough = with_enough(path, language, content, keys, settings_of(configuration), item.ignored)
+    findable = findable_if_marked(path, language, content, keys, settings_of(configuration), item.ignored)
     profile = selected(rules, language)
     addresses: dict[Unit, set[object]] = {}
     lines: dict[str, list[int]] = {}
@@ -162,8 +162,8 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
         rules.profile,
         total,
         decisions_needed(needed_level(rules, configuration, len(keys))),
-        enough.file,
-        [_part(unit, len(inside), enough) for unit, inside in addresses.items()],
+        findable.file,
+        [_part(unit, len(inside), findable) for unit, inside in addresses.items()],
         [RuleLines(rule, titles[rule], sorted(set(found))) for rule, found in sorted(lines.items())],
     )
 
@@ -177,10 +177,10 @@ def detected(report: Report, root: Path) -> Detected:
             file.judgement.key,
             [DetectedPart(*each.unit) for each in file.units if each.judgement.verdict == "marked"],
         )
-        for file in report.listed[:_MOST]
+        for file in listed_files(report)[:_MOST]
     ]
     errors = [_told(failure, root) for failure in report.failures[:_MOST]]
-    leaks = told_leaks(report.request)
+    leaks = leak_lines(report.request)
     together = Together(report.together.verdict, report.together.key) if report.files else None
     return Detected(together, report.counts(), files, errors, leaks)
 
@@ -189,5 +189,5 @@ def _told(failure: Failure, root: Path) -> str:
     return f"{os.path.relpath(failure.name, root)}: {failure.reason}"
 
 
-def _part(unit: Unit, decisions: int, enough: Enough) -> MarkablePart:
-    return MarkablePart(unit.name, decisions, unit.name in enough.units)
+def _part(unit: Unit, decisions: int, findable: Findable) -> MarkablePart:
+    return MarkablePart(unit.name, decisions, unit.name in findable.units)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from sew_hooks import __version__
-from sew_hooks.reports.blocks import Told
-from sew_hooks.reports.complaints import printable
-from sew_hooks.reports.leaks import told_leaks
+from sew_hooks.reports.blocks import AlreadyShown
+from sew_hooks.reports.messages import printable
 from sew_hooks.run.detections import DetectionSettings
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.leaks import Ages
 from sew_hooks.run.provenance import Request, provenance
 from sew_hooks.run.verdicts import Judgement
 from sew_hooks.scheme.evidence import Evidence, Verdict
@@ -24,6 +23,8 @@ STYLES: dict[Verdict, str] = {
 }
 """The style of a verdict where there are colours."""
 
+
+_AGES = {True: "older than the leak", False: "not older than the leak", None: "age unknown"}
 
 _NAMED = 10
 """The number of words of a command line, of files or of commits that one line names."""
@@ -38,12 +39,6 @@ def evidence_figures(evidence: Evidence) -> tuple[str, ...]:
     """Return the cells of a table: agreements, p and p exact."""
     agree = f"{evidence.agreements}/{evidence.total}"
     return agree, probability(evidence.p_value), probability(evidence.p_exact)
-
-
-def counts(judgements: Iterable[Judgement]) -> dict[str, int]:
-    """Return the number of judgements with each verdict."""
-    verdicts = Counter(judgement.verdict for judgement in judgements)
-    return {verdict: verdicts[verdict] for verdict in STYLES}
 
 
 def shown_counts(counts: Mapping[str, int]) -> list[str]:
@@ -68,8 +63,8 @@ def source_of(judgement: Judgement) -> str:
     """
     profile = f"profile {judgement.profile}" if judgement.other_profile else ""
     figures_of = f"figures of {judgement.key}" if len(judgement.keys) > 1 else ""
-    told = ", ".join(filter(None, (*judgement.keys, figures_of, profile)))
-    return f" ({told})" if told else ""
+    sources = ", ".join(filter(None, (*judgement.keys, figures_of, profile)))
+    return f" ({sources})" if sources else ""
 
 
 def how_tested(settings: DetectionSettings, claims: int) -> str:
@@ -92,15 +87,15 @@ def made(request: Request) -> list[str]:
     changed = ", with changes that are not committed" if dirty else ""
     place = f", {repository} at {revision or 'no commit yet'}{changed}" if repository is not None else ""
     named = (f"{key.name} ({key.id})" if key.name else key.id for key in request.keys)
-    told = printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
-    return [*_other_kinds(request.other_kinds or {}), told]
+    origin = printable(f"sew-hooks {__version__}, {date}{place}; keys: {', '.join(named)}")
+    return [*_other_kinds(request.other_kinds or {}), origin]
 
 
 def _other_kinds(kinds: Mapping[str, int]) -> list[str]:
     """The line about tracked files that are in no language that was tested, if there are any."""
-    each = [f"{number} {suffix or 'without a suffix'}" for suffix, number in kinds.items()]
-    told = f"{counted(sum(kinds.values()), 'tracked file is', 'tracked files are')} of other kinds: {listed(each)}"
-    return [printable(told)] if kinds else []
+    numbers = [f"{number} {suffix or 'without a suffix'}" for suffix, number in kinds.items()]
+    files = counted(sum(kinds.values()), "tracked file is", "tracked files are")
+    return [printable(f"{files} of other kinds: {listed(numbers)}")] if kinds else []
 
 
 def listed(words: Sequence[str], join: Callable[[Sequence[str]], str] = ", ".join) -> str:
@@ -123,7 +118,21 @@ def asked_for(request: Request) -> list[str]:
         numbers.append(f"{counted(request.other_rules, 'file')} tested with a choice of rules")
     if numbers:
         lines.append(f"settings: {', '.join(numbers)}")
-    return [*lines, *told_leaks(request)]
+    return [*lines, *leak_lines(request)]
+
+
+def leak_lines(request: Request, names: Collection[str] | None = None) -> list[str]:
+    """Return a line about each key of a run that leaked; with ``names``, of those that have one of them."""
+    return [
+        printable(f"the key {key.name!r} leaked on {key.leaked}: a mark that was made since then proves nothing")
+        for key in request.keys
+        if key.leaked is not None and (names is None or key.name in names)
+    ]
+
+
+def ages_text(ages: Ages) -> str:
+    """Return what a verdict adds about the keys that leaked."""
+    return "".join(f"; {key}: {_AGES[older]}" for key, older in ages.items())
 
 
 def left_out(accepted: Mapping[str, int]) -> list[str]:
@@ -133,11 +142,11 @@ def left_out(accepted: Mapping[str, int]) -> list[str]:
     return [f"accepted parts left out: {accepted['baseline']} by the baseline, {accepted['comment']} by a comment"]
 
 
-def told_failures(failures: Sequence[Failure]) -> Iterator[Told]:
+def failure_lines(failures: Sequence[Failure]) -> Iterator[AlreadyShown]:
     """Yield the lines about inputs that could not be read; standard error had them as they were met."""
-    yield from (Told(printable(str(failure)), "red") for failure in failures)
+    yield from (AlreadyShown(printable(str(failure)), "red") for failure in failures)
     if failures:
-        yield Told()
+        yield AlreadyShown()
 
 
 def judged(judgement: Judgement) -> str:

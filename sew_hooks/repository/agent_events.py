@@ -19,10 +19,9 @@ from sew_hooks.repository.agent_patches import files_in
 from sew_hooks.repository.text_changes import change_between, lines_between
 
 _CHANGED = (
-    "A hook changed the style of the code that was just written in {files}, and not what it does.{moved} Do not change "
-    "it back. Read the file again before the next edit."
+    "A hook changed the style of the code that was just written in {files}, and not what it does. Do not change it "
+    "back. Read the file again before the next edit."
 )
-_MOVED = " It also put functions of {files} in another order."
 
 
 class Agent(NamedTuple):
@@ -181,17 +180,13 @@ class Event(NamedTuple):
     written: Sequence[Written] = ()
     reason: str = ""
 
-    def answer(self, changed: Mapping[str, bool], trouble: str) -> dict[str, Any]:
-        """Return the answer: which files were changed, and what keeps everything from being marked.
-
-        ``changed`` says of each file whether its functions changed places.
-        """
+    def answer(self, changed: Sequence[str], trouble: str) -> dict[str, Any]:
+        """Return the answer: which files were ``changed``, and what keeps everything from being marked."""
         if not self.name:
             return {}
         said: dict[str, Any] = {"systemMessage": f"sew agent-hook marks nothing: {trouble}"} if trouble else {}
         if changed:
-            moved = ", ".join(path for path, is_moved in changed.items() if is_moved)
-            context = _CHANGED.format(files=", ".join(changed), moved=moved and _MOVED.format(files=moved))
+            context = _CHANGED.format(files=", ".join(changed))
             said["hookSpecificOutput"] = {"hookEventName": self.name, "additionalContext": context}
         return said
 

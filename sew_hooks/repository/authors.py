@@ -23,14 +23,14 @@ class Authorship:
     """The part of a file's change that counts as an agent's, the reason in a few words, and the names of the agents.
 
     An agent without a name has the empty one. ``recorded`` are the agents to which our record gives functions in it,
-    where something else gives the change to another one. If ``sparing``, only the change is known to be an agent's, and
-    not the file around it.
+    where something else gives the change to another one. If ``mixed_authors``, only the change is known to be an
+    agent's, and not the file around it.
     """
 
     lines: Lines
     reason: str
     agents: frozenset[str] = frozenset()
-    sparing: bool = False
+    mixed_authors: bool = False
     recorded: frozenset[str] = frozenset()
 
     @property
@@ -115,7 +115,8 @@ def _by_records(lines: Lines, known: Mapping[str, _Known], marked: _Known) -> Au
     authors = {(line, agent) for each in said.values() for line, agent in each.items() if agent is not None}
     by_agents = lines.within(frozenset(line for line, _ in authors))
     share = f"{len(by_agents.written)} of {len(lines.written)} changed lines are an agent's"
-    return Authorship(by_agents, f"{', '.join(said)}: {share}", frozenset(agent for _, agent in authors), sparing=True)
+    agents = frozenset(agent for _, agent in authors)
+    return Authorship(by_agents, f"{', '.join(said)}: {share}", agents, mixed_authors=True)
 
 
 def _within_marked(lines: Lines, marked: _Known) -> Authorship:
@@ -124,7 +125,7 @@ def _within_marked(lines: Lines, marked: _Known) -> Authorship:
     agents = frozenset(marked[line] or "" for line in inside.written | inside.removed)
     share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were recorded here"
     whose = " and ".join(sorted(agents - {"", SOMEBODY}))
-    return Authorship(inside, f"recorded: {share}{whose and f' ({whose})'}", agents, sparing=True)
+    return Authorship(inside, f"recorded: {share}{whose and f' ({whose})'}", agents, mixed_authors=True)
 
 
 def _recorded(change: ChangedLines, configuration: Configuration) -> dict[str, Recorded]:

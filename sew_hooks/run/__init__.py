@@ -1,1 +1,1 @@
-"""One run over many inputs: the inputs, their outlines and the cache, the workers, and the verdict."""
+"""One run over many inputs: marking and what of it can be found again, reading, verdicts, disclosure and history."""

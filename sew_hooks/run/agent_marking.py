@@ -235,7 +235,7 @@ def _mark(
     lines = lines._replace(written=lines.written & holding(content))
     if not any(lines):
         return LeftAlone(given, "nothing is new but blanks, brackets, and what was copied or moved")
-    chosen = replace(item, lines=lines, sparing=True)
+    chosen = replace(item, lines=lines, mixed_authors=True)
     profile = configuration.rules_to_mark(None)
     try:
         key = find_key()

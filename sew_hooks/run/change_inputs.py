@@ -61,7 +61,7 @@ def written_by(
             file = named[outcome.name]
             own = lines.get(file.tracked, Lines()).most_of(outcome.texts, file.content())
             others = (outcome.texts.keys() - own).union(known.get(outcome.name, ()))
-            outcome = outcome._replace(detections=tuple(each.without(others) for each in outcome.detections))
+            outcome = outcome._replace(detections=tuple(detection.without(others) for detection in outcome.detections))
         yield outcome
 
 
@@ -74,12 +74,12 @@ def lines_of(change: Change, names: Collection[str]) -> dict[str, Lines]:
 
 def version_inputs(repository: Repository, versions: Iterable[FileVersion], configuration: Configuration) -> list[Blob]:
     """Return the versions of a file."""
-    return [_blob(repository, each.name, each.commit.name, configuration) for each in versions]
+    return [_blob(repository, version.name, version.commit.name, configuration) for version in versions]
 
 
 def _blobs(change: Change, names: Iterable[str], configuration: Configuration) -> list[Blob]:
     blobs = (_blob(change.repository, name, change.revision, configuration) for name in names)
-    return [each for each in blobs if not configuration.excluded_by(str(each.path)) and _is_code(each)]
+    return [blob for blob in blobs if not configuration.excluded_by(str(blob.path)) and _is_code(blob)]
 
 
 def _blob(repository: Repository, name: str, revision: str, configuration: Configuration) -> Blob:

@@ -57,11 +57,11 @@ def judge_commits(
     *,
     ignored_in: Callable[[str], frozenset[str]],
     accept: Accept,
-    tell: Callable[[Failure], None],
+    fail: Callable[[Failure], None],
 ) -> tuple[list[CommitFinding], int]:
     """Return the finding about each of ``commits``, and the number of claims. Their files are in ``parts``, in order.
 
-    ``ignored_in`` gives the rules that are switched off in a file. ``tell`` receives the files that cannot be read.
+    ``ignored_in`` gives the rules that are switched off in a file. ``fail`` receives the files that cannot be read.
     """
     evidence: dict[str, Pooled] = {}
     files: dict[str, list[WrittenFile]] = {commit.name: [] for commit in commits}
@@ -69,14 +69,15 @@ def judge_commits(
     def readable() -> Iterator[tuple[Commit, CommittedPart]]:
         for commit, part in parts:
             if isinstance(part, Failure):
-                tell(part)
+                fail(part)
             else:
                 any_scope = next(iter(part.parts.values()))
                 written = WrittenFile(part.path, part.language, any_scope.lines, any_scope.functions)
                 files[commit.name].append(written)
                 yield commit, part
 
-    for name, readings in groupby(_detected(readable(), keys, settings, ignored_in, tell), lambda each: each[0]):
+    detected = _detected(readable(), keys, settings, ignored_in, fail)
+    for name, readings in groupby(detected, lambda pair: pair[0]):
         accepted = (accept(reading) for _, reading in readings)
         evidence[name] = pool(accepted, len(keys), settings)
     nothing = pool((), len(keys), settings)
@@ -94,7 +95,7 @@ def _detected(
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
     ignored_in: Callable[[str], frozenset[str]],
-    tell: Callable[[Failure], None],
+    fail: Callable[[Failure], None],
 ) -> Iterator[tuple[str, InputDetections]]:
     """Yield the detections in each part, with the name of its commit."""
     commits: list[str] = []
@@ -102,13 +103,13 @@ def _detected(
     def outlined() -> Iterator[OutlinedInput]:
         for commit, part in parts:
             commits.append(commit.name)
-            outlines = {scope: each.outline for scope, each in part.parts.items()}
-            texts = {unit: text for each in part.parts.values() for unit, text in each.texts.items()}
+            outlines = {scope: written.outline for scope, written in part.parts.items()}
+            texts = {unit: text for written in part.parts.values() for unit, text in written.texts.items()}
             yield OutlinedInput(part.path, part.language, b"", outlines, ignored_in(part.path), texts)
 
     for reading in find_marks(outlined(), keys, settings):
         commit = commits.pop()
         if isinstance(reading, Failure):
-            tell(reading)
+            fail(reading)
         else:
             yield commit, reading

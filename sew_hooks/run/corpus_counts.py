@@ -55,8 +55,10 @@ def count(text: CorpusText, language: str) -> Count:
         sites = find_sites(text.source, language)
     except SewError as error:
         return Count(text.name, {}, str(error))
-    found = Counter((site.rule, site.bit) for site in sites)
-    return Count(text.name, {rule: (found[rule, 0], found[rule, 1]) for rule in sorted({rule for rule, _ in found})})
+    numbers = Counter((site.rule, site.bit) for site in sites)
+    return Count(
+        text.name, {rule: (numbers[rule, 0], numbers[rule, 1]) for rule in sorted({rule for rule, _ in numbers})}
+    )
 
 
 def count_all(texts: Iterable[CorpusText], language: str, workers: Workers, journal: Path) -> Iterator[Count]:
@@ -83,10 +85,10 @@ def tabulate(counts: Iterable[Count], corpus: str, language: str) -> Calibration
     """Return the table of a corpus with its origin."""
     by_rule: dict[str, list[tuple[int, int]]] = {}
     files = refused = 0
-    for found in counts:
-        files += not found.error
-        refused += bool(found.error)
-        for rule, pair in found.sites.items():
+    for of_text in counts:
+        files += not of_text.error
+        refused += bool(of_text.error)
+        for rule, pair in of_text.sites.items():
             by_rule.setdefault(rule, []).append(pair)
     sites = {rule: (sum(zero for zero, _ in pairs), sum(one for _, one in pairs)) for rule, pairs in by_rule.items()}
     return CalibrationTable(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -79,6 +79,33 @@ class InputDetections(NamedTuple):
     texts: Mapping[Unit, UnitText]
     accepted: tuple[Unit, ...] = ()
 
+    def tested(self) -> set[Unit]:
+        """Return the units that have sites."""
+        return {unit.place for detection in self.detections for unit in detection.units}
+
+    def allowed(self) -> set[Unit]:
+        """Return those of the tested units that a comment accepts."""
+        return {unit for unit in self.tested() if self.texts[unit].allowed}
+
+    def without(self, accepted: Collection[Unit]) -> InputDetections:
+        """Return the same without units that somebody accepted."""
+        if not accepted:
+            return self
+        rest = tuple(detection.without(accepted) for detection in self.detections)
+        return self._replace(detections=rest, accepted=tuple(sorted(accepted)))
+
+
+Accept = Callable[[InputDetections], tuple[InputDetections, Mapping[str, int]]]
+"""Leaves out the accepted units of an input, and counts them by the way in which each was accepted.
+
+A run does not know how: that is the room above it (:mod:`sew_hooks.acceptance`).
+"""
+
+
+def accept_nothing(reading: InputDetections) -> tuple[InputDetections, Mapping[str, int]]:
+    """Leave out nothing: accepted units are tested like all others."""
+    return reading, {}
+
 
 def find_marks(
     outlined: Iterable[OutlinedInput | Failure], keys: Sequence[NamedKey], settings: DetectionSettings
@@ -92,22 +119,22 @@ def find_marks(
     targets = lru_cache(Targets)
 
     def work(item: OutlinedInput) -> InputDetections:
-        found: dict[str, Iterator[Detection]] = {}
+        by_scope: dict[str, Iterator[Detection]] = {}
         texts: dict[Unit, UnitText] = {}
         for scope, outline in item.outlines.items():
-            asked = zip(keys, scopes, strict=True)
-            inside = [targets(key.key.reveal(), item.language) for key, its in asked if its == scope]
-            for each in inside:
-                each.forget_many()
+            scopes_of_keys = zip(keys, scopes, strict=True)
+            in_scope = [targets(key.key.reveal(), item.language) for key, its in scopes_of_keys if its == scope]
+            for targets_of_key in in_scope:
+                targets_of_key.forget_many()
             table = settings.table(item.language)
             in_profiles = [
-                weigh_each(outline, item.content, item.language, inside, profile=profile, calibration=table)
+                weigh_each(outline, item.content, item.language, in_scope, profile=profile, calibration=table)
                 for profile in settings.profile.without(item.ignored).shares()
             ]
-            found[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
+            by_scope[scope] = chain.from_iterable(zip(*in_profiles, strict=True))
             if item.texts is None:
                 texts |= unit_texts(item.content, outline.units)  # keys of one scope see the same units
-        detections = (next(found[scope]) for scope in scopes for _ in settings.profile.shares())
+        detections = (next(by_scope[scope]) for scope in scopes for _ in settings.profile.shares())
         return InputDetections(item.name, item.language, tuple(detections), texts if item.texts is None else item.texts)
 
     return attempt_each(outlined, work)

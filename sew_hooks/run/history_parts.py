@@ -81,7 +81,7 @@ class HistoryReader(NamedTuple):
     def read(self, commits: Iterable[Commit], workers: Workers) -> Iterator[tuple[Commit, CommittedPart | Failure]]:
         """Yield the source files of each commit, in the order of the commits. A commit without any is left out."""
         steps = (step for batch in _batches(commits) for step in self._steps(batch))
-        for (step, task), made in spread(((each, each[1]) for each in steps), read_packed, workers):
+        for (step, task), made in spread(((pair, pair[1]) for pair in steps), read_packed, workers):
             if made is None or task is None:
                 assert step.known is not None
                 yield step.commit, step.known
@@ -116,7 +116,7 @@ class HistoryReader(NamedTuple):
     def _looked_up(self, step: _Step) -> _Step:
         if self.cache is None:
             return step
-        found: dict[str, WrittenPart] = {}
+        parts: dict[str, WrittenPart] = {}
         for scope in self.scopes:
             try:
                 part = self.cache.find_written(step.commit.name, step.file.name, scope)
@@ -124,8 +124,8 @@ class HistoryReader(NamedTuple):
                 return step._replace(known=Failure(step.name, str(error), internal=False))
             if part is None:
                 return step
-            found[scope] = part
-        return step._replace(known=CommittedPart(step.file.name, step.language, found))
+            parts[scope] = part
+        return step._replace(known=CommittedPart(step.file.name, step.language, parts))
 
     def _with_lines(self, step: _Step, changed: Mapping[str, Lines] | None) -> _Step:
         """The step with the lines of its file, if they are needed; ``changed`` are those of its commit."""
@@ -154,17 +154,17 @@ class HistoryReader(NamedTuple):
 
     def _keep(self, step: _Step, packed: Mapping[str, bytes]) -> None:
         if self.cache is not None:
-            for scope, each in packed.items():
-                self.cache.keep_written(step.commit.name, step.file.name, scope, each)
+            for scope, part in packed.items():
+                self.cache.keep_written(step.commit.name, step.file.name, scope, part)
 
     def _scripts(self, files: Iterable[Committed]) -> dict[str, str]:
         """The languages of the programs without a suffix, by git's names of their contents."""
-        found = {}
+        languages = {}
         programs = (file for file in files if file.is_executable and not PurePosixPath(file.name).suffix)
         for name, content in contents_of(self.repository, programs):
             with suppress(FileError):
-                found[name] = language_of(Path(), content)
-        return found
+                languages[name] = language_of(Path(), content)
+        return languages
 
     def _language(self, file: Committed, scripts: Mapping[str, str]) -> str | None:
         """The language of a file, if it is switched on and the file is not excluded."""

@@ -28,9 +28,9 @@ class Input:
     """A file, or standard input (``path`` is None). ``name`` is its name in reports.
 
     ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
-    means all. If ``sparing``, units that were mostly written by somebody else are left alone. ``before`` returns the
-    content before the change, if that is known; it may raise ``SewError``. ``agent`` is the name of the author of the
-    change, if that is known. ``ignored`` are the rules that are switched off in it.
+    means all. If ``mixed_authors``, units that were mostly written by somebody else are left alone. ``before`` returns
+    the content before the change, if that is known; it may raise ``SewError``. ``agent`` is the name of the author of
+    the change, if that is known. ``ignored`` are the rules that are switched off in it.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Input:
     languages: tuple[str, ...]
     lines: Lines | None = None
     ignored: frozenset[str] = frozenset()
-    sparing: bool = False
+    mixed_authors: bool = False
     before: Callable[[], bytes] | None = None
     agent: str = ""
 

@@ -10,7 +10,6 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
 from sew_hooks.languages import tree_reading
-from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.stashed_changes import StashedChanges
 from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, attempt, attempt_each
@@ -40,13 +39,6 @@ class Marking:
         """Whether the input was not marked with this key before."""
         return self.embedding.changed
 
-    @property
-    def moved(self) -> bool:
-        """Whether functions changed places."""
-        in_order = sorted(self.embedding.after.items(), key=lambda pair: pair[0].first_line)
-        places = [after.first_line for before, after in in_order if before.name != RESIDUAL]
-        return places != sorted(places)
-
 
 def mark(
     inputs: Iterable[Input | Failure],
@@ -71,7 +63,7 @@ def mark(
         rules, used = profile.without(item.ignored), key.scope or scope
         lines = _with_earlier(item, before, language, used, journal)
         embedding = embed(
-            before, language, key.key.reveal(), scope=used, profile=rules, lines=lines, sparing=item.sparing
+            before, language, key.key.reveal(), scope=used, profile=rules, lines=lines, mixed_authors=item.mixed_authors
         )
         if write and not _is_stashed(item, before, embedding, stashed):
             item.replace(before, embedding.source)
@@ -94,7 +86,7 @@ def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed
 
 def _with_earlier(item: Input, content: bytes, language: str, scope: str, journal: Journal | None) -> Lines | None:
     """The lines to mark of an input. If only a change is known to be its author's, the journal may know more."""
-    if item.lines is None or not item.sparing or journal is None:
+    if item.lines is None or not item.mixed_authors or journal is None:
         return item.lines
     return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, language, scope, journal))
 

@@ -113,7 +113,9 @@ class Cache:
         if self._database is not None and (self._new or self._used):
             with self._careful(), self._database:
                 self._database.executemany(_USE, [(self._today, identity) for identity in self._used])
-                self._database.executemany(_KEEP, [(each, self._today, packed) for each, packed in self._new.items()])
+                self._database.executemany(
+                    _KEEP, [(identity, self._today, packed) for identity, packed in self._new.items()]
+                )
                 self._database.execute(_DROP, (self._today - KEPT_DAYS,))
         self._new.clear()
         self._used.clear()
@@ -174,5 +176,5 @@ def _opened(folder: Path) -> sqlite3.Connection:
 def _check_origin(folder: Path) -> None:
     """Raise ``FileError`` if others may have written to the cache: a forged outline gives a false verdict."""
     real = Path(os.path.realpath(folder))
-    if any(os.path.exists(each / ".git") for each in (real, *real.parents)) and tracked_in(real):
+    if any(os.path.exists(parent / ".git") for parent in (real, *real.parents)) and tracked_in(real):
         raise FileError("git tracks files in it, which others may have written")

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sew_hooks.engine.api import read_outline
-from sew_hooks.engine.results import Outline
 from sew_hooks.errors import ParseError
 from sew_hooks.run.detections import OutlinedInput
 from sew_hooks.run.inputs import Failure, Input, attempt
+from sew_hooks.run.packed_outlines import pack, pack_refusal, unpack
 from sew_hooks.run.workers import Workers, spread
 
 if TYPE_CHECKING:
@@ -34,63 +34,46 @@ def outline_each(
 
     def look_up(item: Input) -> OutlinedInput:
         language, content = item.read()
-        found = {} if cache is None else {scope: cache.find(content, language, scope) for scope in wanted}
-        known = {scope: outline for scope, outline in found.items() if outline is not None}
+        kept = {} if cache is None else {scope: cache.find(content, language, scope) for scope in wanted}
+        known = {scope: outline for scope, outline in kept.items() if outline is not None}
         return OutlinedInput(item.name, language, content, known, item.ignored)
 
     def look_up_each() -> Iterator[tuple[OutlinedInput | Failure, OutlineTask | None]]:
         for item in inputs:
             step = attempt(item, look_up)
-            missing = () if isinstance(step, Failure) else tuple(each for each in wanted if each not in step.outlines)
-            if isinstance(step, Failure) or not missing:
-                yield step, None
-            else:
-                yield step, OutlineTask(step.name, step.language, step.content, missing)
+            task = None
+            if isinstance(step, OutlinedInput):
+                missing = tuple(scope for scope in wanted if scope not in step.outlines)
+                task = OutlineTask(step.name, step.language, step.content, missing) if missing else None
+            yield step, task
 
-    for step, made in spread(look_up_each(), partial(read, packed=cache is not None), workers):
+    for step, made in spread(look_up_each(), read_packed, workers):
         if isinstance(step, Failure) or made is None:
             yield step
         elif isinstance(made, Failure):
             yield made
         else:
-            for scope, each in made.items():
-                if cache is not None and isinstance(each, bytes):
-                    cache.keep(step.content, step.language, scope, each)
+            for scope, packed in made.items():
+                if cache is not None:
+                    cache.keep(step.content, step.language, scope, packed)
             yield attempt(step, partial(_completed, made))
 
 
-def read(task: OutlineTask, packed: bool) -> Mapping[str, Outline | bytes] | Failure:
-    """Return the outlines of a content by scope, or its failure.
-
-    For a cache they are ``packed``, and so is the refusal of a content that cannot be parsed.
-    """
-    return attempt(task, _read_packed) if packed else attempt(task, _read)
-
-
 def read_packed(task: OutlineTask) -> dict[str, bytes] | Failure:
-    """Return the outlines of a content by scope, or the refusal of one that cannot be parsed, as bytes."""
+    """Return the outlines of a content by scope, or the refusal of one that cannot be parsed, as bytes.
+
+    So they are sent between processes, and kept in a cache.
+    """
     return attempt(task, _read_packed)
 
 
-def _read(task: OutlineTask) -> dict[str, Outline]:
-    return {scope: read_outline(task.content, task.language, scope) for scope in task.scopes}
-
-
 def _read_packed(task: OutlineTask) -> dict[str, bytes]:
-    from sew_hooks.run.packed_outlines import pack, pack_refusal  # packed only for a cache
-
     try:
         return {scope: pack(read_outline(task.content, task.language, scope)) for scope in task.scopes}
     except ParseError as error:
         return dict.fromkeys(task.scopes, pack_refusal(str(error)))
 
 
-def _completed(made: Mapping[str, Outline | bytes], step: OutlinedInput) -> OutlinedInput:
-    new = {scope: _unpacked(each) if isinstance(each, bytes) else each for scope, each in made.items()}
-    return step._replace(outlines={**step.outlines, **new})
-
-
-def _unpacked(packed: bytes) -> Outline:
-    from sew_hooks.run.packed_outlines import unpack
-
-    return unpack(packed)
+def _completed(made: Mapping[str, bytes], step: OutlinedInput) -> OutlinedInput:
+    """The input with its new outlines. Raises ``ParseError`` for a refusal."""
+    return step._replace(outlines={**step.outlines, **{scope: unpack(packed) for scope, packed in made.items()}})

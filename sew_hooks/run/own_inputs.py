@@ -41,12 +41,12 @@ def own_path(given: str, repository: Repository, folder: Path | None = None) -> 
 
 def own_input(given: str, repository: Repository, configuration: Configuration) -> Input:
     """Return the one file that an agent names. Raises ``SewError`` if it is none, or one that is left out."""
-    found = own_inputs(given, repository, configuration)
+    files = own_inputs(given, repository, configuration)
     if not os.path.isfile(given):
         raise FileError(f"{given}: {'a folder; name a file' if os.path.isdir(given) else 'not a file'}")
-    if len(found) != 1:
+    if len(files) != 1:
         raise FileError(f"{given}: left out by [tool.sew]")
-    return found[0]
+    return files[0]
 
 
 def read_given(item: Input, given: str) -> tuple[str, bytes]:

@@ -42,28 +42,28 @@ def decide(
     files: Sequence[Input],
     configuration: Configuration,
     *,
-    everybody: bool = False,
-    whole: bool = False,
+    any_author: bool = False,
+    whole_files: bool = False,
     since: str | None = None,
 ) -> Iterator[Decision | Failure]:
     """Decide which lines of each file to mark: those that changed and that an agent wrote.
 
     Changed lines are the staged ones or, with ``since``, all that are new since the work tree's history left that
-    revision, or with ``whole`` all lines. A file that git does not track is new as a whole. The signals of
-    ``configuration`` say which of these an agent wrote; with ``everybody``, all count.
+    revision, or with ``whole_files`` all lines. A file that git does not track is new as a whole. The signals of
+    ``configuration`` say which of these an agent wrote; with ``any_author``, all of them count.
 
-    Raises ``GitError`` without a repository, unless ``everybody`` needs none.
+    Raises ``GitError`` without a repository, unless ``any_author`` needs none.
     """
     folder = Path.cwd()
-    if everybody and since is None and not has_repository(folder):
+    if any_author and since is None and not has_repository(folder):
         yield from (Decision(file, "--all, and nothing is known of earlier versions") for file in files)
         return
     repository = Repository(folder)
     base = repository.head() if since is None else repository.fork_of(since)
     named = {file.name: _named(file, repository) for file in files}
     names = {name for name in named.values() if isinstance(name, str)}
-    changed, unstaged = _changed(repository, names, base, staged=since is None, whole=whole)
-    if everybody:
+    changed, unstaged = _changed(repository, names, base, staged=since is None, whole=whole_files)
+    if any_author:
         authors = {name: Authorship(lines, "--all") for name, lines in changed.items()}
     else:
         change = ChangedLines(repository, base, changed)
@@ -80,11 +80,11 @@ def decide(
         elif name in unstaged and any(authors[name].lines):
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:
-            told = authors[name]
+            author = authors[name]
             before = None if base is None else partial(repository.read, name, base)
-            agent = "" if everybody else told.agent or SOMEBODY
-            chosen = replace(file, lines=told.lines, sparing=told.sparing, before=before, agent=agent)
-            yield Decision(chosen, told.reason, told.names)
+            agent = "" if any_author else author.agent or SOMEBODY
+            chosen = replace(file, lines=author.lines, mixed_authors=author.mixed_authors, before=before, agent=agent)
+            yield Decision(chosen, author.reason, author.names)
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:

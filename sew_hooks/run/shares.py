@@ -86,18 +86,18 @@ def groups(
 
     unproven = {finding.commit.name for finding in worthless}
     known = {"directory": directory_of, "agent": agent, "month": month_of, "release": release_of}
-    found: dict[str, Share] = {}
+    shares: dict[str, Share] = {}
     for finding in findings:
         for file in finding.files:
             group = known[grouping](finding, file)
-            same = group.casefold() if grouping == "agent" else group
-            found.setdefault(same, Share(group)).add(finding, file)
+            folded = group.casefold() if grouping == "agent" else group
+            shares.setdefault(folded, Share(group)).add(finding, file)
     if grouping == "release":
         order = [*dict.fromkeys(releases.values()), UNRELEASED]
-        return [found[name] for name in order if name in found]
+        return [shares[name] for name in order if name in shares]
     if grouping == "month":
-        return sorted(found.values(), key=lambda share: share.group)
-    return sorted(found.values(), key=lambda share: (-share.whole.lines, share.group))
+        return sorted(shares.values(), key=lambda share: share.group)
+    return sorted(shares.values(), key=lambda share: (-share.whole.lines, share.group))
 
 
 def month_of(finding: CommitFinding, _: WrittenFile) -> str:

@@ -80,7 +80,7 @@ def is_in_place(file: Path) -> bool:
 
 def is_found(name: str, folder: Path) -> bool:
     """Whether a search without git of ``folder`` enters all folders that the path ``name`` from there goes through."""
-    return all(_is_searched(each.name, folder / each) for each in PurePosixPath(name).parents if each.name)
+    return all(_is_searched(parent.name, folder / parent) for parent in PurePosixPath(name).parents if parent.name)
 
 
 def language_of(path: Path, content: bytes) -> str:
@@ -105,12 +105,12 @@ def _files(path: Path, languages: Collection[str], excluded: Excluded, tracked: 
     if not os.path.isdir(path):
         yield from _unless(excluded, path)
         return
-    found = [*_search(path, languages, excluded)]
-    yield from found
+    searched = [*_search(path, languages, excluded)]
+    yield from searched
     if tracked:
         with suppress(GitError):
             listed = (file for file, is_source in tracked_files(path, languages) if is_source)
-            for file in sorted({*listed}.difference(found)):
+            for file in sorted({*listed}.difference(searched)):
                 if is_in_place(file) and not _is_behind_link(file, path):
                     yield from _unless(excluded, file)
 

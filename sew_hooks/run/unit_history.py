@@ -33,7 +33,7 @@ class PartHistory:
         self._journal = journal_here()
         self._tracked = set[str]() if repository.head() is None else repository.tracked()
 
-    def told(
+    def with_history(
         self, origins: Sequence[Origin], file: FileFinding, accepted: Collection[Unit | None], content: bytes
     ) -> list[Origin]:
         """Return the parts of ``file`` with what is known about each, whatever the verdict is.
@@ -53,26 +53,28 @@ class PartHistory:
         held = holding(content)
         origins = [
             whole,
-            *(each for each in others if each.judgement.evidence.total or held.intersection(lines[each.unit])),
+            *(origin for origin in others if origin.judgement.evidence.total or held.intersection(lines[origin.unit])),
         ]
         blamed = self._blamed(self._repository.name_of(path))
         commits = commits_named(self._repository, sorted(set(blamed.values()) - self.unknown), self._trailer)
         marked = self._marked(path, content, units)
-        found = []
-        for each in origins:
-            own = {line: blamed[line] for line in lines[each.unit] if line in blamed}
+        known_origins = []
+        for origin in origins:
+            own = {line: blamed[line] for line in lines[origin.unit] if line in blamed}
             counted = Counter(name for line, name in own.items() if line in held)
             most = next((name for name, _ in counted.most_common(1)), "")
-            recorded = _told(marked.get(each.unit), each.judgement.evidence, self._names) if each.unit else None
-            found.append(
-                each._replace(
+            recorded = (
+                _recorded_as(marked.get(origin.unit), origin.judgement.evidence, self._names) if origin.unit else None
+            )
+            known_origins.append(
+                origin._replace(
                     written=commits.get(most),
                     recorded=recorded,
-                    accepted=each.unit in accepted,
+                    accepted=origin.unit in accepted,
                     lines={commits.get(name) for name in own.values()} or {None},
                 )
             )
-        return found
+        return known_origins
 
     def _blamed(self, name: str) -> dict[int, str]:
         """The name of the commit that each line of a file comes from; that of no commit if it is not committed."""
@@ -86,7 +88,7 @@ class PartHistory:
             return {}
 
 
-def _told(known: KnownText | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:
+def _recorded_as(known: KnownText | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:
     """The agent that a part has in the record, or else the key, if the part still has all of its mark."""
     if known is None or known.entry.agent:
         return known and known.entry.agent

@@ -18,8 +18,8 @@ def excluded_files(paths: Iterable[str], configuration: Configuration) -> int:
     """Return the number of files at or in ``paths`` that would be tested but for ``exclude``."""
     if not configuration.exclude:
         return 0
-    found = source_files(map(Path, paths), configuration.languages, tracked=True)
-    return sum(configuration.excluded_by(str(file)) is not None for file in found)
+    files = source_files(map(Path, paths), configuration.languages, tracked=True)
+    return sum(configuration.excluded_by(str(file)) is not None for file in files)
 
 
 def excluded_names(names: Iterable[str], root: Path, configuration: Configuration) -> set[str]:
@@ -39,7 +39,7 @@ def other_kinds(paths: Iterable[str], languages: Collection[str]) -> dict[str, i
     """
     folders = [Path(path) for path in paths if os.path.isdir(path)]
     try:
-        listed = [each for folder in folders for each in tracked_files(folder, languages)]
+        listed = [tracked_file for folder in folders for tracked_file in tracked_files(folder, languages)]
     except GitError:
         return None
     return kinds({os.path.realpath(file) for file, is_source in listed if not is_source})

@@ -108,7 +108,7 @@ class Judged(NamedTuple):
     bar: Bar
 
 
-class _Said(NamedTuple):
+class _KeyEvidence(NamedTuple):
     """The evidence for one key in a file, and in each of its units."""
 
     whole: Trials
@@ -120,21 +120,21 @@ class _Said(NamedTuple):
         yield from (trials for _, trials in self.units)
 
 
-class _Heard(NamedTuple):
+class _FileEvidence(NamedTuple):
     """The part of a reading that is kept: its evidence for each key, and its units with the digests of their texts.
     ``detections`` are those of each key in each profile, if they are to be explained.
     """
 
     name: str
     language: str
-    said: tuple[_Said, ...]
+    by_key: tuple[_KeyEvidence, ...]
     texts: tuple[tuple[Unit, bytes], ...]
     accepted: tuple[Unit, ...]
     detections: tuple[Detection, ...] | None
 
     def claims(self) -> Iterator[tuple[int, Trials]]:
         """The number of the key and the evidence for each claim."""
-        return ((number, trials) for number, said in enumerate(self.said) for trials in said.claims())
+        return ((number, trials) for number, evidence in enumerate(self.by_key) for trials in evidence.claims())
 
 
 class _Claim(NamedTuple):
@@ -160,20 +160,20 @@ class _Family:
 
     def __init__(self, claims: Sequence[tuple[int, Trials]], settings: DetectionSettings) -> None:
         self.settings = settings
-        trials = [each for _, each in claims]
+        trials = [evidence for _, evidence in claims]
         self._in_profiles = [_InProfile(trials, number, settings) for number in range(len(settings.profile.shares()))]
-        self.size = next((each.size for each in self._in_profiles if each.size), 0)
-        adjusted = (min(of_claim) for of_claim in zip(*(each.adjusted for each in self._in_profiles), strict=True))
-        p_values = (min(of_claim) for of_claim in zip(*(each.p_values for each in self._in_profiles), strict=True))
-        able = (any(of_claim) for of_claim in zip(*(each.able for each in self._in_profiles), strict=True))
+        self.size = next((profile.size for profile in self._in_profiles if profile.size), 0)
+        adjusted = (min(values) for values in zip(*(profile.adjusted for profile in self._in_profiles), strict=True))
+        p_values = (min(values) for values in zip(*(profile.p_values for profile in self._in_profiles), strict=True))
+        able = (any(values) for values in zip(*(profile.able for profile in self._in_profiles), strict=True))
         self.claims = (
-            _Claim(p_adjusted, p_value, number, each, is_able)
-            for p_adjusted, p_value, (number, each), is_able in zip(adjusted, p_values, claims, able, strict=True)
+            _Claim(p_adjusted, p_value, key, evidence, is_able)
+            for p_adjusted, p_value, (key, evidence), is_able in zip(adjusted, p_values, claims, able, strict=True)
         )
 
     def bar(self) -> Bar:
         """What a claim of this run needs to be reported."""
-        numbers = tuple((each.size, each.reported) for each in self._in_profiles)
+        numbers = tuple((profile.size, profile.reported) for profile in self._in_profiles)
         return Bar(self.settings.test, self.settings.alpha, numbers)
 
     def would_report(self, claims: Iterable[Trials], profile: int) -> bool:
@@ -187,11 +187,12 @@ class _Family:
 class _InProfile:
     """The claims of a run in profile ``number``: whether each could be reported, and its p-values."""
 
-    def __init__(self, trials: Sequence[Trials], number: int, settings: DetectionSettings) -> None:
+    def __init__(self, claims: Sequence[Trials], number: int, settings: DetectionSettings) -> None:
         test = settings.test
-        self.able = [each.at_best(test, number) <= settings.alpha for each in trials]
+        self.able = [trials.at_best(test, number) <= settings.alpha for trials in claims]
         self.p_values = [
-            each.in_profile(test, number) if is_able else 1.0 for each, is_able in zip(trials, self.able, strict=True)
+            trials.in_profile(test, number) if is_able else 1.0
+            for trials, is_able in zip(claims, self.able, strict=True)
         ]
         self.adjusted = adjust_claims(self.p_values, self.able)
         self.size = sum(self.able)
@@ -205,8 +206,8 @@ class _Shown(NamedTuple):
     profile: int
 
 
-class _Object:
-    """The result of the claims about an object and about everything inside it."""
+class _ObjectClaims:
+    """The claims about an object and about everything inside it, and what follows from them."""
 
     __slots__ = ("_able", "_accepted", "_clearest", "_family", "_own", "_strongest")
 
@@ -220,14 +221,14 @@ class _Object:
         # By the number of the key: the claim that is reported most clearly.
         self._clearest: dict[int, _Claim] = {}
 
-    def claim(self, claim: _Claim) -> None:
+    def add(self, claim: _Claim) -> None:
         """Add a claim about the object itself."""
         self._own[claim.number] = claim.trials
         if claim.able:
             self._able.setdefault(claim.number, []).append(claim.trials)
         self._consider(claim)
 
-    def surround(self, inside: _Object) -> None:
+    def include(self, inside: _ObjectClaims) -> None:
         """Add the claims about an object inside it."""
         for number, claims in inside._able.items():
             self._able.setdefault(number, []).extend(claims)
@@ -236,7 +237,7 @@ class _Object:
         for reported in inside._clearest.values():
             self._consider(reported)
 
-    def accompany(self, outside: _Object) -> None:
+    def include_around(self, outside: _ObjectClaims) -> None:
         """Add what is needed to know of an object around it: with the same grades, both agree or none does."""
         for number, claims in self._able.items():
             around = outside._own[number]
@@ -260,8 +261,8 @@ class _Object:
             shown = of_file
         evidence = self._own[shown.key].evidence[shown.profile]
         profile = list(self._family.settings.profile.shares())[shown.profile].profile
-        found = (keys[claim.number] for claim in sorted(self._clearest.values()))
-        names = tuple(name for name in found if name is not None)
+        reported = (keys[claim.number] for claim in sorted(self._clearest.values()))
+        names = tuple(name for name in reported if name is not None)
         key = keys[shown.key] if self._is_marked else None
         verdict = self._verdict(evidence, shown)
         return Judgement(evidence, profile, shown.profile > 0, self._p_adjusted, verdict, key, names)
@@ -269,7 +270,7 @@ class _Object:
     def _verdict(self, evidence: Evidence, shown: _Shown) -> Verdict:
         if self._is_marked:
             return "marked"
-        if self._accepted and not any(each.total for trials in self._own.values() for each in trials.evidence):
+        if self._accepted and not any(evidence.total for trials in self._own.values() for evidence in trials.evidence):
             return "accepted"
         enough = evidence.agreements < evidence.total and self._has_enough(0) and self._has_enough(shown.profile)
         return "not marked" if enough else "too little evidence"
@@ -301,74 +302,24 @@ def judge(
 ) -> Judged:
     """Return the findings of ``readings`` about the keys of these names, all at the level of ``settings``.
 
-    Item reading is released before the next one is read, because only a small part of it is kept. With ``explain``, the
-    findings keep their detections.
+    Only a small part of a reading is kept, so that those of many files are never in memory together. With ``explain``,
+    the findings keep their detections.
     """
-    shares = tuple(settings.profile.shares().values())
-    together, heard = _hear(readings, len(keys), shares, explain)
-    said = [*enumerate(together), *(claim for file in heard for claim in file.claims())]
-    family = _Family(said, settings)
-    everything = _Object(family, sum(len(file.accepted) for file in heard))
+    shares = _shares(settings)
+    together, files = _collected(readings, len(keys), shares, explain)
+    family = _Family([*enumerate(together), *(claim for file in files for claim in file.claims())], settings)
+    everything = _ObjectClaims(family, sum(len(file.accepted) for file in files))
     for claim in islice(family.claims, len(together)):
-        everything.claim(claim)
+        everything.add(claim)
     best = [trials.best(settings.test) for trials in together]
-    files, bar = [], family.bar()
-    for file in heard:
-        whole, units = _objects(file, family)
-        everything.surround(whole)
-        for each in (whole, *units.values()):
-            each.accompany(everything)
-        shown = whole.shown()
-        units |= {unit: _nothing_left(family, len(keys)) for unit in file.accepted}
-        found = (UnitFinding(unit, units[unit].judgement(keys, shown)) for unit in sorted(units, key=_place))
-        at = shown.key * len(shares) + shown.profile
-        detection = None if file.detections is None else file.detections[at]
-        judgement = whole.judgement(keys)
-        told = detection, judgement, tuple(found), file.texts, len(file.accepted)
-        evidence = (said.whole.evidence[profile] for said, profile in zip(file.said, best, strict=True))
-        supports = frozenset(key for key, of in zip(keys, evidence, strict=True) if 2 * of.agreements > of.total)
-        marks = _marks(file, keys, bar) if judgement.verdict == "marked" else {}
-        files.append(FileFinding(file.name, file.language, *told, supports, marks))
-    return Judged(everything.judgement(keys), tuple(files), family.size, bar)
+    findings = [_finding(file, keys, family, everything, best) for file in files]
+    return Judged(everything.judgement(keys), tuple(findings), family.size, family.bar())
 
 
 def marks_in(reading: InputDetections, keys: Sequence[str | None], settings: DetectionSettings, bar: Bar) -> Marks:
     """Return the keys whose marks a text has that a run with this ``bar`` did not judge."""
-    _, (file,) = _hear([reading], len(keys), tuple(settings.profile.shares().values()), explain=False)
+    _, (file,) = _collected([reading], len(keys), _shares(settings), explain=False)
     return _marks(file, keys, bar)
-
-
-def _marks(file: _Heard, keys: Sequence[str | None], bar: Bar) -> Marks:
-    found: dict[Unit | None, set[str | None]] = {}
-    for key, said in zip(keys, file.said, strict=True):
-        for unit, trials in ((None, said.whole), *said.units):
-            marks = found.setdefault(unit, set())
-            if bar.is_cleared_by(trials):
-                marks.add(key)
-    return found
-
-
-def _objects(file: _Heard, family: _Family) -> tuple[_Object, dict[Unit, _Object]]:
-    """A file and its units, with the next claims of the family, which are about them."""
-    whole, units = _Object(family, len(file.accepted)), dict[Unit, _Object]()
-    for said in file.said:
-        whole.claim(next(family.claims))
-        for unit, _ in said.units:
-            units.setdefault(unit, _Object(family)).claim(next(family.claims))
-    for each in units.values():
-        whole.surround(each)
-    for each in units.values():
-        each.accompany(whole)
-    return whole, units
-
-
-def _nothing_left(family: _Family, keys: int) -> _Object:
-    """An accepted unit: nothing is claimed about it."""
-    unit = _Object(family, 1)
-    shares = tuple(family.settings.profile.shares().values())
-    for number in range(keys):
-        unit.claim(_Claim(1.0, 1.0, number, Trials((NOTHING,) * len(shares), shares), False))
-    return unit
 
 
 class Pooled(NamedTuple):
@@ -385,11 +336,15 @@ class Pooled(NamedTuple):
 
 def pool(readings: Iterable[InputDetections], keys: int, settings: DetectionSettings) -> Pooled:
     """Return the evidence in ``readings`` for so many keys."""
-    shares = tuple(settings.profile.shares().values())
-    together, heard = _hear(readings, keys, shares, explain=False)
-    units = ((number, trials) for file in heard for number, said in enumerate(file.said) for _, trials in said.units)
-    able = ((number, trials) for number, trials in units if trials.is_able(settings.alpha, settings.test))
-    return Pooled(tuple(together), tuple(able), sum(len(file.accepted) for file in heard))
+    together, files = _collected(readings, keys, _shares(settings), explain=False)
+    units = (
+        (number, trials)
+        for file in files
+        for number, evidence in enumerate(file.by_key)
+        for _, trials in evidence.units
+        if trials.is_able(settings.alpha, settings.test)
+    )
+    return Pooled(tuple(together), tuple(units), sum(len(file.accepted) for file in files))
 
 
 def judge_each(
@@ -399,49 +354,117 @@ def judge_each(
 
     All claims about them are one family.
     """
-    family = _Family([claim for each in objects for claim in (*enumerate(each.whole), *each.units)], settings)
-    found = []
-    for each in objects:
-        about = _Object(family, each.accepted)
-        for claim in islice(family.claims, len(each.whole)):
-            about.claim(claim)
-        for claim in islice(family.claims, len(each.units)):
-            inside = _Object(family)
-            inside.claim(claim)
-            about.surround(inside)
-        found.append(about.judgement(keys))
-    return found, family.size
+    family = _Family([claim for pooled in objects for claim in (*enumerate(pooled.whole), *pooled.units)], settings)
+    judgements = []
+    for pooled in objects:
+        about = _ObjectClaims(family, pooled.accepted)
+        for claim in islice(family.claims, len(pooled.whole)):
+            about.add(claim)
+        for claim in islice(family.claims, len(pooled.units)):
+            inside = _ObjectClaims(family)
+            inside.add(claim)
+            about.include(inside)
+        judgements.append(about.judgement(keys))
+    return judgements, family.size
 
 
-def _place(unit: Unit) -> tuple[int, int, str]:
+def _finding(
+    file: _FileEvidence, keys: Sequence[str | None], family: _Family, everything: _ObjectClaims, best: Sequence[int]
+) -> FileFinding:
+    """The finding about the next file of the family; ``best`` are the profiles with the clearest evidence, by key."""
+    whole, units = _objects(file, family)
+    everything.include(whole)
+    for claims in (whole, *units.values()):
+        claims.include_around(everything)
+    shown, judgement = whole.shown(), whole.judgement(keys)
+    units |= {unit: _nothing_left(family, len(keys)) for unit in file.accepted}
+    at = shown.key * len(_shares(family.settings)) + shown.profile
+    evidence = (by_key.whole.evidence[profile] for by_key, profile in zip(file.by_key, best, strict=True))
+    return FileFinding(
+        name=file.name,
+        language=file.language,
+        detection=None if file.detections is None else file.detections[at],
+        judgement=judgement,
+        units=tuple(UnitFinding(unit, units[unit].judgement(keys, shown)) for unit in sorted(units, key=_order)),
+        texts=file.texts,
+        accepted=len(file.accepted),
+        supports=frozenset(key for key, of in zip(keys, evidence, strict=True) if 2 * of.agreements > of.total),
+        marks=_marks(file, keys, family.bar()) if judgement.verdict == "marked" else {},
+    )
+
+
+def _marks(file: _FileEvidence, keys: Sequence[str | None], bar: Bar) -> Marks:
+    marks: dict[Unit | None, set[str | None]] = {}
+    for key, evidence in zip(keys, file.by_key, strict=True):
+        for unit, trials in ((None, evidence.whole), *evidence.units):
+            of_unit = marks.setdefault(unit, set())
+            if bar.is_cleared_by(trials):
+                of_unit.add(key)
+    return marks
+
+
+def _objects(file: _FileEvidence, family: _Family) -> tuple[_ObjectClaims, dict[Unit, _ObjectClaims]]:
+    """A file and its units, with the next claims of the family, which are about them."""
+    whole, units = _ObjectClaims(family, len(file.accepted)), dict[Unit, _ObjectClaims]()
+    for evidence in file.by_key:
+        whole.add(next(family.claims))
+        for unit, _ in evidence.units:
+            units.setdefault(unit, _ObjectClaims(family)).add(next(family.claims))
+    for claims in units.values():
+        whole.include(claims)
+    for claims in units.values():
+        claims.include_around(whole)
+    return whole, units
+
+
+def _nothing_left(family: _Family, keys: int) -> _ObjectClaims:
+    """An accepted unit: nothing is claimed about it."""
+    unit, shares = _ObjectClaims(family, 1), _shares(family.settings)
+    for number in range(keys):
+        unit.add(_Claim(1.0, 1.0, number, Trials((NOTHING,) * len(shares), shares), False))
+    return unit
+
+
+def _shares(settings: DetectionSettings) -> tuple[float, ...]:
+    """The share of the level that each profile gets."""
+    return tuple(settings.profile.shares().values())
+
+
+def _order(unit: Unit) -> tuple[int, int, str]:
     """The order of the units: keys of another scope see other units."""
     return unit.first_line, -unit.last_line, unit.name
 
 
-def _hear(
+def _collected(
     readings: Iterable[InputDetections], keys: int, shares: tuple[float, ...], explain: bool
-) -> tuple[list[Trials], list[_Heard]]:
+) -> tuple[list[Trials], list[_FileEvidence]]:
     """Return the evidence of all readings together for each key, and the part of each that is kept."""
     pools = [Pool() for _ in range(keys * len(shares))]
-    heard = []
+    files = []
     for reading in readings:
         for pool, detection in zip(pools, reading.detections, strict=True):
             pool.add(reading.language, detection.grades)
         known = {unit: unit._replace(name=sys.intern(unit.name)) for unit in reading.texts}
-        said = tuple(_said(tried, shares, known) for tried in _by_key(reading.detections, shares))
-        texts = tuple((known[unit], bytes.fromhex(text.digest)) for unit, text in reading.texts.items())
-        detections = reading.detections if explain else None
-        heard.append(_Heard(reading.name, reading.language, said, texts, reading.accepted, detections))
+        files.append(
+            _FileEvidence(
+                name=reading.name,
+                language=reading.language,
+                by_key=tuple(_evidence_of(tried, shares, known) for tried in _by_key(reading.detections, shares)),
+                texts=tuple((known[unit], bytes.fromhex(text.digest)) for unit, text in reading.texts.items()),
+                accepted=reading.accepted,
+                detections=reading.detections if explain else None,
+            )
+        )
     evidence = [weigh([*pool.counted()]) for pool in pools]
-    return [Trials(tuple(tried), shares) for tried in _by_key(evidence, shares)], heard
+    return [Trials(tuple(tried), shares) for tried in _by_key(evidence, shares)], files
 
 
-def _by_key(each: Sequence[Item], shares: Sequence[float]) -> Iterator[Sequence[Item]]:
+def _by_key(items: Sequence[Item], shares: Sequence[float]) -> Iterator[Sequence[Item]]:
     """The items of each key in each profile, key by key."""
-    return (each[start : start + len(shares)] for start in range(0, len(each), len(shares)))
+    return (items[start : start + len(shares)] for start in range(0, len(items), len(shares)))
 
 
-def _said(tried: Sequence[Detection], shares: tuple[float, ...], known: dict[Unit, Unit]) -> _Said:
+def _evidence_of(tried: Sequence[Detection], shares: tuple[float, ...], known: dict[Unit, Unit]) -> _KeyEvidence:
     """The evidence for a key in a file, from its detections in each profile; ``known`` has one object for each unit."""
     units: dict[Unit, list[Evidence]] = {}
     for number, detection in enumerate(tried):
@@ -449,4 +472,4 @@ def _said(tried: Sequence[Detection], shares: tuple[float, ...], known: dict[Uni
             place = known.setdefault(unit.place, unit.place)
             units.setdefault(place, [NOTHING] * len(shares))[number] = unit.evidence
     whole = Trials(tuple(detection.evidence for detection in tried), shares)
-    return _Said(whole, tuple((unit, Trials(tuple(inside), shares)) for unit, inside in units.items()))
+    return _KeyEvidence(whole, tuple((unit, Trials(tuple(evidence), shares)) for unit, evidence in units.items()))

@@ -1,4 +1,4 @@
-"""Where the work of a run is done: in this process, or in several. :mod:`sew_hooks.run.dask_cluster` has a cluster."""
+"""Where the work of a run is done: in this process, or in several. :mod:`sew_hooks.run.worker_choice` has a cluster."""
 
 from __future__ import annotations
 
@@ -154,12 +154,12 @@ def _signals_held() -> Iterator[None]:
         yield
         return
     arrived: list[int] = []
-    before = {each: signal.signal(each, lambda number, _: arrived.append(number)) for each in _ENDING}
+    before = {ending: signal.signal(ending, lambda number, _: arrived.append(number)) for ending in _ENDING}
     try:
         yield
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler or signal.SIG_DFL)
+        for ending, handler in before.items():
+            signal.signal(ending, handler or signal.SIG_DFL)
         for number in arrived:
             signal.raise_signal(number)
 
@@ -170,8 +170,8 @@ def _begin() -> None:
     Signals end it silently: an interruption reaches every process of a terminal, and the main one reports it.
     """
     forget_ours()
-    for each in _ENDING:
-        signal.signal(each, signal.SIG_DFL)
+    for ending in _ENDING:
+        signal.signal(ending, signal.SIG_DFL)
 
 
 def _paired(

@@ -140,32 +140,6 @@ def test_code_that_an_agent_only_lays_out_anew_is_not_marked(sew: Sew, repositor
     assert not (repository.folder / ".git/sew").exists()
 
 
-@pytest.mark.parametrize("tracked", [False, True])
-@pytest.mark.parametrize("agent", ["claude-code", "cursor"])
-def test_definitions_change_places_in_a_new_file_alone(
-    sew: Sew, repository: GitFolder, agent: str, tracked: bool
-) -> None:
-    path = repository.folder / "words.py"
-    names = ("wash", "iron", "fold", "dye", "mend", "knit", "spin", "card", "comb", "felt", "hem", "baste")
-    content = "\n\n".join(f"def {name}(cloth):\n    return cloth\n" for name in names)
-    if tracked:
-        repository.stage("words.py", "")
-        repository.commit()
-    path.write_text(content)
-    event = _event(agent, path, "", content)
-    if agent == "claude-code":
-        event |= {"tool_name": "Write", "tool_input": {"file_path": str(path), "content": content}}
-    status, out, _ = _send(sew, agent, event)
-    assert status == 0
-    assert ("in another order" in out) is (agent == "claude-code" and not tracked)
-    marked = path.read_text()
-    order = re.findall(r"def (\w+)", marked)
-    assert sorted(order) == sorted(names)
-    assert (tuple(order) == names) is tracked
-    status = sew("embed", "--check", str(path)).status
-    assert status == (1 if tracked else 0)
-
-
 def test_without_a_key_a_new_file_is_not_marked(
     sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,9 +79,7 @@ def test_an_agent_marks_its_function_and_not_the_persons(repository: GitFolder) 
     assert text != BOTH
     (part,) = marked.structured_content["parts"]
     assert (marked.structured_content["changed"], part["name"]) == (True, "agents")
-    told = {each["name"]: each for each in explained.structured_content["parts"]}
-    # The order of both functions is a choice of the file, but not of what the agent wrote.
-    assert told["agents"] == {**part, "decisions": part["decisions"] + 1}
+    assert part in explained.structured_content["parts"]
     assert not again.structured_content["changed"]
     assert again.structured_content["note"].startswith("it was marked already, and is found together with other ")
     assert not marked.structured_content["can_be_found"]

@@ -15,7 +15,7 @@ import pytest
 
 import sew_hooks
 from sew_hooks.errors import without_keys
-from sew_hooks.reports.complaints import printable
+from sew_hooks.reports.messages import printable
 from sew_hooks.scheme.target import Targets
 from sew_hooks.settings.keyring import find_keys
 from tests.conftest import KEY, PERSON, SMALL, Sew

@@ -88,7 +88,7 @@ def test_a_touched_statement_that_holds_an_untouched_function_does_not_move_it()
 
 
 @pytest.mark.parametrize("language", SOURCES)
-def test_sparing_leaves_the_lines_of_others_alone(language: str) -> None:
+def test_with_mixed_authors_leaves_the_lines_of_others_alone(language: str) -> None:
     source = SOURCES[language]
     unit, *_ = dict.fromkeys(
         site.unit for site in sew_hooks.find_sites(source, language) if site.unit.name != "<module>"
@@ -97,22 +97,23 @@ def test_sparing_leaves_the_lines_of_others_alone(language: str) -> None:
     whole = sew_hooks.embed(source, language, KEY, lines=written(*lines), profile="syntax")
     assert whole.changed
     for number in lines:
-        spared = sew_hooks.embed(source, language, KEY, lines=written(number), profile="syntax", sparing=True)
+        spared = sew_hooks.embed(source, language, KEY, lines=written(number), profile="syntax", mixed_authors=True)
         before, after = source.splitlines(), spared.source.splitlines()
         assert len(before) == len(after)
         changed = {at for at, (old, new) in enumerate(zip(before, after, strict=True), start=1) if old != new}
         assert changed <= {number}
     half = written(*list(lines)[: len(lines) // 2 + 1])
-    assert sew_hooks.embed(source, language, KEY, lines=half, profile="syntax", sparing=True).source == whole.source
+    spared = sew_hooks.embed(source, language, KEY, lines=half, profile="syntax", mixed_authors=True)
+    assert spared.source == whole.source
 
 
 @pytest.mark.parametrize("language", SOURCES)
-def test_sparing_keeps_the_mark_of_a_marked_unit(language: str) -> None:
+def test_with_mixed_authors_keeps_the_mark_of_a_marked_unit(language: str) -> None:
     marked = sew_hooks.embed(SOURCES[language], language, KEY, profile="syntax").source
     units = dict.fromkeys(site.unit for site in sew_hooks.find_sites(marked, language) if site.unit.name != "<module>")
     for unit in units:
         again = sew_hooks.embed(
-            marked, language, KEY, lines=written(unit.first_line + 1), profile="syntax", sparing=True
+            marked, language, KEY, lines=written(unit.first_line + 1), profile="syntax", mixed_authors=True
         )
         assert again.source == marked
         assert [each.name for each in again.units] == [unit.name]

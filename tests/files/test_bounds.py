@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.msgpack import encode
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.files.bounded_toml import TomlError, parse_toml
@@ -229,26 +230,27 @@ def test_a_key_may_come_from_a_pipe_of_the_shell(program: None, sew: Sew) -> Non
     os.close(reader)
 
 
-WRONG = [
-    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, "1", 1, 1]]],
-    [[[["r", "s", "p", "g", "1"], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
-    [[[[["r"], "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
-    [[[["r", "s", "p", "g", 1], 5]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
-    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, None]], [["u", 1, 1]], [[0, 0, 0, 1, 1, 1]]],
-    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [[["u"], 1, 1]], [[0, 0, 0, 1, 1, 1]]],
-    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, -1, 1, 1, 1]]],
-    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", 1, 1]], [[0, 0, 0, 2, 1, 1]]],
-    [[[["r", "s", "p", "g", 1], "k"]], [[1, 1, 1, 1]], [["u", True, 1]], [[0, 0, 0, 1, 1, 1]]],
-    [[], [], []],
+SITE = ["r", "k", ["r", "s", "p", "g", 1], [1, 1, 1, 1], ["u", 1, 1], 1, 1, 1, None]
+WRONG_OUTLINES = [
+    [[SITE[:-1]], []],
+    [[["r", "k", ["r", "s", "p", "g"], *SITE[3:]]], []],
+    [[["r", 5, *SITE[2:]]], []],
+    [[[*SITE[:3], [1, 1, 1, None], *SITE[4:]]], []],
+    [[[*SITE[:4], [["u"], 1, 1], *SITE[5:]]], []],
+    [[[*SITE[:5], "1", 1, 1, None]], []],
+    [[[*SITE[:8], 7]], []],
+    [[SITE], [["u", True, 1]]],
+    [[SITE]],
     {},
     None,
     7,
 ]
+"""Documents that are like an outline, and have too few values, or one of a wrong type."""
 
 
-@pytest.mark.parametrize("document", WRONG)
+@pytest.mark.parametrize("document", WRONG_OUTLINES)
 def test_an_outline_of_other_types_is_read_anew(document: object, program: None, sew: Sew) -> None:
-    packed = zlib.compress(json.dumps(document).encode())
+    packed = zlib.compress(encode(document))
     with pytest.raises(PackingError):
         unpack(packed)
     first = sew("detect", "--cache-dir", "cache", "--format", "json", "a.py")

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key, words_of
-from sew_hooks.commands.exit_status import CLEAN, FAILED
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key, request_words, status_of
+from sew_hooks.commands.invocation import CLEAN, FAILED
 from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
     from sew_hooks.repository.commits import Change
-    from sew_hooks.run.change_inputs import Blob
-    from sew_hooks.settings.configuration import Configuration
+    from sew_hooks.run.detector import Detector, Subject
 
 
 @click.command()
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
 @options.on_missing_key
 @options.report_format
 @options.output
-@asking
+@detect_options
 def detect(
     paths: tuple[str, ...],
     from_ref: str | None,
@@ -45,7 +43,7 @@ def detect(
     on_missing_key: str | None,
     report_format: str,
     output: Path | None,
-    asked: Asked,
+    detecting: DetectOptions,
 ) -> int:
     """Test the files of a commit, or the commits of a push.
 
@@ -54,24 +52,24 @@ def detect(
 
     Exit status: 0 not marked, the policy allows it, or no key to test with; 1 marked; 2 misuse or an internal error.
     """
-    from sew_hooks.commands.policy_status import status_of, with_disclosure
     from sew_hooks.reports.publishing import publish
+    from sew_hooks.run.disclosure import with_disclosure
 
     changes = _changes(from_ref, to_ref, pushed)
     if changes == [None] and not paths:
         return CLEAN  # a commit without code
-    detector = detector_of(asked, policy=policy, on_missing_key=on_missing_key)
+    detector = detector_of(detecting, policy=policy, on_missing_key=on_missing_key)
     if not has_key(detector, "sew-detect"):
         return CLEAN
-    detector.tell_absent()
+    detector.warn_of_absent_keys()
     status = CLEAN
+    words = request_words(paths, from_ref=from_ref, to_ref=to_ref)
     for change in changes:
-        blobs = _blobs(paths, change, detector.configuration)
-        words = tuple(words_of(paths, from_ref=from_ref, to_ref=to_ref))
-        report = with_disclosure(_report(words, paths, change, blobs, detector), detector, change, blobs)
+        subject = _subject(words, paths, change, detector)
+        report = with_disclosure(detector.test(subject), detector, subject)
         publish(report, report_format, output=output)
         internal = any(failure.internal for failure in report.failures)
-        status = max(status, FAILED if internal else status_of(report, detector.configuration, change))
+        status = max(status, FAILED if internal else status_of(report, detector.configuration, subject))
     return status
 
 
@@ -83,7 +81,7 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     if pushed is not None:
         if from_ref or to_ref:
             raise UsageError("--pushed cannot be used with --from-ref or --to-ref")
-        return [outgoing(*each) for each in read_pushes(pushed, sys.stdin)]
+        return [outgoing(*push) for push in read_pushes(pushed, sys.stdin)]
     push = push_of(os.environ, from_ref, to_ref)
     if push is not None:
         return [outgoing(*push)]
@@ -91,25 +89,15 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _blobs(paths: tuple[str, ...], change: Change | None, configuration: Configuration) -> list[Blob]:
-    """Return the files of a change that are to be tested."""
+def _subject(words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, detector: Detector) -> Subject:
+    """Return what is tested: the files of a commit that is being made, or of a change."""
     from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
-
-    if change is None:
-        return []
-    if os.environ.get("PRE_COMMIT"):
-        return handed_inputs(change, paths, configuration)
-    return changed_inputs(change, paths or None, configuration)
-
-
-def _report(
-    words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, blobs: list[Blob], detector: Detector
-) -> Report:
-    from sew_hooks.run.change_inputs import written_by
     from sew_hooks.run.inputs import committed
 
     if change is None:
-        given = committed(paths, detector.configuration, tracked=True)
-        return detector.report(detector.read(given), detector.request_for_files(words, paths, given))
-    request = detector.request_for_change(words, change, paths or None, blobs)
-    return detector.report(written_by(change, blobs, detector.read(blobs)), request)
+        return detector.subject_of_files(words, paths, committed(paths, detector.configuration, tracked=True))
+    if os.environ.get("PRE_COMMIT"):
+        blobs = handed_inputs(change, paths, detector.configuration)
+    else:
+        blobs = changed_inputs(change, paths or None, detector.configuration)
+    return detector.subject_of_change(words, change, paths or None, blobs)

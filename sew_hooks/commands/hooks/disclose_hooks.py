@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.detection import Asked, Detector, asking, detector_of, has_key
-from sew_hooks.commands.exit_status import CLEAN, FOUND
+from sew_hooks.commands.detection import DetectOptions, detect_options, detector_of, has_key
+from sew_hooks.commands.invocation import CLEAN, FOUND
 from sew_hooks.errors import KeyError_
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
+    from sew_hooks.run.detector import Detector
 
 _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
@@ -25,8 +26,8 @@ _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking
-def disclose(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
+@detect_options
+def disclose(message: Path, trailer: str | None, on_missing_key: str | None, detecting: DetectOptions) -> int:
     """Require a trailer in the message of an agent's commit.
 
     The file MESSAGE has to have it if an agent wrote what is staged (stage commit-msg). The trailers of the commits
@@ -42,15 +43,15 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
     from sew_hooks.repository.messages import Message
     from sew_hooks.run.withdrawn_functions import withdraw_staged
 
-    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
+    detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
     if written.has_only(name):
-        complain(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
+        warn(f"sew-disclose: the message has nothing but the trailer {name}; not committed")
         return FOUND
     if both := written.contradiction(name):
-        complain(
+        warn(
             f"sew-disclose: the message says both '{name}: {both[0]}' and '{name}: {both[1]}': keep one of them. In an "
             f"amended commit, `git -c trailer.ifExists=replace commit --amend --no-edit --trailer '{name}: none'` "
             f"replaces the last one"
@@ -60,13 +61,12 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
         if written.denies(name):
             withdraw_staged(repository, detector.configuration.scope, os.environ)
         return CLEAN
-    agents = [
-        each for each in _agents(detector, repository, written, "sew-disclose", tells=True) if not is_nobody(each)
-    ]
+    named = _agents(detector, repository, written, "sew-disclose", warns=True)
+    agents = [agent for agent in named if not is_nobody(agent)]
     if not agents:
         return CLEAN
     where = ", in the last paragraph: git does not read the one that is there" if written.has_unread(name) else ""
-    complain(
+    warn(
         f"sew-disclose: this commit has an agent's code (by signals or a mark); disclose that with a trailer, such as "
         f"'{name}: {agents[0]}'{where}; a person who wrote it alone says "
         f"'{name}: none'. The message is kept: git commit --edit --file {message} (to amend a commit, also --amend)"
@@ -78,8 +78,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, ask
 @_MESSAGE
 @options.trailer
 @options.on_missing_key
-@asking
-def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, asked: Asked) -> int:
+@detect_options
+def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None, detecting: DetectOptions) -> int:
     """Add a trailer to the message of an agent's commit.
 
     The file MESSAGE gets it if an agent wrote what is staged (stage prepare-commit-msg). A message that has the trailer
@@ -91,38 +91,31 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
     from sew_hooks.repository.git import Repository
     from sew_hooks.repository.messages import Message
 
-    detector = detector_of(asked, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
+    detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
     name = detector.configuration.trailer
     written = Message(repository, message)
-    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add", tells=False)):
-        complain(f"sew-disclose-add: added {trailer_line!r} to the message")
+    for trailer_line in written.add(name, _agents(detector, repository, written, "sew-disclose-add", warns=False)):
+        warn(f"sew-disclose-add: added {trailer_line!r} to the message")
     return CLEAN
 
 
-def _agents(detector: Detector, repository: Repository, written: Message, hook: str, *, tells: bool) -> list[str]:
+def _agents(detector: Detector, repository: Repository, message: Message, hook: str, *, warns: bool) -> list[str]:
     """Return the agents that the message of the next commit has to name, or ``none`` if it has to say that.
 
-    Of the two hooks, one ``tells`` of a missing key.
+    Of the two hooks, one ``warns`` of a missing key.
     """
-    from sew_hooks.commands.hooks.named_agents import agents_by_signals, is_replayed, report_of_written
-    from sew_hooks.repository.agents import SOMEBODY, is_nobody
-    from sew_hooks.repository.commits import Change
+    from sew_hooks.repository.agents import SOMEBODY
+    from sew_hooks.run.named_agents import known_agents, report_of_written
 
-    name = detector.configuration.trailer
-    kept = written.kept(name, os.environ)
-    if not all(map(is_nobody, kept)) or written.states(name) or is_replayed(repository, written):
-        return kept
-    change = Change(repository)
-    co_authors = written.values("Co-authored-by")
-    known = agents_by_signals(detector.configuration, change, co_authors, told=bool(kept)) or kept
-    if known or not has_key(detector, hook, skips=KeyError_, tells=tells):
-        return known
-    report = report_of_written(detector, change)
+    known = known_agents(detector.configuration, repository, message)
+    if known.settle or not has_key(detector, hook, skips=KeyError_, warns=warns):
+        return known.names
+    report = report_of_written(detector, repository)
     if report.together.verdict != "marked":
         return []
-    for part in report.marked():
-        complain(f"{part.name}: marked{f' ({part.judgement.key})' if part.judgement.key else ''}")
+    for file in report.marked():
+        warn(f"{file.name}: marked{f' ({file.judgement.key})' if file.judgement.key else ''}")
     if not report.marked():
-        complain(f"{hook}: marked together, no file by itself")
+        warn(f"{hook}: marked together, no file by itself")
     return [report.together.key or SOMEBODY]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from shlex import join, quote
 from typing import TYPE_CHECKING
@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 import click
 
 from sew_hooks.commands import options
-from sew_hooks.commands.exit_status import CLEAN, FAILED, FOUND
-from sew_hooks.commands.keys_in_use import keys_to_find, marking_key, without_key
+from sew_hooks.commands.invocation import CLEAN, FAILED, FOUND
+from sew_hooks.commands.key_selection import keys_to_find, marking_key, without_key
 from sew_hooks.errors import NoKey
-from sew_hooks.reports.complaints import complain
+from sew_hooks.reports.messages import warn
 from sew_hooks.repository.agents import SOMEBODY
 
 if TYPE_CHECKING:
-    from sew_hooks.run.marking import Marking
+    from sew_hooks.settings.configuration import Configuration
 
 
 @click.command()
 @click.argument("paths", nargs=-1)
-@click.option("--all", "everybody", is_flag=True, help="Treat every change as an agent's, whatever the signals are.")
+@click.option("--all", "any_author", is_flag=True, help="Treat every change as an agent's, whatever the signals are.")
 @click.option(
     "--whole-files", is_flag=True, help="Mark files as a whole, not only the functions that the change touches."
 )
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @options.verbose
 def embed(
     paths: tuple[str, ...],
-    everybody: bool,
+    any_author: bool,
     whole_files: bool,
     changed_since: str | None,
     key_file: Path | None,
@@ -58,52 +58,55 @@ def embed(
     from sew_hooks.settings.configuration import load_configuration
 
     configuration = load_configuration(Path.cwd(), languages=languages, scope=scope, on_missing_key=on_missing_key)
-    if not (everybody or configuration.signals or configuration.agent_paths):
-        complain(
+    if not (any_author or configuration.signals or configuration.agent_paths):
+        warn(
             "sew-embed: nothing is selected for marking; args: [--all, --] marks every file, and "
             "signals in [tool.sew] select those that an agent wrote"
         )
         return CLEAN
-    from sew_hooks.reports.decisions import follow
-    from sew_hooks.reports.markings import tell
-    from sew_hooks.reports.reach import Reach
-    from sew_hooks.repository.authors import sign_of_agent
-    from sew_hooks.repository.history import DENIAL
+    from sew_hooks.commands.embedding import Keys, ReportOptions, chosen_of, mark_and_report
     from sew_hooks.repository.stashed_changes import StashedChanges
-    from sew_hooks.run.inputs import Failure, committed
-    from sew_hooks.run.mark_journal import journal_here
-    from sew_hooks.run.marking import mark
+    from sew_hooks.run.inputs import committed
     from sew_hooks.run.selection import Decision, decide
 
     files = committed(paths, configuration)
-    decisions = [*decide(files, configuration, everybody=everybody, whole=whole_files, since=changed_since)]
-    authors = {each.input.name: each.agents for each in decisions if isinstance(each, Decision) and each.marks}
-    chosen = list(follow(decisions, verbose=verbose))
-    refused = [each for each in chosen if isinstance(each, Failure)]
-    outcomes: Iterable[Marking | Failure] = refused
-    reach = None
-    used = configuration.rules_to_mark(profile)
-    if len(refused) < len(chosen):
+    decisions = [*decide(files, configuration, any_author=any_author, whole_files=whole_files, since=changed_since)]
+    authors = {
+        decision.input.name: decision.agents
+        for decision in decisions
+        if isinstance(decision, Decision) and decision.marks
+    }
+    chosen, rules = chosen_of(decisions, verbose=verbose), configuration.rules_to_mark(profile)
+    keys = None
+    if chosen.marks:
         try:
             key = marking_key(key_file, keyring, configuration)
         except NoKey as error:
-            return without_key("sew-embed", configuration, error, marks=True, agent=not everybody)
-        stashed = StashedChanges(os.environ)
-        scope, journal = configuration.scope, journal_here()
-        outcomes = mark(chosen, key, scope=scope, profile=used, write=True, journal=journal, stashed=stashed)
-        agents = (agent for each in authors.values() for agent in each)
-        reach = Reach(used, configuration, key, keys_to_find(key_file, keyring, configuration, key, agents))
-    tally = tell(outcomes, used, reach, written=True, alone=len(decisions) - len(chosen), verbose=verbose)
-    if tally.changed:
-        why, how = ("", "") if everybody else _reason(tally.marked, authors)
-        complain(f"sew-embed: marked files{why}: stage them and commit again{how}")
-        if not everybody and sign_of_agent(configuration, os.environ) is None:
-            denial = f"SKIP=sew-embed git commit --trailer '{configuration.trailer}: {DENIAL}'"
-            own = f"git restore -- {join(tally.marked)}; {denial}"
-            complain(f"sew-embed: but if a person wrote them, do not stage them: {own}")
-    if tally.internal:
+            return without_key("sew-embed", configuration, error, marks=True, agent=not any_author)
+        agents = (agent for names in authors.values() for agent in names)
+        keys = Keys(key, keys_to_find(key_file, keyring, configuration, key, agents))
+    options, stashed = ReportOptions(verbose=verbose), StashedChanges(os.environ)
+    results = mark_and_report(chosen, configuration, rules, keys, options, write=True, stashed=stashed)
+    if results.changed:
+        _ask_to_stage(results.changed, authors, configuration, any_author=any_author)
+    if results.internal():
         return FAILED
-    return FOUND if tally.changed else CLEAN
+    return FOUND if results.changed else CLEAN
+
+
+def _ask_to_stage(
+    marked: Sequence[str], authors: Mapping[str, Set[str]], configuration: Configuration, *, any_author: bool
+) -> None:
+    """Say what to do with the marked files, and what else to do if a person wrote them."""
+    from sew_hooks.repository.authors import sign_of_agent
+    from sew_hooks.repository.history import DENIAL
+
+    why, how = ("", "") if any_author else _reason(marked, authors)
+    warn(f"sew-embed: marked files{why}: stage them and commit again{how}")
+    if not any_author and sign_of_agent(configuration, os.environ) is None:
+        denial = f"SKIP=sew-embed git commit --trailer '{configuration.trailer}: {DENIAL}'"
+        own = f"git restore -- {join(marked)}; {denial}"
+        warn(f"sew-embed: but if a person wrote them, do not stage them: {own}")
 
 
 def _reason(marked: Sequence[str], authors: Mapping[str, Set[str]]) -> tuple[str, str]:

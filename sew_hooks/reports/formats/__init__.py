@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from sew_hooks.reports.report import Report
+    from sew_hooks.run.report import Report
 
 FORMATS = tuple(sorted(module.name for module in iter_modules(__path__)))
 
@@ -33,5 +33,5 @@ class Format(Protocol):
 
 def format_named(name: str) -> Format:
     """Return the format of a name in ``FORMATS``."""
-    found: Format = import_module(f"{__name__}.{name}")
-    return found
+    module: Format = import_module(f"{__name__}.{name}")
+    return module

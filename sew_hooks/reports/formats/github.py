@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sew_hooks.acceptance.baseline import path_from
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.findings import MARKED_TOGETHER, Finding, findings, root_of_paths
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.verdict_texts import left_out
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.report import Report
 
 EXPLAINS = False
 SILENT = True
@@ -43,7 +43,7 @@ def _error(failure: Failure, root: Path) -> str:
 
 
 def _command(name: str, properties: Mapping[str, object], message: str) -> str:
-    shown = ",".join(f"{each}={_escaped(str(value), ':', ',')}" for each, value in properties.items())
+    shown = ",".join(f"{key}={_escaped(str(value), ':', ',')}" for key, value in properties.items())
     return f"::{name} {shown}::{_escaped(message)}"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.json_parts import errors, heading, judgement_fields
-from sew_hooks.reports.report import Report
+from sew_hooks.run.report import Report
 from sew_hooks.run.verdicts import FileFinding, Judgement, UnitFinding
 from sew_hooks.scheme.address import HabitAddress
 from sew_hooks.scheme.grade import Grade

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.table import Table
-from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, summary, unit_rows
+from sew_hooks.reports.terminal import FILE_COLUMNS, UNIT_COLUMNS, file_row, listed_files, summary, unit_rows
 from sew_hooks.reports.verdict_texts import made
+from sew_hooks.run.report import Report
 
 EXPLAINS = False
 SILENT = False
@@ -21,8 +21,8 @@ def rendered(report: Report, *, explain: bool) -> Iterator[str]:
     """Yield the verdict as a heading, and tables of the files and the functions."""
     headline, *details = summary(report)
     parts = [f"## {_escaped(headline)}", *map(_escaped, (*details, *made(report.request)))]
-    if report.listed:
-        parts.append(_table(Table(FILE_COLUMNS, Each(partial(file_row, report), report.listed))))
+    if listed := listed_files(report):
+        parts.append(_table(Table(FILE_COLUMNS, Each(partial(file_row, report), listed))))
     if rows := unit_rows(report):
         parts.append(_table(Table(UNIT_COLUMNS, rows)))
     if report.failures:

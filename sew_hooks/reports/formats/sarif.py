@@ -12,12 +12,12 @@ from urllib.parse import quote
 from sew_hooks import __version__
 from sew_hooks.acceptance.baseline import path_from
 from sew_hooks.languages.site import Unit
-from sew_hooks.reports.complaints import printable
 from sew_hooks.reports.documents import Each, encoded
 from sew_hooks.reports.findings import MARKED_FILE, MARKED_FUNCTION, MARKED_TOGETHER, Finding, findings, root_of_paths
 from sew_hooks.reports.json_parts import run_fields
-from sew_hooks.reports.report import Report
+from sew_hooks.reports.messages import printable
 from sew_hooks.run.inputs import Failure
+from sew_hooks.run.report import Report
 
 EXPLAINS = False
 SILENT = False

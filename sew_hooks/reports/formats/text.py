@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sew_hooks.reports.blocks import plain
-from sew_hooks.reports.report import Report
 from sew_hooks.reports.terminal import blocks
+from sew_hooks.run.report import Report
 
 EXPLAINS = True
 SILENT = False

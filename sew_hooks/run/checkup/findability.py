@@ -13,7 +13,7 @@ from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject
 from sew_hooks.run.checkup.tools_and_style import fitting_profile
 from sew_hooks.run.detections import DetectionSettings, InputDetections, settings_of
-from sew_hooks.run.found_again import read_again
+from sew_hooks.run.findability import read_marked
 from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking, mark
 from sew_hooks.run.measured_files import sampled
@@ -103,7 +103,7 @@ def _measure(
     end = time.monotonic() + seconds
     for item in takewhile(lambda _: time.monotonic() < end, subject.track(sample, "Measuring", len(sample))):
         (marking,) = mark([item], key, scope=settings.scope, profile=rules, write=False)
-        reading = marking if isinstance(marking, Failure) else read_again(marking, [key], settings)
+        reading = marking if isinstance(marking, Failure) else read_marked(marking, [key], settings)
         if isinstance(marking, Failure) or isinstance(reading, Failure):
             counted.refused += 1
         else:

@@ -259,7 +259,7 @@ def _tested(subject: Subject, keys: list[NamedKey], since: str) -> list[CommitFi
             settings,
             ignored_in=lambda path: configuration.ignored_in(os.path.join(repository.root, path)),
             accept=lambda reading: reading,
-            tell=lambda _: None,
+            fail=lambda _: None,
         )
         return findings[0]
 

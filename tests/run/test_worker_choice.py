@@ -16,9 +16,9 @@ import distributed
 import pytest
 
 from sew_hooks.errors import UsageError
-from sew_hooks.run import dask_cluster as cluster_module
 from sew_hooks.run import edition
-from sew_hooks.run.dask_cluster import Cluster
+from sew_hooks.run import worker_choice as cluster_module
+from sew_hooks.run.worker_choice import Cluster
 from sew_hooks.run.workers import WorkerError, spread
 from tests.conftest import KEY, SEW_COMMAND, Sew
 from tests.repositories import new_repository

@@ -1,24 +1,22 @@
-"""The results of detection in a run, in no particular format."""
+"""The findings of a run, in no particular format: what every report says, and what a policy asks about."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from sew_hooks.acceptance.accepted_units import set_aside
-from sew_hooks.acceptance.baseline import Baseline
-from sew_hooks.reports.complaints import complain
-from sew_hooks.reports.verdict_texts import counts
-from sew_hooks.run.detections import DetectionSettings, InputDetections
+from sew_hooks.run.detections import Accept, DetectionSettings, InputDetections
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.provenance import Request
 from sew_hooks.run.verdicts import Bar, FileFinding, Judgement, judge
 from sew_hooks.scheme.calibration import CalibrationTable
+from sew_hooks.scheme.evidence import Verdict
 from sew_hooks.settings.keyring import NamedKey
 
-_MANY = 25
+Warn = Callable[[object], None]
+"""Prints one line on standard error. A run does not know how: that is a room above it."""
 
 
 class Disclosure(NamedTuple):
@@ -28,7 +26,7 @@ class Disclosure(NamedTuple):
     without any are not marked by themselves. ``denied`` are the files of which a commit says that no agent wrote it.
     ``lacking`` are the commits among which an undisclosed mark of all files together is, by name; for each, it says
     whether its trailer denies that an agent wrote it. ``worthless`` are the undisclosed files whose marks prove
-    nothing, since their keys leaked.
+    nothing, since their keys leaked. Without a range, ``committed`` says whether what is marked was committed before.
     """
 
     trailers: Mapping[str, tuple[str, ...]] = MappingProxyType({})
@@ -36,6 +34,12 @@ class Disclosure(NamedTuple):
     denied: frozenset[str] = frozenset()
     lacking: Mapping[str, bool] = MappingProxyType({})
     worthless: frozenset[str] = frozenset()
+    committed: bool = False
+
+    @property
+    def undisclosed(self) -> list[str]:
+        """The files that nobody discloses, without those whose marks prove nothing."""
+        return [name for name, trailers in self.trailers.items() if not trailers and name not in self.worthless]
 
 
 class Report(NamedTuple):
@@ -61,16 +65,16 @@ class Report(NamedTuple):
         """Return the files that are marked; none if all are marked only together."""
         return tuple(file for file in self.files if file.judgement.verdict == "marked")
 
+    def responsible(self) -> tuple[FileFinding, ...]:
+        """Return the files that carry the mark: those that are marked, or else all of them together."""
+        return self.marked() or self.files
+
     def trailers(self, *files: FileFinding) -> tuple[str, ...]:
         """Return the trailers that disclose marked files: one that is marked itself, or those marked only together."""
         if not self.disclosure.together and not all(file.judgement.verdict == "marked" for file in files):
             return ()
-        return tuple(dict.fromkeys(each for file in files for each in self.disclosure.trailers.get(file.name, ())))
-
-    @property
-    def listed(self) -> tuple[FileFinding, ...]:
-        """The files that a report for people lists: all, or if there are many, the marked ones."""
-        return self.files if len(self.files) <= _MANY else self.marked()
+        trailers = (trailer for file in files for trailer in self.disclosure.trailers.get(file.name, ()))
+        return tuple(dict.fromkeys(trailers))
 
     @property
     def tables(self) -> dict[str, CalibrationTable]:
@@ -80,33 +84,28 @@ class Report(NamedTuple):
 
     def counts(self) -> dict[str, int]:
         """Return the number of files with each verdict, and of ``errors``."""
-        return {**counts(file.judgement for file in self.files), "errors": len(self.failures)}
+        return {**verdict_counts(file.judgement for file in self.files), "errors": len(self.failures)}
 
 
-def warn_of_unused_tables(report: Report) -> None:
-    """Report in one line that all given tables are for languages other than those that were judged.
-
-    Additional tables are fine: a command that is always the same names them all.
-    """
-    given, judged = report.settings.tables, report.tables
-    if given and judged and judged.keys().isdisjoint(given):
-        languages = f"they are for {', '.join(sorted(given))}, and what was tested is {', '.join(judged)}"
-        complain(f"warning: no table of --calibration was used: {languages}")
+def verdict_counts(judgements: Iterable[Judgement]) -> dict[str, int]:
+    """Return the number of judgements with each verdict."""
+    verdicts = Counter(judgement.verdict for judgement in judgements)
+    return {verdict: verdicts[verdict] for verdict in get_args(Verdict)}
 
 
 def collect(
     outcomes: Iterable[InputDetections | Failure],
     keys: Sequence[NamedKey],
     settings: DetectionSettings,
-    baseline: Baseline | None,
+    accept: Accept,
     request: Request,
+    warn: Warn,
     *,
     explain: bool = False,
 ) -> Report:
-    """Return the report of a run with ``keys``; failures go to standard error as they happen.
+    """Return the report of a run with ``keys``. It warns of failures as they happen.
 
-    Without a ``baseline``, nothing counts as accepted, not even what a comment accepts. The report keeps what explains
-    a verdict only with ``explain``.
+    The units that ``accept`` leaves out are not tested. The report keeps what explains a verdict only with ``explain``.
     """
     failures: list[Failure] = []
     accepted = Counter(baseline=0, comment=0)
@@ -114,13 +113,12 @@ def collect(
     def readings() -> Iterator[InputDetections]:
         for outcome in outcomes:
             if isinstance(outcome, InputDetections):
-                reading, left_out = (outcome, {}) if baseline is None else set_aside(outcome, baseline)
+                reading, left_out = accept(outcome)
                 accepted.update(left_out)
                 yield reading
             else:
-                complain(outcome)
+                warn(outcome)
                 failures.append(outcome)
 
-    judged = judge(readings(), [key.name for key in keys], settings, explain=explain)
-    found = judged.together, judged.files, judged.claims, judged.bar
-    return Report(settings, request, accepted, *found, tuple(failures))
+    together, files, claims, bar = judge(readings(), [key.name for key in keys], settings, explain=explain)
+    return Report(settings, request, accepted, together, files, claims, bar, tuple(failures))

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, time, timezone
-from typing import TYPE_CHECKING
 
-from sew_hooks.reports.complaints import printable
-
-if TYPE_CHECKING:
-    from sew_hooks.repository.history import Commit
-    from sew_hooks.run.commit_verdicts import CommitFinding
-    from sew_hooks.run.mark_origins import Origin
-    from sew_hooks.run.provenance import Request
-    from sew_hooks.run.verdicts import Judgement
-
-_AGES = {True: "older than the leak", False: "not older than the leak", None: "age unknown"}
+from sew_hooks.repository.history import Commit
+from sew_hooks.run.commit_verdicts import CommitFinding
+from sew_hooks.run.mark_origins import Origin
+from sew_hooks.run.provenance import Request
+from sew_hooks.run.verdicts import Judgement
 
 Ages = Mapping[str, bool | None]
 """Whether the mark of each key that was found and that leaked is older than the leak; None is not known."""
-
-
-def told_leaks(request: Request, names: Collection[str] | None = None) -> list[str]:
-    """Return a line about each key of a run that leaked; with ``names``, of those that have one of them."""
-    return [
-        printable(f"the key {key.name!r} leaked on {key.leaked}: a mark that was made since then proves nothing")
-        for key in request.keys
-        if key.leaked is not None and (names is None or key.name in names)
-    ]
 
 
 def ages_in_commit(finding: CommitFinding, request: Request) -> Ages:
@@ -44,11 +29,6 @@ def ages_in_file(origin: Origin, request: Request) -> Ages:
     """
     leaks = _leaks(origin.judgement, request)
     return {key: _is_older([origin.brought.get(key), *origin.lines], leaked) for key, leaked in leaks.items()}
-
-
-def told_ages(ages: Ages) -> str:
-    """Return what a verdict adds about the keys that leaked."""
-    return "".join(f"; {key}: {_AGES[older]}" for key, older in ages.items())
 
 
 def proves_nothing(judgement: Judgement, commits: Collection[Commit], request: Request) -> bool:

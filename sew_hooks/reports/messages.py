@@ -12,7 +12,7 @@ _COMMAND = re.compile(r"^\s*:(?=:)|#(?=#\w*\[)")
 """Where a CI service would read a line as a command: it begins with ``::`` (GitHub), or contains ``##vso[`` (Azure)."""
 
 
-def complain(line: object) -> None:
+def warn(line: object) -> None:
     """Print ``line`` on standard error in ``printable`` form, and without anything that looks like a key.
 
     If that fails, as on a full disk, the run continues, and its status shows the error.
@@ -25,7 +25,7 @@ def complain(line: object) -> None:
 def printable(text: str) -> str:
     """Return ``text`` with escape sequences for what a terminal or a CI job would act on, or could not print."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-    return _COMMAND.sub(lambda found: _escaped(found[0]), shown)
+    return _COMMAND.sub(lambda match: _escaped(match[0]), shown)
 
 
 def _escaped(start: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from sew_hooks.commands.exit_status import CLEAN
+from sew_hooks.commands.invocation import CLEAN
 from sew_hooks.errors import KeyError_, NoKey, SewError
-from sew_hooks.reports.complaints import complain, printable
+from sew_hooks.reports.messages import printable, warn
 from sew_hooks.repository.agents import known_agent
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys, find_marking_key
@@ -52,8 +52,7 @@ def keys_to_find(
     """
     keys: tuple[NamedKey, ...] = ()
     with suppress(SewError):
-        found = find_keys(key_file, keyring, os.environ)
-        keys = tuple(key.within(configuration.namespace) for key in found)
+        keys = tuple(key.within(configuration.namespace) for key in find_keys(key_file, keyring, os.environ))
     _warn_of_leak(marking, keys)
     _warn_of_other_agent(marking, keys, agents)
     return keys or (marking,)
@@ -80,9 +79,9 @@ def without_key(
     *,
     marks: bool = False,
     agent: bool = False,
-    tells: bool = True,
+    warns: bool = True,
 ) -> int:
-    """Return the status of a hook that needs a key and has none of use: if it ``tells``, a line says why it stops.
+    """Return the status of a hook that needs a key and has none of use: if it ``warns``, a line says why it stops.
 
     That is other words if it ``marks`` than if it looks for marks. If it is known that an ``agent`` is at work, whose
     code would be marked, the line says how to get a key. Raises ``error`` where the configuration has
@@ -91,39 +90,39 @@ def without_key(
     if configuration.on_missing_key == "fail":
         raise error
     if str(error) != NO_KEY:
-        told = str(error)
+        reason = str(error)
     elif agent:
-        told = f"{NO_KEY}. A key is needed only to mark and to find marks; {_NOT_NEEDED}"
+        reason = f"{NO_KEY}. A key is needed only to mark and to find marks; {_NOT_NEEDED}"
     else:
-        told = f"no key; {_NOT_NEEDED}" if marks else "no key to find marks with"
-    if tells:
-        complain(f"{hook}: skipped, {told}")
+        reason = f"no key; {_NOT_NEEDED}" if marks else "no key to find marks with"
+    if warns:
+        warn(f"{hook}: skipped, {reason}")
     return CLEAN
 
 
-def _marking_key(key_file: Path | None, keyring: Path | None, configuration: Configuration, told: str) -> NamedKey:
-    found = find_marking_key(key_file, keyring, configuration.mark_with, os.environ)
-    if found is None:
-        raise NoKey(told)
-    key = _usable(found, configuration.namespace)
+def _marking_key(key_file: Path | None, keyring: Path | None, configuration: Configuration, no_key: str) -> NamedKey:
+    chosen = find_marking_key(key_file, keyring, configuration.mark_with, os.environ)
+    if chosen is None:
+        raise NoKey(no_key)
+    key = _usable(chosen, configuration.namespace)
     check_identifiers([key], configuration.key_id)
     return key
 
 
 def _warn_of_leak(key: NamedKey, keys: Iterable[NamedKey]) -> None:
-    for each in keys:
-        if each.key == key.key and each.leaked:
-            name = printable(str(each.name))
-            complain(f"warning: the key {name!r} leaked on {each.leaked}: a new mark of it proves nothing")
+    for known in keys:
+        if known.key == key.key and known.leaked:
+            name = printable(str(known.name))
+            warn(f"warning: the key {name!r} leaked on {known.leaked}: a new mark of it proves nothing")
 
 
 def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterable[str]) -> None:
     """Warn in one line if ``key`` is named after an agent, by itself or among ``keys``, and marks what others wrote."""
-    name = key.name or next((each.name for each in keys if each.key == key.key), None) or ""
+    name = key.name or next((known.name for known in keys if known.key == key.key), None) or ""
     owner = known_agent(name)
-    others = sorted({known for each in agents if (known := known_agent(each)) and known != owner})
+    others = sorted({known for agent in agents if (known := known_agent(agent)) and known != owner})
     if owner and others:
-        complain(
+        warn(
             f"warning: the key {printable(name)!r} marks what {', '.join(others)} wrote, and detection will name that "
             "key; SEW_KEY_FILE or mark-with has to name the key of the agent"
         )
@@ -131,5 +130,5 @@ def _warn_of_other_agent(key: NamedKey, keys: Iterable[NamedKey], agents: Iterab
 
 def _usable(key: NamedKey, namespace: str) -> NamedKey:
     for warning in key.warnings:
-        complain(f"warning: {warning}")
+        warn(f"warning: {warning}")
     return key.within(namespace)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sew_hooks.reports import progress
-from sew_hooks.reports.progress import track
+from sew_hooks.reports import console
+from sew_hooks.reports.console import track
 
 
 class Terminal(io.StringIO):
@@ -25,7 +25,7 @@ def test_it_shows_what_is_done(
     place: Callable[[int], int] | None, items: list[int], shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of four items two are done, or two things of ten, to which the items belong."""
-    monkeypatch.setattr(progress, "_PATIENCE_SECONDS", -1)
+    monkeypatch.setattr(console, "_PATIENCE_SECONDS", -1)
     monkeypatch.setattr(sys, "stderr", Terminal())
     monkeypatch.setenv("TERM", "xterm")
     followed = track(items, "Reading", 4 if place is None else 10, place)

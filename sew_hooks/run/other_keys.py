@@ -1,0 +1,33 @@
+"""Marks of this clone that a detection did not look for."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from sew_hooks.errors import SewError
+from sew_hooks.run.mark_journal import JournalEntry, journal_here
+from sew_hooks.run.present_marks import present_marks
+from sew_hooks.run.report import Report
+
+
+def marked_with_other_keys(report: Report) -> dict[str, JournalEntry]:
+    """Return the tested files that were marked in this clone with a key that nobody looked for, each with the record.
+
+    Only functions count that a file has as they were marked.
+    """
+    journal = journal_here()
+    if journal is None:
+        return {}
+    known = {key.id for key in report.request.keys}
+    recorded: set[str] = set()
+    with suppress(SewError):
+        recorded = {
+            os.path.realpath(journal.root / entry.path)
+            for entry in journal.entries()
+            if entry.key_id is not None and entry.key_id not in known
+        }
+    tested = [path for file in report.files if (path := os.path.realpath(file.name)) in recorded]
+    marks = {path: present_marks(journal, Path(path), report.settings.scope) for path in tested}
+    return {path: entry for path, entries in marks.items() for entry in entries if entry.key_id not in known}
