@@ -49,9 +49,10 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One rule in one language. ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1.
+    """One rule in one language.
 
-    A rule that is not in the paper has none. flake8's codes contain that number (docs/flake8.md), so it never changes.
+    ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1. A rule that is not in
+    the paper has none. flake8's codes contain that number (docs/flake8.md), so it never changes.
 
     ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` says how the rule takes
     part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``tokens`` are those that it

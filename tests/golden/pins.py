@@ -14,7 +14,7 @@ PLACE = ("statement", "parent", "grandparent", "depth")
 CONTEXT = ("functions", "parameters", "loops", "returns")
 HABIT = ("habit", "unit")
 FIELDS = (*PLACE, *CONTEXT, *HABIT)
-"""What the addresses of a site contain: that of its place is all but the end of the list, that of its habit is the end."""
+"""What the addresses of a site contain: that of its place is all but ``HABIT``, that of its habit is ``HABIT``."""
 
 Find = Callable[..., Sequence[Site]]
 """``sew_hooks.find_sites``, or that of a changed copy."""
