@@ -108,7 +108,13 @@ def test_all_sites_of_a_habit_in_a_unit_are_set_alike(key: bytes) -> None:
     ("edit", "stay"),
     [
         (("def second(self, items)", "def second(self, items, more)"), True),
-        (("rank = total + 1\n        count", "while not total:\n            return 1\n        rank = 2\n        count"), True),
+        (
+            (
+                "rank = total + 1\n        count",
+                "while not total:\n            return 1\n        rank = 2\n        count",
+            ),
+            True,
+        ),
         (("def second", "def third"), False),
         (("class Shelf", "class Other"), False),
     ],
