@@ -6,7 +6,7 @@ Everything on them comes from the rule library, the shipped calibration tables a
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -32,16 +32,18 @@ def setup(app: Sphinx) -> None:
 def write_pages(folder: Path) -> None:
     """Write the page of every rule, and the index, into a new ``folder``."""
     shutil.rmtree(folder, ignore_errors=True)
-    pages = {"index": index()}
-    pages |= {f"{language}/{rule.id}": page(rule, language) for language in LANGUAGES for rule in load_rules(language)}
+    folder.mkdir(parents=True)
+    rules: dict[str, list[tuple[str, RuleText]]] = {}
+    for language in LANGUAGES:
+        for rule in load_rules(language):
+            rules.setdefault(rule.id, []).append((language, rule))
+    pages = {"index": index(sorted(rules)), **{id: page(versions) for id, versions in rules.items()}}
     for name, lines in pages.items():
-        path = folder / f"{name}.md"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def index() -> Iterator[str]:
-    """The lines of the table of all rules."""
+def index(ids: Iterable[str]) -> Iterator[str]:
+    """The lines of the tables of all rules."""
     yield from ("# Rules", "")
     yield "Each rule is a choice between two ways to write the same code. The column of each corpus gives the share of"
     yield "places that people wrote in variant 1; it is empty if there are too few places. *Undone by* names the"
@@ -57,40 +59,42 @@ def index() -> Iterator[str]:
         yield f"|{'---|' * len(headings)}"
         for rule in rules:
             shares = (_percent(load_calibration(language, corpus).share_of_one(rule.id)) for corpus in CORPORA)
-            cells: tuple[str, ...] = (f"[{rule.title}]({language}/{rule.id}.md)", rule.kind, *_variants(rule), *shares)
+            cells: tuple[str, ...] = (f"[{rule.title}]({rule.id}.md)", rule.kind, *_variants(rule), *shares)
             cells += (", ".join(undone_by(rule, language)), *([codes[rule.id]] if codes else []))
             yield f"| {' | '.join(cells)} |"
-        yield from ("", "```{toctree}", ":hidden:", f":caption: {REGISTRY[language].title}", "")
-        yield from (f"{language}/{rule.id}" for rule in rules)
-        yield "```"
+    yield from ("", "```{toctree}", ":hidden:", "", *ids, "```")
 
 
-def page(rule: RuleText, language: str) -> Iterator[str]:
-    """The lines of the page of a rule."""
-    yield from (f"# {rule.title} ({REGISTRY[language].title})", "")
-    zero, one = _variants(rule)
-    yield from ("| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
-    yield from (f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
-    yield f"| [Its node](../../wire-format.md#the-site-identifier) | {node_of(rule.id, language)} |"
-    if language == LINTED:
-        agrees, disagrees = _codes(rule)
-        yield f"| [flake8](../../flake8.md#codes) | {agrees} if a site agrees with the key, {disagrees} if not |"
+def page(versions: Sequence[tuple[str, RuleText]]) -> Iterator[str]:
+    """The lines of the page of a rule, given as it is in each language that has it."""
+    _, rule = versions[0]
+    yield from (f"# {rule.title}", "", "| | |", "|---|---|", f"| Id | `{rule.id}` |", f"| Kind | {rule.kind} |")
+    if rule.tokens is not None:
+        yield f"| Tokens that it may add, drop or replace | {', '.join(map(_quoted, rule.tokens)) or 'none'} |"
     yield from ("", "## Why people choose either", "", rule.why)
     yield from ("", "## When switching is safe", "", rule.safety)
-    yield from ("", "## How people write", "", *_shares(rule, language))
-    yield from ("", "## Formatters", "", _formatters(rule, language))
-    yield from (
-        "",
-        "## Examples",
-        "",
-        "Each pair is one program in both variants. The tests turn each into the other and run both.",
-    )
+    yield from ("", "## Examples", "")
+    yield "Each pair is one program in both variants. The tests turn each into the other and run both."
+    yield "The refused look-alikes have no site of this rule, and stay as they are."
+    for language, version in versions:
+        yield from ("", f"## {REGISTRY[language].title}", "", *_in_language(version, language))
+
+
+def _in_language(rule: RuleText, language: str) -> Iterator[str]:
+    zero, one = _variants(rule)
+    yield from ("| | |", "|---|---|", f"| Variant 0 | {zero} |", f"| Variant 1 | {one} |")
+    yield f"| [Its node](../wire-format.md#the-site-identifier) | {node_of(rule.id, language)} |"
+    if language == LINTED:
+        agrees, disagrees = _codes(rule)
+        yield f"| [flake8](../flake8.md#codes) | {agrees} if a site agrees with the key, {disagrees} if not |"
+    yield from ("", "### How people write", "", *_shares(rule, language))
+    yield from ("", "### Formatters", "", _formatters(rule, language))
     for number, pair in enumerate(rule.pairs, 1):
         yield from ("", f"### Pair {number}", "")
         yield from ("Variant 0:", "", *_code(pair.zero, language), "", "Variant 1:", "", *_code(pair.one, language))
-    yield from ("", "## Refused look-alikes", "", "The following code has no site of this rule, and stays as it is.")
+    yield from ("", "### Refused look-alikes")
     for number, refused in enumerate(rule.refused, 1):
-        yield from ("", f"### Look-alike {number}", "", *_refused(refused, language))
+        yield from ("", f"#### Look-alike {number}", "", *_refused(refused, language))
 
 
 def undone_by(rule: RuleText, language: str) -> list[str]:
@@ -112,7 +116,7 @@ def _shares(rule: RuleText, language: str) -> Iterator[str]:
     yield ""
     yield "*Worth* is the number of independent places that these counts are worth. A rule worth fewer than 30 is"
     yield "treated as even. *Calibrated probability* is the probability of variant 1 that the calibrated test uses"
-    yield "([how shares are counted](../../command-line.md#sew-calibrate))."
+    yield "([how shares are counted](../command-line.md#sew-calibrate))."
 
 
 def _formatters(rule: RuleText, language: str) -> str:
@@ -124,7 +128,7 @@ def _formatters(rule: RuleText, language: str) -> str:
     else:
         told = "No formatter with a profile undoes it."
     natural = f"In the profile `natural` it is a {rule.sort}." if rule.sort else "It is not in the profile `natural`."
-    return f"{told} {natural} See [profiles](../../hooks.md#use-with-formatters)."
+    return f"{told} {natural} See [profiles](../hooks.md#use-with-formatters)."
 
 
 def _refused(refused: Refused, language: str) -> Iterator[str]:
@@ -154,7 +158,12 @@ def _codes(rule: RuleText) -> tuple[str, str]:
 
 
 def _variants(rule: RuleText) -> list[str]:
-    return [f"`{variant}`".replace("|", r"\|") for variant in rule.variants]
+    return [_quoted(variant) for variant in rule.variants]
+
+
+def _quoted(text: str) -> str:
+    """A piece of code in a cell of a table."""
+    return f"`{text}`".replace("|", r"\|")
 
 
 def _percent(share: float | None) -> str:

@@ -35,11 +35,10 @@ def list_rules(language: str | None) -> int:
 def show_one_rule(rule_id: str, language: str | None) -> int:
     """Show a rule, with examples and similar code that it refuses.
 
-    It is shown for every language that has it.
+    The examples are those of every language that has it.
     """
     from sew_hooks.reports.rule_listing import show_rule
     from sew_hooks.rulebook.rule_texts import find_rule
 
-    for name, rule in find_rule(rule_id, [language] if language else LANGUAGES):
-        show_rule(rule, name)
+    show_rule(find_rule(rule_id, [language] if language else LANGUAGES))
     return CLEAN

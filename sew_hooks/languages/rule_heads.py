@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -23,16 +23,17 @@ _LONGEST = 2000
 """A number of bytes larger than any head."""
 
 _LINE = re.compile(r'^(id|kind|sort|habit|table_row) = "?([a-z0-9-]+)"?$', re.MULTILINE)
-_OBJECTIONS = re.compile(r"^objections = \[(.*)\]$", re.MULTILINE)
+_LIST = re.compile(r"^(languages|natural|objections) = \[(.*)\]$", re.MULTILINE)
 
 
 class RuleHead(NamedTuple):
-    """The head of a rule. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``.
+    """The head of a rule, as it is for one language. ``kind`` is ``expression``, ``declaration``, ``control-flow`` or
+    ``formatting``.
 
-    ``sort`` says how the rule takes part in the profile ``natural`` (see :data:`Sort`); None if it does not.
+    ``sort`` says how the rule takes part in the profile ``natural`` (see :data:`Grain`); None if it does not.
     ``habit`` is the rule whose habit it shares: one decision sets both alike. None if it has a habit of its own.
     ``table_row`` is the rule's row in the paper's table, None if the paper does not have it. ``objections`` are the
-    codes of linters that report one of its variants and not the other.
+    codes of Python's linters that report one of its variants and not the other.
     """
 
     id: str
@@ -46,10 +47,7 @@ class RuleHead(NamedTuple):
 @lru_cache
 def rule_heads(language: str) -> Mapping[str, RuleHead]:
     """The heads of the rules of ``language`` by their ids; none for a language without rules."""
-    folder = rules_of(PACKAGE) / language
-    names = sorted(os.listdir(folder)) if folder.is_dir() else []
-    heads = [_read(f"{folder}/{name}") for name in names if name.endswith(".toml")]
-    return MappingProxyType({head.id: head for head in heads})
+    return MappingProxyType({head.id: head for head, languages in _heads(language) if language in languages})
 
 
 def rules_of(package: Path) -> Path:
@@ -58,18 +56,31 @@ def rules_of(package: Path) -> Path:
     return installed if installed.is_dir() else package.parent / "rules"
 
 
-def _read(path: str) -> RuleHead:
+@lru_cache
+def _texts() -> tuple[str, ...]:
+    """The heads of all files, in the order of the rules' ids."""
+    folder = rules_of(PACKAGE)
+    return tuple(_text(f"{folder}/{name}") for name in sorted(os.listdir(folder)) if name.endswith(".toml"))
+
+
+def _text(path: str) -> str:
     with open(path, "rb", buffering=0) as file:
-        head = file.read(_LONGEST).partition(b'"""')[0]
-    text = head.decode()
-    said = dict(_LINE.findall(text))
-    row = said.get("table_row")
-    listed = _OBJECTIONS.search(text)
-    return RuleHead(
-        said["id"],
-        said["kind"],
-        cast("Grain | None", said.get("sort")),
-        said.get("habit"),
-        None if row is None else int(row),
-        tuple(re.findall(r"\w+", listed[1])) if listed else (),
-    )
+        return file.read(_LONGEST).partition(b'"""')[0].decode()
+
+
+def _heads(language: str) -> Iterable[tuple[RuleHead, tuple[str, ...]]]:
+    """Every rule's head for ``language``, and the languages that have the rule."""
+    for text in _texts():
+        line = dict(_LINE.findall(text))
+        listed = {name: tuple(re.findall(r"[\w-]+", codes)) for name, codes in _LIST.findall(text)}
+        row = line.get("table_row")
+        is_natural = language in listed.get("natural", listed["languages"])
+        head = RuleHead(
+            line["id"],
+            line["kind"],
+            cast("Grain | None", line.get("sort")) if is_natural else None,
+            line.get("habit"),
+            None if row is None else int(row),
+            listed.get("objections", ()),
+        )
+        yield head, listed["languages"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -23,17 +23,27 @@ def show_rules(rules: Iterable[RuleText], language: str) -> None:
     print_table(columns, [Row((rule.id, rule.kind, *rule.variants)) for rule in rules])
 
 
-def show_rule(rule: RuleText, language: str) -> None:
-    """Print everything that the file of ``rule``, a rule of ``language``, says about it."""
-    _print(Text.assemble((rule.title, "bold"), f"  {rule.id}, {rule.kind}, {REGISTRY[language].title}"))
+def show_rule(rules: Sequence[tuple[str, RuleText]]) -> None:
+    """Print everything that the file of a rule says about it; ``rules`` are the rule in each language to show."""
+    _, first = rules[0]
+    titles = ", ".join(REGISTRY[language].title for language, _ in rules)
+    _print(Text.assemble((first.title, "bold"), f"  {first.id}, {first.kind}, {titles}"))
+    _section("Why", Text(first.why))
+    _section("Safety", Text(first.safety))
+    if first.tokens is not None:
+        _section("Tokens that it may add, drop or replace", Text("  ".join(first.tokens) or "none"))
+    for language, rule in rules:
+        _section(REGISTRY[language].title)
+        _show_in_language(rule, language)
+
+
+def _show_in_language(rule: RuleText, language: str) -> None:
     for number, variant in enumerate(rule.variants):
         _print(Text(f"Variant {number}:  {variant}"))
     _print(Text(f"Its node:   {node_of(rule.id, language).replace('`', '')}"))
     if language == LINTED:
         agrees, disagrees = rule.flake8_code(agrees=True), rule.flake8_code(agrees=False)
         _print(Text(f"flake8:     {agrees} if a site agrees with the key, {disagrees} if not"))
-    _section("Why", Text(rule.why))
-    _section("Safety", Text(rule.safety))
     for number, pair in enumerate(rule.pairs, 1):
         _section(f"Pair {number}, variant 0", _code(pair.zero, language))
         _section(f"Pair {number}, variant 1", _code(pair.one, language))

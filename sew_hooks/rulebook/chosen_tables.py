@@ -8,6 +8,7 @@ from pathlib import Path
 from sew_hooks.engine.shipped import corpora, is_corpus, load_calibration, read_table
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import CalibrationError, suggestion
+from sew_hooks.languages.rule_heads import rule_heads
 from sew_hooks.scheme.calibration import CalibrationTable
 
 Chosen = dict[str, tuple[str, CalibrationTable]]
@@ -47,8 +48,6 @@ def _table_of(file: str) -> tuple[str, CalibrationTable]:
     language = str(table.origin["language"])
     if language not in LANGUAGES:
         raise CalibrationError(f"{file}: unknown language {language!r}; known: {', '.join(LANGUAGES)}")
-    from sew_hooks.rulebook.rule_texts import rule_ids
-
-    if table.counts and rule_ids(language).isdisjoint(table.counts):
+    if table.counts and rule_heads(language).keys().isdisjoint(table.counts):
         raise CalibrationError(f"{file}: a calibration table for {language} that has none of its rules")
     return language, table

@@ -1,4 +1,4 @@
-"""The rule library as data: what ``rules/<language>/<rule-id>.toml`` says about each rule.
+"""The rule library as data: what ``rules/<rule-id>.toml`` says about each rule.
 
 The texts and examples live here, for ``sew rules``, the documentation and the tests. How a rule is found and
 rewritten lives in its language's folder.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 from sew_hooks.engine.shipped import rules_folder
@@ -49,13 +49,15 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One rule. ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1.
+    """One rule in one language.
 
-    A rule that is not in the paper has none. flake8's codes contain that number (docs/flake8.md), so it never changes.
+    ``table_row`` is its row in the paper's table (appendix *Code Style Rules*), counted from 1. A rule that is not in
+    the paper has none. flake8's codes contain that number (docs/flake8.md), so it never changes.
 
     ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` says how the rule takes
-    part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``why`` and ``safety`` are
-    one paragraph each.
+    part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``tokens`` are those that it
+    may add, drop or replace, where they are a few that one can name; ``why`` and ``safety`` are one paragraph each,
+    and the same for every language that has the rule.
     """
 
     id: str
@@ -64,6 +66,7 @@ class RuleText:
     table_row: int | None
     title: str
     variants: tuple[str, str]
+    tokens: tuple[str, ...] | None
     why: str
     safety: str
     pairs: tuple[Pair, ...]
@@ -89,15 +92,10 @@ def load_rules(language: str) -> list[RuleText]:
 
     Raises ``UsageError`` for a language without rules.
     """
-    rules = [_read(path) for path in (rules_folder() / language).glob("*.toml")]
+    rules = [_text_of(data, language) for data in _files() if language in data["languages"]]
     if not rules:
         raise UsageError(f"no rules for the language {language!r}")
     return sorted(rules, key=lambda rule: (rule.table_row is None, rule.table_row, rule.id))
-
-
-def rule_ids(language: str) -> frozenset[str]:
-    """The ids of the rules of ``language``, each of which is the name of its file."""
-    return frozenset(path.stem for path in (rules_folder() / language).glob("*.toml"))
 
 
 def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
@@ -110,25 +108,52 @@ def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
     return found
 
 
-def _read(path: Path) -> RuleText:
-    data = parse_toml(path.read_text(encoding="utf-8"))
-    first, second = data["variants"]
+@lru_cache
+def _files() -> tuple[dict[str, Any], ...]:
+    """What every file of the library says."""
+    return tuple(parse_toml(path.read_text(encoding="utf-8")) for path in sorted(rules_folder().glob("*.toml")))
+
+
+def _text_of(data: dict[str, Any], language: str) -> RuleText:
+    """What a file says about its rule in one of its languages."""
+    variants = data["variants"]
+    first, second = variants[language] if isinstance(variants, dict) else variants
     return RuleText(
         id=data["id"],
         kind=data["kind"],
-        sort=data.get("sort"),
+        sort=data.get("sort") if language in data.get("natural", data["languages"]) else None,
         table_row=data.get("table_row"),
         title=data["title"],
         variants=(first, second),
+        tokens=tuple(data["tokens"]) if "tokens" in data else None,
         why=_paragraph(data["why"]),
         safety=_paragraph(data["safety"]),
-        pairs=tuple(Pair(**pair) for pair in data["pair"]),
-        refused=tuple(_refused(entry) for entry in data["refused"]),
+        pairs=tuple(map(_pair, data["pair"][language])),
+        refused=tuple(map(_refused, data["refused"][language])),
     )
 
 
+def _pair(entry: dict[str, Any]) -> Pair:
+    return Pair(entry["zero"], changed(entry["zero"], entry["one"]), entry["run"])
+
+
 def _refused(entry: dict[str, Any]) -> Refused:
-    return Refused(entry["code"], entry["because"], entry.get("naive"), entry.get("run"))
+    naive = changed(entry["code"], entry["naive"]) if "naive" in entry else None
+    return Refused(entry["code"], entry["because"], naive, entry.get("run"))
+
+
+def changed(text: str, becomes: str | list[list[str]]) -> str:
+    """What a text becomes: another text, or the same with each first one of some pairs replaced by the second.
+
+    Raises ``ValueError`` for a text that does not contain what is replaced exactly once.
+    """
+    if isinstance(becomes, str):
+        return becomes
+    for before, after in becomes:
+        if text.count(before) != 1:
+            raise ValueError(f"{text.count(before)} times in an example: {before!r}")
+        text = text.replace(before, after)
+    return text
 
 
 def _paragraph(text: str) -> str:

@@ -1280,7 +1280,7 @@ class TestFindability:
     def test_a_sample_that_time_ended_accuses_and_praises_nothing(
         self, seconds: float, sew: Sew, shop: GitFolder, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("sew_hooks.run.checkup.findability._LONGEST_SECONDS", seconds)
+        monkeypatch.setattr("sew_hooks.run.checkup.commit_sizes._LONGEST_SECONDS", seconds)
         outcome = sew("doctor")
         (marks,) = (line for line in outcome.out.splitlines() if line[7:].startswith("marks"))
         assert outcome.status == 0

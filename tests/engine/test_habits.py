@@ -104,13 +104,28 @@ def test_all_sites_of_a_habit_in_a_unit_are_set_alike(key: bytes) -> None:
     assert {site.bit for site in detection.sites if site.unit.name == "first"} == {first.grades[0].target}
 
 
-def test_a_unit_has_its_habits_by_its_own_name() -> None:
-    moved = PYTHON.replace("class Shelf", "class Other")
-    before, after = (sew_hooks.detect(text, "python", bytes(32), profile="natural") for text in (PYTHON, moved))
-    assert [grade.address for grade in before.grades] == [grade.address for grade in after.grades]
-    renamed = PYTHON.replace("def second", "def third")
-    other = sew_hooks.detect(renamed, "python", bytes(32), profile="natural")
-    assert [grade.address for grade in before.grades] != [grade.address for grade in other.grades]
+@pytest.mark.parametrize(
+    ("edit", "stay"),
+    [
+        (("def second(self, items)", "def second(self, items, more)"), True),
+        (
+            (
+                "rank = total + 1\n        count",
+                "while not total:\n            return 1\n        rank = 2\n        count",
+            ),
+            True,
+        ),
+        (("def second", "def third"), False),
+        (("class Shelf", "class Other"), False),
+    ],
+)
+def test_the_habits_of_a_unit_depend_on_its_qualified_name_alone(edit: tuple[str, str], stay: bool) -> None:
+    assert PYTHON.count(edit[0]) > 0
+    before, after = (
+        {grade.address for grade in sew_hooks.detect(text, "python", bytes(32), profile="natural").grades}
+        for text in (PYTHON, PYTHON.replace(*edit))
+    )
+    assert (before <= after) == stay
 
 
 def test_the_majority_of_its_sites_is_the_bit_of_a_habit() -> None:

@@ -11,6 +11,7 @@ from tests.conftest import CPP, JAVA, KEY
 PYTHON = """\
 def f(values):
     result = 0
+    print(result)
     for value in values:
         if len(values) > 0 and not (value > 0 and value != 9):
             result += value

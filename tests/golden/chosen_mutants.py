@@ -20,21 +20,14 @@ class _Replaced(NamedTuple):
 
 
 _HABITS = (
-    _Replaced("site.py", "name if is_given else own", ("name", "own")),
-    _Replaced("site.py", 'own == "main"', ("False",)),
-    _Replaced("site.py", 'own == outer.rpartition(".")[2]', ("False",)),
-    _Replaced("site.py", '"__"', ('"nothing"',)),
-    _Replaced("site.py", '"~"', ('"nothing"',)),
-    _Replaced("site.py", '"operator"', ('"nothing"',)),
     _Replaced("units.py", '"<module>"', ('"<file>"',)),
-    _Replaced("reading.py", "head.habit or found.site_id.rule", ("found.site_id.rule", "head.habit or found.rule")),
-    _Replaced("reading.py", "if found.choice.stands_out", ("if False",)),
-    _Replaced("reading.py", "f._replace(choice=f.choice._replace(stands_out=True))", ("f",)),
+    _Replaced("reading.py", "head.habit or found.rule", ("found.rule",)),
+    _Replaced("reading.py", "if found.choice.excluded_from_habit", ("if False",)),
     _Replaced("clike/rules/braces.py", "not _is_plain(node, facts)", ("False",)),
     _Replaced("clike/rules/braces.py", "facts.once(_has_bare_body, function)", ("False",)),
     _Replaced(
         "java/preconditions/final_places.py",
-        "place._replace(choice=place.choice._replace(stands_out=True))",
+        "place._replace(choice=place.choice._replace(excluded_from_habit=True))",
         ("place",),
     ),
 )
@@ -76,12 +69,11 @@ def chosen_mutants() -> list[Mutant]:
 
 def _without_shared_habits() -> Iterator[Mutant]:
     """A rule that shares a habit loses this key of its TOML file."""
-    read = 'said.get("habit")'
+    read = 'line.get("habit")'
     for language in REGISTRY:
         for head in rule_heads(language).values():
             if head.habit is not None:
-                file = f"{language}/{head.id}.toml"
-                kept = f'(None if path.endswith("{file}") else {read})'
+                kept = f'(None if line["id"] == "{head.id}" else {read})'
                 yield from _mutants_of(_Replaced("rule_heads.py", read, (kept,)))
 
 

@@ -14,8 +14,7 @@ PLACE = ("statement", "parent", "grandparent", "depth")
 CONTEXT = ("functions", "parameters", "loops", "returns")
 HABIT = ("habit", "unit")
 FIELDS = (*PLACE, *CONTEXT, *HABIT)
-"""What the addresses of a site contain: that of its place begins the list, that of its habit ends it, and both contain
-the context."""
+"""What the addresses of a site contain: that of its place is all but ``HABIT``, that of its habit is ``HABIT``."""
 
 Find = Callable[..., Sequence[Site]]
 """``sew_hooks.find_sites``, or that of a changed copy."""
@@ -61,7 +60,6 @@ def _habit(site: Site) -> tuple[str, str]:
     habit = site.as_habit
     if habit is None:
         return "", ""
-    assert habit.context == site.context, f"line {site.line}: the habit {habit.rule} has another context than its site"
     return habit.rule, habit.name
 
 

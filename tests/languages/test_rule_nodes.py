@@ -36,7 +36,6 @@ def test_a_rule_says_which_node_it_counts_as_in_one_way(language: str, rule: Any
     ("said", "statements"),
     [
         ("the file", {"file", "module"}),
-        ("the outermost `function` around the name", {"function"}),
         ("the first `assign` of the neighbours", {"assign"}),
         ("the `declaration`", {"declaration"}),
         ("the first `declaration` of the neighbours", {"declaration"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sew_hooks.run.checkup.commit_sizes import check_findability
 from sew_hooks.run.checkup.configured_hooks import (
     check_agents,
     check_files,
@@ -14,7 +15,6 @@ from sew_hooks.run.checkup.configured_hooks import (
     check_start,
 )
 from sew_hooks.run.checkup.diagnosis import Check, Diagnosis, Subject
-from sew_hooks.run.checkup.findability import check_findability
 from sew_hooks.run.checkup.keys_at_hand import check_key_age, check_keys
 from sew_hooks.run.checkup.team_keys import check_namespace, check_recorded_keys, check_team_key
 from sew_hooks.run.checkup.tools_and_style import check_linters, check_style

@@ -1,4 +1,4 @@
-"""The examples in ``rules/cpp``, compiled and executed."""
+"""The examples of the rules of C++, compiled and executed."""
 
 from __future__ import annotations
 

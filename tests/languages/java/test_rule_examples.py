@@ -1,4 +1,4 @@
-"""The examples in ``rules/java``, compiled and executed."""
+"""The examples of the rules of Java, compiled and executed."""
 
 from __future__ import annotations
 

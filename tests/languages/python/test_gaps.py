@@ -69,5 +69,5 @@ def outer(numbers):
 
 
 def test_a_small_function_is_not_divided() -> None:
-    source = "def add(items, item):\n    number = len(items)\n    items.append(item)\n    print(1)\n    return number\n"
+    source = "def add(items, item):\n    number = len(items)\n    items.append(item)\n    return number\n"
     assert _gaps(source) == []

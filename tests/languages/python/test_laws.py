@@ -615,7 +615,7 @@ def f(values, total, ready):
     return total
 """
     sites = {site.rule: site for site in sew_hooks.find_sites(source, "python")}
-    assert {"branch-order", "trailing-comment-capital"} <= sites.keys()
+    assert "branch-order" in sites
     marked = sew_hooks.rewrite(source, "python", lambda site: bit if site.rule == "branch-order" else None)
     found = {site.rule: site.bit for site in sew_hooks.find_sites(marked, "python")}
     assert found == {rule: site.bit for rule, site in sites.items()} | {"branch-order": bit}

@@ -1,4 +1,4 @@
-"""The examples in ``rules/python``, executed."""
+"""The examples of the rules of Python, executed."""
 
 from __future__ import annotations
 

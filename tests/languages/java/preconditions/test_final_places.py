@@ -209,13 +209,6 @@ LEFT_OUT = {
         "Object other = new java.util.ArrayList<String>() {\n    void reset() {\n        name = null;\n    }\n};\n"
         "return other.hashCode();"
     ),
-    "a line without room": (
-        "int found = values[values[0]] + name.length() + name.trim().length() + name.hashCode();\nreturn found;"
-    ),
-    "a loop without room": (
-        "for (Character sign : java.util.List.of(name.charAt(0), name.charAt(1), name.charAt(2))) {\n"
-        "    System.out.println(sign);\n}\nreturn values[0];"
-    ),
 }
 KEPT = {
     "a parameter that is assigned": "name = name.trim();\nreturn values[0] + name.length();",
@@ -240,14 +233,6 @@ KEPT = {
     "a variable that counts": (
         "for (int i = 0, n = values.length; i < n; i++) {\n    values[i] = i;\n}\nreturn name.length();"
     ),
-    "a line that is too long anyway": (
-        "int found = values[values[0]] + name.length() + name.trim().length() + name.strip().hashCode()"
-        " + name.hashCode();\nreturn found;"
-    ),
-    "a line that was broken": (
-        "int found =\n        values[values[0]] + name.length() + name.trim().length() + name.strip().hashCode()\n"
-        "        + name.hashCode();\nreturn found;"
-    ),
 }
 
 
@@ -262,38 +247,6 @@ def test_a_function_with_a_mixture_has_no_such_habit(name: str) -> None:
 @pytest.mark.parametrize("name", KEPT)
 def test_what_nobody_would_declare_final_makes_no_mixture(name: str) -> None:
     assert _is_habit(_function(KEPT[name]))
-
-
-def _header(width: int) -> str:
-    """A header of two parameters whose line, with its brace, has so many characters."""
-    header = "public java.util.Map<String, java.util.List<String>> run(int[] values, String )"
-    return header.replace(" )", f" {'n' * (width - len(header) - len('     {'))})")
-
-
-@pytest.mark.parametrize(
-    ("header", "is_habit"),
-    [
-        (_header(88), True),
-        (_header(89), False),
-        (_header(100), False),
-        (_header(101), True),
-        (_header(100).replace("(", "(\n            ").replace(", String n", ",\n            String n"), False),
-        (_header(101).replace(", String n", ",\n            String n"), True),
-    ],
-    ids=["room", "no room", "just no room", "too long anyway", "broken without need", "broken"],
-)
-def test_a_header_has_room_or_is_broken_anyway(header: str, is_habit: bool) -> None:
-    text = _function("return null;", header)
-    assert _is_habit(text) == is_habit
-    marked = sew_hooks.rewrite(text, "java", lambda site: 1 if site.rule.startswith("final-") else None)
-    assert marked.count("final ") == 2
-    assert _is_habit(marked) == is_habit
-
-
-def test_a_broken_line_counts_as_if_it_were_whole() -> None:
-    value = LEFT_OUT["a line without room"]
-    for between in (" ", "\n        ", "\n                "):
-        assert not _is_habit(_function(value.replace(" + name.trim", f"{between}+ name.trim")))
 
 
 def test_neighbours_that_may_be_joined_change_together() -> None:
