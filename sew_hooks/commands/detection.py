@@ -25,7 +25,7 @@ from sew_hooks.scheme.evidence import DEFAULT_ALPHA, DEFAULT_TEST, TESTS, Test
 from sew_hooks.settings.configuration import PYPROJECT, SETTINGS, Configuration, load_configuration
 
 if TYPE_CHECKING:
-    from sew_hooks.run.detector import Detector, Subject
+    from sew_hooks.run.detector import Detector, TestedFiles
     from sew_hooks.run.report import Report
 
 
@@ -211,7 +211,7 @@ def detector_with_key(detecting: DetectOptions, **named: Any) -> Detector:
     return detector
 
 
-def status_of(report: Report, configuration: Configuration, subject: Subject) -> int:
+def status_of(report: Report, configuration: Configuration, subject: TestedFiles) -> int:
     """Return the exit status that the policy gives a report with its disclosure, and say in lines what it asks for."""
     from sew_hooks.reports.policy_lines import policy_lines
     from sew_hooks.run.disclosure import breaks_policy

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sew_hooks.reports.verdict_texts import listed
 from sew_hooks.repository.commits import Change
-from sew_hooks.run.detector import Subject
+from sew_hooks.run.detector import TestedFiles
 from sew_hooks.run.history_listing import History
 from sew_hooks.run.report import Report
 from sew_hooks.settings.configuration import Configuration
@@ -23,7 +23,7 @@ _LEAKED = "marked by a key that leaked, and not known to be older, so this prove
 _AMONG = "the mark is among these commits; not each of them need be an agent's: {log} shows each by itself"
 
 
-def policy_lines(report: Report, configuration: Configuration, subject: Subject) -> Iterator[str]:
+def policy_lines(report: Report, configuration: Configuration, subject: TestedFiles) -> Iterator[str]:
     """Yield the lines about a report on a subject, with its disclosure, if the policy requires one.
 
     Marked files that nobody discloses are named. If files are marked only together, none is, but the commits that may

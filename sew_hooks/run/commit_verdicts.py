@@ -45,7 +45,7 @@ class CommitFinding(NamedTuple):
         return self.commit.disclosed or self.earlier
 
 
-Accept = Callable[[InputDetections], InputDetections]
+AcceptReading = Callable[[InputDetections], InputDetections]
 """A function that leaves out accepted units."""
 
 
@@ -56,7 +56,7 @@ def judge_commits(
     settings: DetectionSettings,
     *,
     ignored_in: Callable[[str], frozenset[str]],
-    accept: Accept,
+    accept: AcceptReading,
     fail: Callable[[Failure], None],
 ) -> tuple[list[CommitFinding], int]:
     """Return the finding about each of ``commits``, and the number of claims. Their files are in ``parts``, in order.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sew_hooks.run.outline_cache import Cache
 
 
-class Subject(NamedTuple):
+class TestedFiles(NamedTuple):
     """What is tested: files, and the request for them. Those of a ``change`` are ``blobs``, which git has."""
 
     request: Request
@@ -112,18 +112,18 @@ class Detector(NamedTuple):
         used = [file for file in self.sources if file.exists()]
         return Request(labels(self.keys), (*self.options, *words), sources=(*sources, *used), absent=self.absent)
 
-    def subject_of_files(self, words: Sequence[str], paths: Iterable[str], files: Sequence[Input]) -> Subject:
+    def subject_of_files(self, words: Sequence[str], paths: Iterable[str], files: Sequence[Input]) -> TestedFiles:
         """Return what is tested if a person names ``paths``, at which there are ``files``."""
         paths = tuple(paths)
         request = self.request(words, [file.path for file in files])._replace(
             excluded=excluded_files(paths, self.configuration),
             other_kinds=other_kinds(paths, self.configuration.languages),
         )
-        return Subject(request, files)
+        return TestedFiles(request, files)
 
     def subject_of_change(
         self, words: Sequence[str], change: Change, paths: Sequence[str] | None, blobs: Sequence[Blob]
-    ) -> Subject:
+    ) -> TestedFiles:
         """Return what is tested of a change, or of what it changes at or in ``paths``; ``blobs`` are those files."""
         names = change.names() if paths is None else change.names_at(paths)
         excluded = excluded_names(names, change.repository.root, self.configuration)
@@ -132,11 +132,11 @@ class Detector(NamedTuple):
             excluded=len(excluded),
             other_kinds=kinds({*names} - excluded - {blob.tracked for blob in blobs}),
         )
-        return Subject(request, blobs, change, blobs)
+        return TestedFiles(request, blobs, change, blobs)
 
     def test(
         self,
-        subject: Subject,
+        subject: TestedFiles,
         dask: str | None = None,
         *,
         track: Track = lambda outcomes, *_: iter(outcomes),

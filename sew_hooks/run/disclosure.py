@@ -9,7 +9,7 @@ from sew_hooks.repository.commits import Change, change_of_commit
 from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.repository.history import commits_named
 from sew_hooks.run.change_inputs import Blob, changed_inputs, written_by
-from sew_hooks.run.detector import Detector, Subject
+from sew_hooks.run.detector import Detector, TestedFiles
 from sew_hooks.run.earlier_disclosure import earlier_units, is_marked_without, values_of_earlier
 from sew_hooks.run.history_listing import History
 from sew_hooks.run.leaks import proves_nothing
@@ -17,7 +17,7 @@ from sew_hooks.run.report import Disclosure, Report
 from sew_hooks.run.verdicts import Judgement
 
 
-def with_disclosure(report: Report, detector: Detector, subject: Subject) -> Report:
+def with_disclosure(report: Report, detector: Detector, subject: TestedFiles) -> Report:
     """Return a report on a subject with what is disclosed of it, if it is marked.
 
     Without a range of commits there is no message yet. The policy ``flag`` does not ask for any of that.

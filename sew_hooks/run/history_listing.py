@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sew_hooks.errors import UsageError, without_keys
 from sew_hooks.repository.git import Repository
@@ -19,12 +19,10 @@ from sew_hooks.run.earlier_disclosure import with_earlier_agents
 from sew_hooks.run.history_parts import HistoryReader, PassedOver
 from sew_hooks.run.inputs import Failure
 from sew_hooks.run.leaks import proves_nothing
+from sew_hooks.run.measured_files import Track
 from sew_hooks.run.provenance import Commits, Request
 from sew_hooks.run.untested import has_other_rules, kinds
 from sew_hooks.run.worker_choice import chosen_workers
-
-Track = Callable[..., Iterator[Any]]
-"""Yields items as they are, and shows the progress."""
 
 _WHOLE = "."
 """The name of the root: with it among the paths, a history is the same as without any."""

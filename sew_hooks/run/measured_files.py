@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ _LARGEST = 200_000
 _MOST_BYTES = 3_000_000
 """The size of a sample after which no further file is added to it. Reading as much takes some seconds."""
 
-Track = Callable[[Iterable[Any], str, int], Iterator[Any]]
+Track = Callable[..., Iterator[Any]]
 """Yields items as they are, and shows the progress: it gets the items, what is done to them, and their number."""
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from sew_hooks.engine.lines import Lines
 from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer, is_nobody
 from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
+from sew_hooks.repository.commit_message import Message
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import staged_lines
-from sew_hooks.repository.messages import Message
 from sew_hooks.repository.remaining_changes import squashed_commits, squashed_tips, thrown_away
 from sew_hooks.run.change_inputs import changed_inputs, written_by
 from sew_hooks.run.detector import Detector

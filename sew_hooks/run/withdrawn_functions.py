@@ -8,10 +8,10 @@ from pathlib import Path
 
 from sew_hooks.engine.api import read_outline
 from sew_hooks.errors import SewError
+from sew_hooks.repository.commit_message import amended_base
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.line_changes import staged_lines
-from sew_hooks.repository.messages import amended_base
 from sew_hooks.run.mark_journal import journal_here
 from sew_hooks.run.source_files import language_of
 

@@ -16,7 +16,7 @@ from sew_hooks.errors import UsageError
 
 if TYPE_CHECKING:
     from sew_hooks.repository.commits import Change
-    from sew_hooks.run.detector import Detector, Subject
+    from sew_hooks.run.detector import Detector, TestedFiles
 
 
 @click.command()
@@ -89,7 +89,7 @@ def _changes(from_ref: str | None, to_ref: str | None, pushed: str | None) -> li
     return [None] if change is None else [change]
 
 
-def _subject(words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, detector: Detector) -> Subject:
+def _subject(words: tuple[str, ...], paths: tuple[str, ...], change: Change | None, detector: Detector) -> TestedFiles:
     """Return what is tested: the files of a commit that is being made, or of a change."""
     from sew_hooks.run.change_inputs import changed_inputs, handed_inputs
     from sew_hooks.run.inputs import committed

@@ -15,8 +15,8 @@ from sew_hooks.errors import KeyError_
 from sew_hooks.reports.messages import warn
 
 if TYPE_CHECKING:
+    from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.messages import Message
     from sew_hooks.run.detector import Detector
 
 _MESSAGE = click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -39,8 +39,8 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     itself; 2 misuse or an internal error.
     """
     from sew_hooks.repository.agents import is_nobody
+    from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.messages import Message
     from sew_hooks.run.withdrawn_functions import withdraw_staged
 
     detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
@@ -88,8 +88,8 @@ def disclose_add(message: Path, trailer: str | None, on_missing_key: str | None,
 
     Exit status: 0 added, or nothing to add; 2 misuse or an internal error.
     """
+    from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
-    from sew_hooks.repository.messages import Message
 
     detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
