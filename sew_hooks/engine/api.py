@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Profile, Selection, selected
+from sew_hooks.engine.renamed_units import Former, renamed_units
 from sew_hooks.engine.results import Detection, Embedding, MarkTerms, Outline, outline_of
 from sew_hooks.engine.rewriting import marked, rewritten
 from sew_hooks.engine.shipped import load_calibration
@@ -46,6 +47,7 @@ def embed(
     profile: str | Selection = "all",
     lines: Lines | None = None,
     mixed_authors: bool = False,
+    former: Former | None = None,
 ) -> Embedding[Text]:
     """Mark ``source`` with ``key``: every site of the profile gets its target (paper, *Watermark Embedding*).
 
@@ -56,6 +58,9 @@ def embed(
 
     With ``mixed_authors``, the author of the change need not be that of the units. Then one of which that author wrote
     less than half is marked only if that edits no lines of others.
+
+    With ``former``, the text before the change, functions that were marked and that the change only renamed keep the
+    variants that they have (``Embedding.renamed``).
 
     The result is verified like that of :func:`rewrite`. Places that would make it fail are left as they are and
     reported (``Embedding.left``); embedding again leaves the same places.
@@ -68,6 +73,10 @@ def embed(
     read = analyse(source, language, scope)
     analysis = read.analysis
     units = analysis.units if lines is None else lines.touched(analysis.units)
+    renamed = set[Unit]()
+    if lines is not None and former is not None:
+        renamed = renamed_units(units, analysis, lines, former, (language, scope, chosen), targets)
+        units = [unit for unit in units if unit not in renamed]
     bits = _targets_in(units, analysis, chosen, targets)
     own, others = set(units), set[Unit]()
     if lines is not None and mixed_authors:
@@ -88,6 +97,7 @@ def embed(
         after=dict(zip(analysis.units, _in_order(made.outline.units, analysis.units), strict=True)),
         own=own,
         others=[unit for unit in analysis.units if unit in others],
+        renamed=[unit for unit in analysis.units if unit in renamed],
         _terms=MarkTerms(language, scope, chosen, targets.known()),
         _outline=made.outline,
         _marked=targeted,

@@ -70,7 +70,8 @@ class Embedding(Generic[Text]):
     ``left`` are the sites that should have changed but were left as they are, because the result would not have passed
     the check otherwise; their grades may disagree. Lines and columns of sites are those of the input. ``after`` has
     all units, the residual one first, each with the same unit in the result. ``own`` are those that were to be marked
-    as a whole. ``others`` were left alone, because a mark would edit lines that somebody else wrote there.
+    as a whole. ``others`` were left alone, because a mark would edit lines that somebody else wrote there, and
+    ``renamed`` ones because they are marked under their former names.
     """
 
     source: Text
@@ -80,6 +81,7 @@ class Embedding(Generic[Text]):
     after: dict[Unit, Unit]
     own: set[Unit]
     others: list[Unit]
+    renamed: list[Unit]
     _terms: MarkTerms = field(repr=False)
     _outline: Outline = field(repr=False)
     _marked: dict[Unit, list[Site]] = field(repr=False)

@@ -41,6 +41,8 @@ def report_marked(results: MarkResults, *, written: bool, quiet: bool = False, v
             )
         if outcome.left and not quiet:
             warn(f"{outcome.name}: {_left(outcome)}")
+        if outcome.renamed and not quiet:
+            warn(f"{outcome.name}: {', '.join(outcome.renamed)}: renamed, and left as marked under the former name")
         if verbose:
             for reason in (*_reasons(outcome), *_too_small(outcome)):
                 warn(f"{outcome.name}: {reason}")
@@ -142,7 +144,7 @@ def _reasons(result: MarkResult) -> Iterator[str]:
         yield f"left alone: {named}: mostly copied or somebody else's lines, and the mark would edit these"
     if not result.changed and result.decisions:
         yield "the choices in what was to be marked are already as the key asks"
-    elif not result.changed and not result.others:
+    elif not result.changed and not result.others and not result.renamed:
         yield "nothing to choose in what was to be marked"
 
 

@@ -24,7 +24,8 @@ class MarkResult(NamedTuple):
 
     ``left`` are the sites that keep a variant against the key, because the result would not pass the check. ``units``
     are those that were to be marked, by name, each with its number of style decisions, and ``decisions`` is the number
-    of all. ``others`` are the names of units that were left alone, because a mark would edit somebody else's lines.
+    of all. ``others`` are the names of units that were left alone, because a mark would edit somebody else's lines, and
+    ``renamed`` those of functions that keep the mark of their former names.
     ``findable`` and the two ``texts``, before and after, are there if they are to be reported.
     """
 
@@ -34,6 +35,7 @@ class MarkResult(NamedTuple):
     units: tuple[tuple[str, int], ...]
     decisions: int
     others: tuple[str, ...]
+    renamed: tuple[str, ...]
     findable: Findable | None = None
     texts: tuple[bytes, bytes] | None = None
 
@@ -102,4 +104,5 @@ def result_of(marking: Marking) -> MarkResult:
         tuple((unit.name, len(unit.grades)) for unit in made.units),
         len(made.grades),
         tuple(unit.name for unit in made.others),
+        tuple(unit.name for unit in made.renamed),
     )

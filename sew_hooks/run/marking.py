@@ -63,7 +63,14 @@ def mark(
         rules, used = profile.without(item.ignored), key.scope or scope
         lines = _with_earlier(item, before, language, used, journal)
         embedding = embed(
-            before, language, key.key.reveal(), scope=used, profile=rules, lines=lines, mixed_authors=item.mixed_authors
+            before,
+            language,
+            key.key.reveal(),
+            scope=used,
+            profile=rules,
+            lines=lines,
+            mixed_authors=item.mixed_authors,
+            former=item.before,
         )
         if write and not _is_stashed(item, before, embedding, stashed):
             item.replace(before, embedding.source)
