@@ -12,7 +12,7 @@ from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.agents import agent_in, told_agent
 from sew_hooks.repository.commits import denies, statements_of, values_of
-from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository
+from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository, time_in
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
 _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
@@ -31,14 +31,15 @@ MOST = 2 * LARGEST
 class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
-    ``committed`` is the committer's time, which is newer if the commit was amended or copied. ``disclosed`` are the
-    agents that the trailer names which was asked for. If it says instead that there was none, ``denial`` has its words.
+    ``committed`` is the committer's time, which is newer if the commit was amended or copied. A time is None where the
+    commit has none that can be read (``time_in``). ``disclosed`` are the agents that the trailer names which was asked
+    for. If it says instead that there was none, ``denial`` has its words.
     """
 
     name: str
     parents: tuple[str, ...]
-    time: int
-    committed: int
+    time: int | None
+    committed: int | None
     subject: str
     disclosed: tuple[str, ...]
     denial: str
@@ -145,8 +146,8 @@ def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
         yield Commit(
             name.decode(),
             tuple(parents.decode().split()),
-            int(time),
-            int(committed),
+            time_in(os.fsdecode(time)),
+            time_in(os.fsdecode(committed)),
             os.fsdecode(subject),
             disclosed,
             "; ".join(statements_of(trailers, trailer)) if denies(trailers, trailer) else "",
