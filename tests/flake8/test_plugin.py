@@ -448,12 +448,16 @@ class TestBranch:
         repository.git("checkout", "--quiet", "-b", "branch")
         return repository
 
-    @pytest.mark.parametrize("setting", ["extend-select", "select"])
+    @pytest.mark.parametrize(("setting", "option"), [("extend-select", "--select"), ("select", "--extend-select")])
     @pytest.mark.parametrize("codes_of_sites", ["SEW", "SEW1,SEW2", "SEW001,SEW9,SEW100,SEW205"])
-    def test_no_configuration_shows_a_site(self, setting: str, codes_of_sites: str, flake8: Flake8) -> None:
+    def test_no_configuration_shows_a_site(
+        self, setting: str, option: str, codes_of_sites: str, flake8: Flake8
+    ) -> None:
+        """The command line replaces only what the configuration sets under the same name."""
         Path(".flake8").write_text(f"[flake8]\n{setting} = {codes_of_sites}\nsew-settings-from =\n")
-        assert re.search("SEW[12]", flake8("--extend-select=SEW001,SEW9", ".").out) is not None
-        assert codes(flake8(*self.JOB, ".")) == ["SEW001"]
+        job = f"{option}=SEW001,SEW9"
+        assert re.search("SEW[12]", flake8(job, ".").out) is not None
+        assert codes(flake8(job, "--sew-settings-from=main", ".")) == ["SEW001"]
 
     @pytest.mark.parametrize(
         "line",
@@ -461,7 +465,7 @@ class TestBranch:
             "sew-alpha = 1e-12",
             "sew-key-file = absent.key",
             "sew-keyring = absent.toml",
-            "sew-profile = black",
+            "sew-profile = natural",
             "sew-scope = program",
             "sew-calibration = absent.json",
         ],
@@ -475,8 +479,7 @@ class TestBranch:
     def test_what_the_command_line_says_counts(self, flake8: Flake8) -> None:
         Path(".flake8").write_text("[flake8]\nsew-alpha = 1e-12\n")
         shown = flake8(*self.JOB, "--sew-alpha=0.01", "lru_cache.py")
-        assert "SEW001" in shown.out
-        assert shown.out.endswith("(exact test at 0.01)\n")
+        assert "SEW001 this file carries the mark of the key (exact test at 0.01)\n" in shown.out
 
     @pytest.mark.parametrize("setting", ["alpha = 1e-12", 'namespace = "other"', 'exclude = ["*.py"]', "no setting"])
     def test_our_settings_are_those_of_the_base(self, setting: str, flake8: Flake8) -> None:
