@@ -1,6 +1,7 @@
 """The baseline: marked units that somebody accepted, recognized by path and text.
 
-It is sorted and contains no line numbers, so it changes only when its units do.
+It is sorted, with one unit on each line, and contains no line numbers: so it changes only when its units do, and git
+merges two of it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
+import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePath
 from typing import NamedTuple, TypedDict
@@ -18,6 +21,9 @@ from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.files.written_files import write_file
 
 VERSION = 1
+
+_CONFLICT = re.compile(rb"^(?:<{7}|={7}|>{7}|\|{7})(?: |\r?$)", re.MULTILINE)
+"""The lines that git writes into a file where it cannot merge two versions."""
 
 
 class Entry(NamedTuple):
@@ -85,6 +91,7 @@ def fingerprint(entries: Iterable[Entry]) -> str:
 
 def read_baseline(path: Path) -> Baseline:
     """Return the baseline in a file. Raises ``UsageError`` when it cannot be read, or is not a baseline."""
+    content = b""
     try:
         content = read_source(path)
         if parse_json(content, _Versioned)["version"] != VERSION:
@@ -93,6 +100,12 @@ def read_baseline(path: Path) -> Baseline:
     except FileError as error:
         raise UsageError(f"{path}: {error}") from error
     except JsonError:
+        if _CONFLICT.search(content):
+            name = shlex.quote(str(path))
+            raise UsageError(
+                f"{path}: has the marks of a merge conflict; take one side (git checkout --ours -- {name}), accept "
+                "again what the other one accepted (sew baseline update), and read what that adds"
+            ) from None
         raise UsageError(f"{path}: not a baseline") from None
     entries = {
         Entry(unit["path"], unit["unit"], unit["digest"]): Acceptance(
@@ -116,5 +129,5 @@ def write_baseline(baseline: Baseline) -> None:
         entry._asdict() | {name: value for name, value in acceptance._asdict().items() if value}
         for entry, acceptance in sorted(baseline.entries.items())
     ]
-    document = {"version": VERSION, "accepted": accepted}
-    write_file(baseline.file, json.dumps(document, indent=2) + "\n")
+    lines = ",\n".join(map(json.dumps, accepted))
+    write_file(baseline.file, f'{{"version": {VERSION}, "accepted": [\n{lines}\n]}}\n')

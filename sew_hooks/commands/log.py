@@ -69,13 +69,14 @@ def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | Non
 
     repository = Repository(Path.cwd())
     known = names_of_keys(detecting.key_file, detecting.keyring, Path.cwd())
-    record = [(entry.named(known), _with_folders(entry.path)) for entry in Journal(Path.cwd()).entries()]
+    journal = Journal(Path.cwd())
+    record = [(entry.named(known), _with_folders(entry.path)) for entry in journal.entries()]
     names = {repository.name_of(Path(path)): path for path in paths}
     for name, path in names.items():
         if not os.path.lexists(path) and not any(name in places for _, places in record):
             raise UsageError(f"{path}: no such file or directory, and nothing is recorded of one")
     entries = [entry for entry, places in record if not names or not places.isdisjoint(names)]
-    publish_listing(JournalListing(entries, repository.root), listing_format, output)
+    publish_listing(JournalListing(entries, repository.root, journal.unreadable()), listing_format, output)
     return CLEAN
 
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import functools
 import inspect
+import io
+import re
+import sys
 from collections.abc import Callable
 from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -27,6 +30,11 @@ from sew_hooks.reports.tool_answers import Detected, Explained, Marked, detected
 from sew_hooks.scheme.key import KEY_BYTES, Secret
 from sew_hooks.settings.configuration import Configuration, load_configuration
 from sew_hooks.settings.keyring import NamedKey
+
+_ESCAPE = re.compile(
+    rb"\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?P<lone>u[dD][89a-fA-F][\da-fA-F]{2})|.)", re.DOTALL
+)
+"""An escape of JSON: a pair of surrogates, a lone one, or the first two characters of any other."""
 
 _TURN = Lock()
 _CLIENT: ContextVar[str] = ContextVar("client", default="")
@@ -66,8 +74,35 @@ def mcp() -> int:
         reads = tool is not embed
         told = hints(read_only_hint=reads, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
         server.add_tool(_one_at_a_time(tool), description=inspect.getdoc(tool), annotations=told)
+    # The protocol's parser refuses a lone surrogate, and then nobody knows which request to answer.
+    sys.stdin = io.TextIOWrapper(io.BufferedReader(_Requests(sys.stdin.buffer)))
     server.run()
     return CLEAN
+
+
+class _Requests(io.RawIOBase):
+    """Lines of JSON without lone surrogates; each is one with the replacement character instead."""
+
+    def __init__(self, lines: BinaryIO) -> None:
+        self._lines = lines
+        self._rest = memoryview(b"")
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read no more than one line."""
+        if not self._rest:
+            self._rest = memoryview(_ESCAPE.sub(_without_lone_surrogate, self._lines.readline()))
+        part = self._rest[: len(buffer)]
+        buffer[: len(part)] = part
+        self._rest = self._rest[len(part) :]
+        return len(part)
+
+
+def _without_lone_surrogate(escape: re.Match[bytes]) -> bytes:
+    return rb"\ufffd" if escape["lone"] else escape[0]
 
 
 def embed(path: str, functions: list[str] | None = None) -> Marked:
@@ -110,10 +145,10 @@ def detect(paths: list[str]) -> Detected:
 def explain(path: str) -> Explained:
     """Say where a source file has places that a mark can use, by which rules, and which functions have enough."""
     from sew_hooks.repository.git import Repository
-    from sew_hooks.run.own_inputs import own_input
+    from sew_hooks.run.own_inputs import LARGEST_TO_WAIT_FOR, own_input
 
     configuration = load_configuration(Path.cwd())
-    item = own_input(path, Repository(Path.cwd()), configuration)
+    item = own_input(path, Repository(Path.cwd()), configuration, LARGEST_TO_WAIT_FOR)
     return explained(item, path, _keys_to_find(configuration), configuration)
 
 

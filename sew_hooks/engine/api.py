@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import accumulate
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.engine.profiles import Profile, Selection, selected
@@ -77,11 +79,12 @@ def embed(
     if lines is not None and former is not None:
         renamed = renamed_units(units, analysis, lines, former, (language, scope, chosen), targets)
         units = [unit for unit in units if unit not in renamed]
-    bits = _targets_in(units, analysis, chosen, targets)
+    edited = _EditedLines(analysis)
+    bits = _targets_in(units, edited, chosen, targets)
     own, others = set(units), set[Unit]()
     if lines is not None and mixed_authors:
         own &= lines.most_of(analysis.units, analysis.text)
-        others = _others(analysis, bits, lines, own)
+        others = _others(edited, bits, lines, own)
         units = [unit for unit in units if unit not in others]
         bits = [None if site.unit in others else bit for site, bit in zip(analysis.sites, bits, strict=True)]
     made, failing = marked(source, read, bits)
@@ -161,23 +164,36 @@ def weigh_each(
     ]
 
 
-def _targets_in(units: Collection[Unit], analysis: Analysis, profile: Profile, targets: Targets) -> list[int | None]:
+def _targets_in(units: Collection[Unit], edited: _EditedLines, profile: Profile, targets: Targets) -> list[int | None]:
     """The target of each site that is to be marked: in these units, of the profile, editing no other function."""
-    untouched = set(analysis.units).difference(units)
+    untouched = set(edited.analysis.units).difference(units)
+    kept = {line for unit in untouched for line in range(unit.first_line, unit.last_line + 1)}
     return [
         targets.of(profile.address_of(site))
-        if profile.covers(site) and site.unit not in untouched and not _reaches_into(untouched, analysis, index)
+        if profile.covers(site) and site.unit not in untouched and not (kept and edited.reach_into(kept, index))
         else None
-        for index, site in enumerate(analysis.sites)
+        for index, site in enumerate(edited.analysis.sites)
     ]
 
 
-def _reaches_into(untouched: Collection[Unit], analysis: Analysis, index: int) -> bool:
-    """Whether the edit of a site outside functions would change a function that must stay as it is."""
-    if not untouched or analysis.sites[index].unit.name != RESIDUAL:
-        return False
-    edited = _edited_lines(analysis, index)
-    return any(not edited.isdisjoint(range(unit.first_line, unit.last_line + 1)) for unit in untouched)
+class _EditedLines:
+    """The lines that the edits of the sites of an ``analysis`` reach into."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        self._starts = [0, *accumulate(len(line) + 1 for line in analysis.text.split("\n"))]
+
+    def of(self, index: int) -> set[int]:
+        """Return those of a site."""
+        found = set[int]()
+        for edit in self.analysis.edits(index):
+            first = bisect_right(self._starts, edit.start)
+            found.update(range(first, bisect_right(self._starts, edit.end, first - 1) + 1))
+        return found
+
+    def reach_into(self, kept: Collection[int], index: int) -> bool:
+        """Whether the edit of a site outside of functions would reach into lines that must stay as they are."""
+        return self.analysis.sites[index].unit.name == RESIDUAL and not self.of(index).isdisjoint(kept)
 
 
 def _in_order(units: Iterable[Unit], wanted: Sequence[Unit]) -> list[Unit]:
@@ -188,19 +204,10 @@ def _in_order(units: Iterable[Unit], wanted: Sequence[Unit]) -> list[Unit]:
     return [named[unit.name].pop(0) if named.get(unit.name) else unit for unit in wanted]
 
 
-def _others(analysis: Analysis, bits: Sequence[int | None], lines: Lines, own: Collection[Unit]) -> set[Unit]:
+def _others(edited: _EditedLines, bits: Sequence[int | None], lines: Lines, own: Collection[Unit]) -> set[Unit]:
     """The units other than ``own`` in which a mark would edit lines that somebody else wrote."""
     return {
         site.unit
-        for index, (site, bit) in enumerate(zip(analysis.sites, bits, strict=True))
-        if bit not in (None, site.bit) and site.unit not in own and not _edited_lines(analysis, index) <= lines.own
+        for index, (site, bit) in enumerate(zip(edited.analysis.sites, bits, strict=True))
+        if bit not in (None, site.bit) and site.unit not in own and not edited.of(index) <= lines.own
     }
-
-
-def _edited_lines(analysis: Analysis, index: int) -> set[int]:
-    """The lines that the edits of a site reach into."""
-    lines = set[int]()
-    for edit in analysis.edits(index):
-        first = analysis.text.count("\n", 0, edit.start) + 1
-        lines.update(range(first, first + analysis.text.count("\n", edit.start, edit.end) + 1))
-    return lines

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from sew_hooks.engine.source import analyse
 from sew_hooks.languages.edits import plain_text
-from sew_hooks.languages.site import Analysis, Site
+from sew_hooks.languages.site import Analysis, Edit, Site
 
-_LONGEST = 40
-"""The length of a variant above which an example of the rule says more."""
+_LONGEST, _LONGEST_LINE = 40, 80
+"""The lengths of a variant, and of a line, above which an example of the rule says more."""
 
 
 class VariantTexts(NamedTuple):
-    """The words of a site, and those that it would have in its other variant."""
+    """The words of a site, or its line, and what would stand there in its other variant."""
 
     present: str
     other: str
@@ -35,13 +37,34 @@ def position_of(site: Site) -> tuple[str, int, int]:
 
 
 def _texts(analysis: Analysis, index: int) -> VariantTexts | None:
-    # Where a name changes, each of its uses has the same edit.
-    edit = next(iter(analysis.edits(index)), None)
-    if edit is None:
+    edits = sorted(analysis.edits(index), key=attrgetter("start"))
+    if not edits:
         return None
-    texts = VariantTexts(analysis.text[edit.start : edit.end], plain_text(analysis.text, edit.parts))
-    return texts if all(map(_is_shown, texts)) and texts.present.split() != texts.other.split() else None
+    # Where a name changes, each of its uses has the same edit.
+    texts = VariantTexts(*_edited(analysis.text, edits[:1], edits[0].start, edits[0].end))
+    words = texts if all(len(text) <= _LONGEST for text in texts) and _is_shown(texts) else None
+    says_all = words and words.present not in words.other and words.other not in words.present
+    return words if says_all else _texts_of_line(analysis.text, edits) or words
 
 
-def _is_shown(text: str) -> bool:
-    return bool(text.strip()) and len(text) <= _LONGEST and len(text.splitlines()) == 1
+def _texts_of_line(text: str, edits: Sequence[Edit]) -> VariantTexts | None:
+    """The whole line, where the words that change say too little, like the ``0`` of ``x[0:n]``."""
+    first, last = edits[0].start, max(edit.end for edit in edits)
+    near = text[max(0, first - _LONGEST_LINE) : first], text[last : last + _LONGEST_LINE]
+    start = first - len(near[0].rpartition("\n")[2])
+    end = last + len(near[1].partition("\n")[0])
+    texts = VariantTexts(*(each.strip() for each in _edited(text, edits, start, end)))
+    return texts if all(len(each) <= _LONGEST_LINE for each in texts) and _is_shown(texts) else None
+
+
+def _edited(text: str, edits: Sequence[Edit], start: int, end: int) -> tuple[str, str]:
+    """A part of a text before and after some edits in it."""
+    pieces, at = [], start
+    for edit in edits:
+        pieces += [text[at : edit.start], plain_text(text, edit.parts)]
+        at = edit.end
+    return text[start:end], "".join([*pieces, text[at:end]])
+
+
+def _is_shown(texts: VariantTexts) -> bool:
+    return texts.present.split() != texts.other.split() and all(len(text.strip().splitlines()) == 1 for text in texts)

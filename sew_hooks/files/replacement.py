@@ -17,11 +17,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from sew_hooks.files.kept_access import keep_access
+
 if sys.platform != "win32":
     import fcntl
 
 _PREFIX, _SUFFIX = ".sew-", ".tmp"
 _OURS = re.compile(rf"{re.escape(_PREFIX)}[a-z0-9_]{{8}}{re.escape(_SUFFIX)}")
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _PATIENCE_SECONDS = 0.2
 _UNSUPPORTED = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM)
 
@@ -32,7 +35,7 @@ _cleared: set[Path] = set()
 def put(target: Path, pieces: Iterable[bytes]) -> None:
     """Write a file completely or not at all.
 
-    Its mode is kept, and its owner where the system allows it. Raises ``OSError``.
+    Its mode, its access list and its attributes are kept, and its owner where the system allows it. Raises ``OSError``.
     """
     with _written_beside(target, pieces) as scrap:
         os.replace(scrap, target)
@@ -96,23 +99,17 @@ def _written_beside(target: Path, pieces: Iterable[bytes]) -> Iterator[str]:
 
 
 def _scrap(target: Path, pieces: Iterable[bytes]) -> str:
-    # Loading this module takes longer than detection needs for a short file.
-    import tempfile
-
-    status = target.stat() if target.exists() else None
-    descriptor, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=target.parent)
+    is_new = not target.exists()
+    name = os.fspath(target.parent / f"{_PREFIX}{os.urandom(4).hex()}{_SUFFIX}")
+    # What is new gets the mode that the system gives it here. What is not is our own alone until all of it is kept.
+    descriptor = os.open(name, _NEW, 0o666 if is_new else 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
-        if status is None:
-            os.chmod(name, 0o666 & ~_umask())
-        else:
-            if hasattr(os, "chown"):
-                with suppress(PermissionError):
-                    os.chown(name, status.st_uid, status.st_gid)
-            os.chmod(name, stat.S_IMODE(status.st_mode))
+        if not is_new:
+            keep_access(target, name)
     except BaseException:
         with suppress(FileNotFoundError):
             os.unlink(name)
@@ -159,10 +156,3 @@ def _clear(folder: Path) -> None:
         status = entry.stat(follow_symlinks=False) if _OURS.fullmatch(entry.name) else None
         if status is not None and stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid():
             os.unlink(entry.path)
-
-
-def _umask() -> int:
-    # The only way to read it is to set it.
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask

@@ -16,10 +16,11 @@ _CHANGED = "changed since it was read; left as it is"
 def replace_source(path: Path, before: bytes, after: bytes) -> None:
     """Replace the content ``before`` of ``path`` by ``after``: after a crash, one of the two is there, complete.
 
-    A symbolic link stays, and the file it leads to is replaced. The mode is kept, and the owner where the system allows
-    it. If ``after`` is already there, another run was faster. Raises ``FileError``, and leaves everything as it was,
-    where ``source_place`` does, when the file is read-only or has other hard links, it no longer contains ``before``,
-    or its folder cannot be written to.
+    A symbolic link stays, and the file it leads to is replaced. The mode, the access list and the attributes are kept,
+    and the owner where the system allows it. If ``after`` is already there, another run was faster. Raises
+    ``FileError``, and leaves everything as it was, where ``source_place`` does, when the file is read-only or has other
+    hard links, one of its attributes cannot be kept, it no longer contains ``before``, or its folder cannot be written
+    to.
     """
     target = source_place(path)
     found = read_source(target)

@@ -13,10 +13,13 @@ from typing import NamedTuple
 
 from sew_hooks.acceptance.accepted_units import set_aside
 from sew_hooks.acceptance.baseline import Baseline, baseline_in_use
+from sew_hooks.engine.variant_texts import VariantTexts, position_of
 from sew_hooks.errors import CalibrationError, KeyError_, ParseError, UsageError, without_keys
 from sew_hooks.languages.registry import LINTED
 from sew_hooks.languages.site import Site
 from sew_hooks.reports.messages import printable
+from sew_hooks.repository.committed_files import reader_at
+from sew_hooks.repository.git import GitError, Repository
 from sew_hooks.rulebook.chosen_tables import chosen_tables
 from sew_hooks.rulebook.rule_texts import RuleText, load_rules
 from sew_hooks.run.detections import DetectionSettings, InputDetections
@@ -24,6 +27,7 @@ from sew_hooks.run.findability import read_text
 from sew_hooks.run.inputs import Failure
 from sew_hooks.scheme.evidence import Trials
 from sew_hooks.settings.configuration import Configuration, load_configuration
+from sew_hooks.settings.configured_files import from_disk
 from sew_hooks.settings.keyring import NamedKey, check_identifiers, find_keys
 
 MARKED = "SEW001"
@@ -48,7 +52,8 @@ class Diagnostic(NamedTuple):
 def check(text: str, name: str, options: Namespace) -> list[Diagnostic]:
     """Return the diagnostics of the file ``name`` with this text.
 
-    Every error becomes a diagnostic, because an exception would end flake8's whole run.
+    With settings from a commit, there are none of sites. Every error becomes a diagnostic, because an exception would
+    end flake8's whole run.
     """
     try:
         return list(_diagnostics(text, name, options))
@@ -58,14 +63,14 @@ def check(text: str, name: str, options: Namespace) -> list[Diagnostic]:
         return [_of_file(BAD_CALIBRATION, str(error))]
     except ParseError as error:
         return [_of_file(UNREADABLE, f"this file cannot be checked: {error}")]
-    except UsageError as error:
+    except (UsageError, GitError) as error:
         return [_of_file(BAD_CONFIGURATION, str(error))]
     except Exception as error:
         return [_of_file(INTERNAL, f"internal error: {type(error).__name__}: {error}")]
 
 
 def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnostic]:
-    repository = _of_repository(Path.cwd())
+    repository = _of_repository(Path.cwd(), options.sew_settings_from)
     configuration = repository.configuration
     if configuration.excluded_by(name):
         return
@@ -99,12 +104,15 @@ def _diagnostics(text: str, name: str, options: Namespace) -> Iterator[Diagnosti
             whose += f", which leaked on {key.leaked}," if key.leaked else ""
             tested = f"{settings.test} test at {settings.alpha:.3g}"
             yield _of_file(MARKED, f"this file carries the mark of {whose} ({tested})")
+    if options.sew_settings_from is not None:
+        return
     # Of the profiles that are tried, the first is the one that marks code.
     for key, detection in zip(keys, reading.detections[::tried], strict=True):
         if len(keys) == 1 or key.name == configuration.mark_with:
             targets = {grade.address: grade.target for grade in detection.grades}
+            texts = detection.variants()
             for site in detection.sites:
-                yield _of_site(site, targets[detection.address_of(site)])
+                yield _of_site(site, targets[detection.address_of(site)], texts.get(position_of(site)))
 
 
 def _reading(
@@ -127,10 +135,13 @@ def _of_file(code: str, text: str) -> Diagnostic:
     return Diagnostic(1, 0, code, without_keys(printable(text)))
 
 
-def _of_site(site: Site, target: int) -> Diagnostic:
+def _of_site(site: Site, target: int, texts: VariantTexts | None) -> Diagnostic:
     rule = _rules()[site.rule]
-    code = rule.flake8_code(agrees=site.bit == target)
-    return Diagnostic(site.line, site.column, code, rule.told(site.bit, target))
+    agrees = site.bit == target
+    # A diagnostic reads like something to mend.
+    remark = "" if agrees else " (no fault: only marked code is as the key asks)"
+    told = rule.told(site.bit, target, texts)
+    return Diagnostic(site.line, site.column, rule.flake8_code(agrees=agrees), printable(told) + remark)
 
 
 class _Setup(NamedTuple):
@@ -141,8 +152,9 @@ class _Setup(NamedTuple):
 
 
 @cache
-def _of_repository(folder: Path) -> _Setup:
-    configuration = load_configuration(folder)
+def _of_repository(folder: Path, revision: str | None) -> _Setup:
+    read = from_disk if revision is None else reader_at(Repository(folder), revision)
+    configuration = load_configuration(folder, read)
     return _Setup(configuration, baseline_in_use(None, configuration.root / configuration.baseline))
 
 

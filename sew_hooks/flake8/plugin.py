@@ -35,9 +35,15 @@ class Plugin:
 
     @classmethod
     def add_options(cls, manager: OptionManager) -> None:
-        """Add our options, all of which may be set in flake8's configuration."""
+        """Add our options, all but one of which may be set in flake8's configuration."""
         for name, settings in _OPTIONS.items():
-            manager.add_option(name, parse_from_config=True, **settings)
+            manager.add_option(name, action=_OfCommandLine, parse_from_config=True, **settings)
+        manager.add_option(
+            _PINNED,
+            metavar="REV",
+            help="Read [tool.sew] as it is in this commit, such as the base of a branch; show no site, whatever is "
+            "selected; and use no other option of ours from a configuration of flake8. For jobs that have the key.",
+        )
 
     @classmethod
     def parse_options(cls, options: argparse.Namespace) -> None:
@@ -49,6 +55,11 @@ class Plugin:
         named = (*(options.select or ()), *(options.extend_select or ()))
         cls._selected = tuple(code for code in named if code.startswith(PREFIX))
         cls._options = options
+        if options.sew_settings_from is not None:
+            for name, settings in _OPTIONS.items():
+                destination = name.lstrip("-").replace("-", "_")
+                if destination not in getattr(options, _GIVEN, ()):
+                    setattr(options, destination, settings.get("default"))
 
     def __init__(self, tree: ast.AST, lines: Sequence[str], filename: str) -> None:
         # A plugin that takes the tree is called once for each file; flake8 has removed a byte-order mark from the
@@ -65,6 +76,22 @@ class Plugin:
         for line, column, code, text in check("".join(self._lines), self._name, self._options):
             if code.startswith(self._selected):
                 yield line, column, f"{code} {text}", type(self)
+
+
+_PINNED = "--sew-settings-from"
+
+_GIVEN = "sew_given"
+"""Where the names of those of our options stand that the command line gives, which flake8 does not tell."""
+
+
+class _OfCommandLine(argparse.Action):
+    """Stores the value of an option, and that the command line gives it: flake8 starts none for its configuration."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> None:
+        setattr(namespace, self.dest, values)
+        setattr(namespace, _GIVEN, (*getattr(namespace, _GIVEN, ()), self.dest))
 
 
 def _one_of(names: Sequence[str]) -> Callable[[str], str]:

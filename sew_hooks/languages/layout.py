@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
@@ -13,6 +14,12 @@ _WORD = re.compile(r"\w")
 _BLANK_LINE = re.compile(r"\n([ \t]*)(?=\n[ \t])")
 """A blank line above an indented one, or above another blank one."""
 
+
+_LINE_BREAK = re.compile(r"\n")
+_END_OF_LINE = re.compile(r"[^\S\n]*(?:\n|\Z)")
+
+_NEAR = 100
+"""The number of characters that tell at most places whether something is before them on their line."""
 
 _UNASKED: Any = object()
 
@@ -57,11 +64,19 @@ class Layout:
 
     def line_start(self, position: int) -> int:
         """The start of the line that ``position`` is on."""
-        return self.text.rfind("\n", 0, position) + 1
+        return self._line_starts[bisect_right(self._line_starts, position) - 1]
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        # A minified file has one line, in which every place would be searched for from the start.
+        return [0, *(found.end() for found in _LINE_BREAK.finditer(self.text))]
 
     def indentation(self, position: int) -> str | None:
         """The white space before ``position`` on its line; ``None`` if anything else is there."""
-        before = self.text[self.line_start(position) : position]
+        start = self.line_start(position)
+        if self.text[max(start, position - _NEAR) : position].strip(" \t"):
+            return None
+        before = self.text[start:position]
         return before if not before.strip(" \t") else None
 
     def level(self, position: int) -> str | None:
@@ -73,5 +88,4 @@ class Layout:
 
     def ends_line(self, position: int) -> bool:
         """Whether nothing but white space follows on the line."""
-        end = self.text.find("\n", position)
-        return not self.text[position : end if end >= 0 else len(self.text)].strip()
+        return _END_OF_LINE.match(self.text, position) is not None

@@ -29,13 +29,19 @@ _COLUMNS = (
 
 
 class JournalListing(NamedTuple):
-    """Entries of the record, whose paths start from ``root``."""
+    """Entries of the record, whose paths start from ``root``, and the lines of it that are ``unreadable``."""
 
     entries: Sequence[JournalEntry]
     root: Path
+    unreadable: Sequence[int] = ()
 
     def blocks(self) -> Iterator[Block]:
         """Yield the table of the entries, and how many files they are about; or that there are none."""
+        if self.unreadable:
+            numbers = listed([*map(str, self.unreadable)])
+            yield Line(
+                f"left out: {counted(len(self.unreadable), 'line')} of the record that cannot be read ({numbers})"
+            )
         if not self.entries:
             yield Line("this clone has no record of that, which proves nothing: a record never leaves its own clone")
             return
@@ -55,6 +61,7 @@ class JournalListing(NamedTuple):
             "schema_version": SCHEMA_VERSION,
             "tool_version": __version__,
             "marked": [*map(_entry, self.entries)],
+            "unreadable": [*self.unreadable],
         }
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from sew_hooks.engine.api import read_outline
 from sew_hooks.engine.profiles import selected
 from sew_hooks.languages.site import Unit
+from sew_hooks.reports.messages import printable
 from sew_hooks.reports.terminal import listed_files
 from sew_hooks.reports.verdict_texts import leak_lines
 from sew_hooks.rulebook.rule_texts import load_rules
@@ -23,11 +24,15 @@ from sew_hooks.run.inputs import Failure, Input
 from sew_hooks.run.marking import Marking
 from sew_hooks.run.own_inputs import read_given
 from sew_hooks.run.report import Report
+from sew_hooks.run.verdicts import FileFinding
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
 _MOST = 50
-"""The longest list of files or errors."""
+"""The longest list of files, errors, parts, or lines of a rule."""
+
+_LONGEST = 200
+"""The length above which a name is cut."""
 
 
 @dataclass
@@ -45,7 +50,7 @@ class MarkablePart:
 @dataclass
 class Marked:
     """The outcome of marking a file: whether it was changed, whether there is enough in it for the mark to be found,
-    and the parts that carry the mark.
+    and the parts that carry the mark: the first of ``parts_in_all``.
     """
 
     path: str
@@ -53,20 +58,22 @@ class Marked:
     can_be_found: bool
     note: str
     parts: list[MarkablePart]
+    parts_in_all: int
 
 
 @dataclass
 class RuleLines:
-    """A rule, and the lines of its places in a file."""
+    """A rule, and the lines of its places in a file: the first of ``lines_in_all``."""
 
     rule: str
     title: str
     lines: list[int]
+    lines_in_all: int
 
 
 @dataclass
 class Explained:
-    """The rules with a place in a file, and the parts of it that can be found again once they are marked.
+    """The rules with a place in a file, and those of its ``parts_in_all`` that have the most decisions.
 
     A part needs at least ``decisions_needed``, and more of them where the file has many parts.
     """
@@ -78,6 +85,7 @@ class Explained:
     decisions_needed: int
     can_be_found: bool
     parts: list[MarkablePart]
+    parts_in_all: int
     rules: list[RuleLines]
 
 
@@ -92,12 +100,13 @@ class DetectedPart:
 
 @dataclass
 class DetectedFile:
-    """The verdict on a file, and its marked parts."""
+    """The verdict on a file, and its marked parts: the first of ``marked_parts_in_all``."""
 
     path: str
     verdict: str
     key: str | None
     marked_parts: list[DetectedPart]
+    marked_parts_in_all: int
 
 
 @dataclass
@@ -129,14 +138,15 @@ def marked(path: str, outcome: Marking | None, keys: Sequence[NamedKey], configu
     ``keys`` are those that detection looks for.
     """
     if outcome is None:
-        return Marked(path, False, False, "nothing in it is new since the last commit", [])
+        return Marked(_name(path), False, False, "nothing in it is new since the last commit", [], 0)
     findable = findable_if_marked(
         path, outcome.embedding.language, outcome.after, keys, settings_of(configuration), outcome.ignored
     )
-    parts = [_part(each.place, len(each.grades), findable) for each in outcome.embedding.units]
+    units = outcome.embedding.units
+    parts = [_part(each.place, len(each.grades), findable) for each in units[:_MOST]]
     done = "it is marked now" if outcome.changed else "it was marked already"
     small = "" if findable.file else ", and is found together with other marked files: alone, it is too small"
-    return Marked(path, outcome.changed, findable.file, done + small, parts)
+    return Marked(_name(path), outcome.changed, findable.file, done + small, parts, len(units))
 
 
 def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: Configuration) -> Explained:
@@ -154,40 +164,56 @@ def explained(item: Input, path: str, keys: Sequence[NamedKey], configuration: C
     for site in filter(profile.covers, outline.sites):
         addresses.setdefault(site.unit, set()).add(profile.address_of(site))
         lines.setdefault(site.rule, []).append(site.line)
+    largest = sorted(addresses.items(), key=lambda each: len(each[1]), reverse=True)[:_MOST]
     titles = {rule.id: rule.title for rule in load_rules(language)}
     total = len(set[object]().union(*addresses.values()))
     return Explained(
-        path,
+        _name(path),
         language,
         rules.profile,
         total,
         decisions_needed(needed_level(rules, configuration, len(keys))),
         findable.file,
-        [_part(unit, len(inside), findable) for unit, inside in addresses.items()],
-        [RuleLines(rule, titles[rule], sorted(set(found))) for rule, found in sorted(lines.items())],
+        [_part(unit, len(inside), findable) for unit, inside in largest],
+        len(addresses),
+        [_lines_of(rule, titles[rule], found) for rule, found in sorted(lines.items())],
     )
 
 
 def detected(report: Report, root: Path) -> Detected:
     """Return the answer about files that were tested. Their names are those from the folder ``root`` on."""
-    files = [
-        DetectedFile(
-            os.path.relpath(file.name, root),
-            file.judgement.verdict,
-            file.judgement.key,
-            [DetectedPart(*each.unit) for each in file.units if each.judgement.verdict == "marked"],
-        )
-        for file in listed_files(report)[:_MOST]
-    ]
+    files = [_file(file, root) for file in listed_files(report)[:_MOST]]
     errors = [_told(failure, root) for failure in report.failures[:_MOST]]
     leaks = leak_lines(report.request)
     together = Together(report.together.verdict, report.together.key) if report.files else None
     return Detected(together, report.counts(), files, errors, leaks)
 
 
+def _file(file: FileFinding, root: Path) -> DetectedFile:
+    parts = [each.unit for each in file.units if each.judgement.verdict == "marked"]
+    return DetectedFile(
+        _name(os.path.relpath(file.name, root)),
+        file.judgement.verdict,
+        file.judgement.key,
+        [DetectedPart(_name(name), first, last) for name, first, last in parts[:_MOST]],
+        len(parts),
+    )
+
+
 def _told(failure: Failure, root: Path) -> str:
-    return f"{os.path.relpath(failure.name, root)}: {failure.reason}"
+    return f"{_name(os.path.relpath(failure.name, root))}: {printable(failure.reason)}"
 
 
 def _part(unit: Unit, decisions: int, findable: Findable) -> MarkablePart:
-    return MarkablePart(unit.name, decisions, unit.name in findable.units)
+    return MarkablePart(_name(unit.name), decisions, unit.name in findable.units)
+
+
+def _lines_of(rule: str, title: str, found: list[int]) -> RuleLines:
+    lines = sorted(set(found))
+    return RuleLines(rule, title, lines[:_MOST], len(lines))
+
+
+def _name(name: str) -> str:
+    """A name as an answer can have it: bytes that are no text would end the answer, and a long one would fill it."""
+    shown = printable(name)
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."

@@ -16,7 +16,9 @@ def before_aider(repository: Repository) -> str:
     head, parent = repository.head(), repository.commit("HEAD^")
     if head is None or parent is None or repository.commit("HEAD^2") is not None:
         raise GitError("the last commit has not exactly one before it")
-    author, *others = repository.ask("log", "-1", _FORM, head, "--").decode(errors="replace").splitlines()
+    author, *others = (
+        repository.ask("log", "-1", _FORM, head, "--").decode(errors="replace").removesuffix("\n").split("\n")
+    )
     if not is_aiders_name(author) and not any(map(is_aiders_trailer, others)):
         raise GitError("the last commit is not one of aider's")
     return parent

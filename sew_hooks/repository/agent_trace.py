@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.regular_files import FileError, read_source
+from sew_hooks.files.appended_lines import Line, lines_in
+from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agents import name_in
 from sew_hooks.repository.git import Repository
@@ -111,15 +112,13 @@ def agent_trace(
     they are about this text; the others are about older code.
     """
     try:
-        text = read_source(repository.root / AGENT_TRACE).decode(errors="replace")
+        lines = lines_in(repository.root / AGENT_TRACE)
     except FileError:
         return {}
     revisions = {since, *repository.commits(since)} if since else set()
     traced: dict[str, list[_Traced]] = {}
-    for line in text.splitlines():
-        try:
-            record = parse_json(line, _Record)
-        except JsonError:
+    for line in lines:
+        if (record := _record_in(line)) is None:
             continue
         named = record.vcs.revision if record.vcs and record.vcs.type == "git" else None
         if named is None or named in revisions:
@@ -128,6 +127,18 @@ def agent_trace(
                     traced.setdefault(name, []).append(each)
     found = {name: _known(changed[name], types, said, partial(content, name)) for name, said in traced.items()}
     return {name: known for name, known in found.items() if known is not None}
+
+
+def unreadable_records(repository: Repository) -> list[int]:
+    """Return the numbers of the lines that are no record that we understand. Raises ``FileError``."""
+    return [line.number for line in lines_in(repository.root / AGENT_TRACE) if _record_in(line) is None]
+
+
+def _record_in(line: Line) -> _Record | None:
+    try:
+        return parse_json(line.text.decode(errors="replace"), _Record)
+    except JsonError:
+        return None
 
 
 def _known(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import compress
+from operator import not_
 from typing import Any
 
 from sew_hooks.settings.configuration import OUR_TRAILER
@@ -91,8 +93,11 @@ _SOMEBODY_AFTER_ALL = re.compile(
 """Words for an exception, and names of agents that are no other words: ``none, except Claude for the tests``."""
 
 _VERSION = r"@\d+(?:\.\d+)*(?!\S)"
-_ADDRESS = re.compile(rf"<[^<>]*@[^<>]*>|\S+(?!{_VERSION})@\S+")
-"""An e-mail address; ``devin@1.2`` is none."""
+_BRACKETED = re.compile(r"<[^<>@]*@[^<>]*>")
+_ADDRESS_SIGN = re.compile(rf"(?<=.)(?!{_VERSION})@(?=.)")
+"""What tells an e-mail address, in angle brackets or not; ``devin@1.2`` is none. Each takes a time that grows with the
+length of a text, which anybody may have written into a commit.
+"""
 
 _ADDRESSES = {
     "noreply@anthropic.com": "Claude",
@@ -183,7 +188,7 @@ def is_aiders_trailer(co_author: str) -> bool:
 
 def is_nobody(value: str) -> bool:
     """Whether the value of a trailer says that no agent wrote the commit, as ``none`` does, and is no person's name."""
-    if _ADDRESS.search(value) or _SOMEBODY_AFTER_ALL.search(value):
+    if _addresses_in(value)[0] or _SOMEBODY_AFTER_ALL.search(value):
         return False
     return _NOBODY.fullmatch(value.strip()) is not None
 
@@ -195,18 +200,26 @@ def agent_in(value: str, trailer: str) -> str:
     in our trailer, it says that there was an agent without a name. In a trailer that usually names people, a value
     without an address is a person's as well, unless it is the name of a known agent.
     """
-    name = " ".join(_ADDRESS.sub(" ", value).split())
+    found, name = _addresses_in(value)
     if is_nobody(name):
         return ""
     if name == " ".join(value.split()):
         return name if name.casefold() in _KNOWN or trailer.casefold() not in _OF_PEOPLE else ""
-    addresses = (each.strip("<>").lower().rpartition("+")[2] for each in _ADDRESS.findall(value))
+    addresses = (each.strip("<>").lower().rpartition("+")[2] for each in found)
     known = next((_ADDRESSES[each] for each in addresses if each in _ADDRESSES), "")
     if name.casefold() in _KNOWN or is_aiders_trailer(value):
         return name
     if known:
         return name if _words(name)[:1] == _words(known)[:1] else known  # anybody may give an agent's address
     return SOMEBODY if trailer.casefold() == OUR_TRAILER.casefold() else ""
+
+
+def _addresses_in(value: str) -> tuple[list[str], str]:
+    """The e-mail addresses in the value of a trailer, and its other words."""
+    words = _BRACKETED.sub(" ", value).split()
+    is_address = [_ADDRESS_SIGN.search(word) is not None for word in words]
+    addresses = [*_BRACKETED.findall(value), *compress(words, is_address)]
+    return addresses, " ".join(compress(words, map(not_, is_address)))
 
 
 def told_agent(name: str) -> str:

@@ -10,11 +10,10 @@ from pathlib import Path
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.agents import is_nobody
-from sew_hooks.repository.commits import denies, statements_of, values_of
+from sew_hooks.repository.commits import TRAILER, denies, statements_of, values_of
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.remaining_changes import squashed_commits, still_changed, thrown_away, without_squashed
 
-_TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
 _ADDRESS = re.compile(rb"[a-z]+: //")
 """An address on the web, which git takes for a trailer."""
 
@@ -112,7 +111,7 @@ class Message:
         lines = self._lines()
         has_text = any(map(bytes.strip, lines))
         stated = self.values(trailers[0].partition(":")[0])
-        if has_text and (any(lines[:1]) or stated or not all(_TRAILER.match(line) for line in lines if line)):
+        if has_text and (any(lines[:1]) or stated or not all(TRAILER.match(line) for line in lines if line)):
             return self._with_last(trailers)
         # There is no subject yet. As for git's own sign-offs, the first line is left for it, and a blank one after it.
         text, notes = self._text_and_notes()
@@ -172,7 +171,7 @@ class Message:
         text, _, _ = content.partition(comment + b" ------------------------ >8")
         lines = [line.strip() for line in text.splitlines() if not line.startswith(comment)]
         for block in re.split(rb"\n\n+", b"\n".join(lines).strip(b"\n")):
-            if all(map(_TRAILER.match, block.split(b"\n"))):
+            if all(map(TRAILER.match, block.split(b"\n"))):
                 yield block
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,15 @@ from sew_hooks.repository.agents import agent_in, is_nobody
 from sew_hooks.repository.git import Repository
 
 _CHANGED = ("-M", "--raw", "-z", "--no-ext-diff", "--ignore-submodules=all", "--diff-filter=AMR")
+
+TRAILERS = "%(trailers:only,unfold)%x00%B"
+"""What git tells of a message for :func:`trailers_in`."""
+
+TRAILER = re.compile(rb"[A-Za-z0-9][A-Za-z0-9-]*\s*:\s")
+"""How a line begins that is a trailer."""
+
+_NEXT_COMMIT = re.compile(rb"\* |-{3,}\s*\Z")
+"""How servers begin the message of the next commit in that of a squash, and what they write below the last one."""
 
 _LINK = "120000"
 """The mode of a symbolic link."""
@@ -195,9 +205,41 @@ def _range(repository: Repository, known: str | None, tip: str, excluded: tuple[
 
 def listed_trailers(repository: Repository, *asked: str) -> Iterator[tuple[str, bytes]]:
     """Yield the commits that ``git log`` lists for what is ``asked``, each with its trailers, one on each line."""
-    said = repository.ask("log", "-z", "--format=%H%n%(trailers:only,unfold)", *asked)
-    for commit, _, trailers in (entry.partition(b"\n") for entry in said.split(b"\0") if entry):
-        yield commit.decode(), trailers
+    said = repository.ask("log", f"--format=%x00%H%n{TRAILERS}", *asked).split(b"\0")[1:]
+    for head, message in zip(said[::2], said[1::2], strict=True):
+        commit, _, trailers = head.partition(b"\n")
+        yield commit.decode(), trailers_in(trailers, message)
+
+
+def trailers_in(read: bytes, message: bytes) -> bytes:
+    """Return the trailers of a message, one on each line: those that git ``read``, and those that it does not read
+    because a server joined messages, or added a paragraph, when it squashed commits.
+
+    A paragraph of trailers counts if nothing but another such paragraph follows it, or the next commit of a list. One
+    in the middle of a text may be quoted there.
+    """
+    lines = [line for line in read.split(b"\n") if line]
+    counts = True
+    for paragraph in reversed(re.split(rb"\n(?:[ \t\r]*\n)+", message.rstrip())[1:]):
+        inside = _unfolded(paragraph)
+        if counts and all(map(TRAILER.match, inside)):
+            lines += inside
+        else:
+            counts = _NEXT_COMMIT.match(inside[0]) is not None
+    return b"".join(line + b"\n" for line in dict.fromkeys(lines))
+
+
+def _unfolded(paragraph: bytes) -> list[bytes]:
+    """The lines of a paragraph, which may be indented as a whole; those that are indented more continue others."""
+    lines = paragraph.split(b"\n")
+    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    joined: list[bytes] = []
+    for line in lines:
+        if joined and line[indent : indent + 1].isspace():
+            joined[-1] += b" " + line.strip()
+        else:
+            joined.append(line.strip())
+    return joined
 
 
 def denies(trailers: bytes, name: str) -> bool:

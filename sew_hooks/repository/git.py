@@ -11,6 +11,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +38,7 @@ _VARIABLES = {
     "GIT_LITERAL_PATHSPECS": "1",
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_NO_REPLACE_OBJECTS": "1",  # a replaced commit is another commit
+    "GIT_GRAFT_FILE": os.devnull,  # and so is one with other parents, which may hide the whole history before it
     # In a partial clone, git would fetch missing objects with the programs that are configured for the remote.
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "",
@@ -61,6 +63,10 @@ _LONGEST_LIST = 100_000
 
 _MOST_VERSIONS = 100
 """The largest number of versions of a file in which code is searched that somebody brought back."""
+
+_LAST_TIME = int(datetime.max.replace(tzinfo=timezone.utc).timestamp())
+_MOST_DIGITS = len(str(_LAST_TIME))
+"""The last second of the calendar, and how many digits it has: longer numbers take long to be read."""
 
 WITHOUT_TEXT = ("120000", "160000")
 """The modes of links and of submodules, which have no text of their own."""
@@ -329,17 +335,17 @@ class Repository:
         entries = (entry.partition("\n") for entry in _names(out))
         return {commit: note for commit, _, note in entries if note.strip()}
 
-    def later_versions(self, names: Iterable[str], revision: str, time: int) -> dict[str, list[tuple[int, str]]]:
+    def later_versions(self, names: Iterable[str], revision: str, time: int) -> dict[str, list[tuple[int | None, str]]]:
         """Return the last versions of each of some files up to a revision: when each was committed, after about a
         ``time`` in seconds since 1970, and git's name of its content.
         """
-        options = ("--full-history", "-m", "--raw", "--no-renames", "--no-abbrev", f"--since=@{time}", "--format=%ct")
+        options = ("--full-history", "-m", "--raw", "--no-renames", "--no-abbrev", f"--since=@{time}", "--format=@%ct")
         fields = iter(_names(self.ask("log", "-z", *options, revision, "--", *names)))
-        found: dict[str, list[tuple[int, str]]] = {name: [] for name in names}
-        when = 0
+        found: dict[str, list[tuple[int | None, str]]] = {name: [] for name in names}
+        when: int | None = None
         for field in filter(None, fields):
-            if not field.lstrip("\n").startswith(":"):
-                when = int(field)
+            if field.startswith("@"):
+                when = time_in(field.removeprefix("@"))
                 continue
             version = when, field.split(" ")[3]
             versions = found[next(fields)]
@@ -454,8 +460,18 @@ def has_changes(text: bytes, before: bytes, after: bytes) -> bool:
             return False  # they are about the same lines
 
 
+def time_in(text: str) -> int | None:
+    """Return the time of a commit in seconds since 1970, or None where it is none that a calendar has.
+
+    Whoever makes a commit may write anything there, or nothing, and git hands it on.
+    """
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS and int(text) <= _LAST_TIME else None
+
+
 def unquoted(name: bytes) -> str:
-    """Return a file name that git may have put in quotes, as it does for unusual ones."""
+    """Return a file name that git may have put in quotes, as it does for unusual ones. Raises ``ValueError`` if git did
+    not put it there.
+    """
     if name.startswith(b'"'):
         name = name[1:-1].decode("unicode_escape").encode("latin-1")
     return os.fsdecode(name)

@@ -11,8 +11,8 @@ from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import UsageError
 from sew_hooks.files.regular_files import LARGEST
 from sew_hooks.repository.agents import agent_in, told_agent
-from sew_hooks.repository.commits import denies, statements_of, values_of
-from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository
+from sew_hooks.repository.commits import TRAILERS, denies, statements_of, trailers_in, values_of
+from sew_hooks.repository.git import EXECUTABLE, WITHOUT_TEXT, GitError, Repository, time_in
 from sew_hooks.repository.line_changes import PATCH, lines_in_patch
 
 _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
@@ -21,7 +21,7 @@ _HEADER = re.compile(rb"^([0-9a-f]{40}|[0-9a-f]{64})\n", re.MULTILINE)
 DENIAL = "none"
 """What stands for the agents of a commit that denies that there was one."""
 
-_FORM = "--format=%H%n%P%n%at%n%ct%n%s%n%(trailers:only,unfold)"
+_FORM = f"--format=%x00%H%n%P%n%at%n%ct%n%s%n{TRAILERS}"
 """What git tells of each commit."""
 
 MOST = 2 * LARGEST
@@ -31,14 +31,15 @@ MOST = 2 * LARGEST
 class Commit(NamedTuple):
     """A commit: its name, its parents, its author's time in seconds since 1970, its subject, and its agents.
 
-    ``committed`` is the committer's time, which is newer if the commit was amended or copied. ``disclosed`` are the
-    agents that the trailer names which was asked for. If it says instead that there was none, ``denial`` has its words.
+    ``committed`` is the committer's time, which is newer if the commit was amended or copied. A time is None where the
+    commit has none that can be read (``time_in``). ``disclosed`` are the agents that the trailer names which was asked
+    for. If it says instead that there was none, ``denial`` has its words.
     """
 
     name: str
     parents: tuple[str, ...]
-    time: int
-    committed: int
+    time: int | None
+    committed: int | None
     subject: str
     disclosed: tuple[str, ...]
     denial: str
@@ -110,7 +111,7 @@ def commits_in(
     a merge that the merge did not take. Merges are left out: most have no code of their own, and what they bring in are
     other commits of the range. No more than ``most`` are listed, unless that is negative.
     """
-    options = ("-z", "--no-merges", "--full-history", f"--max-count={most}", _FORM)
+    options = ("--no-merges", "--full-history", f"--max-count={most}", _FORM)
     out = repository.ask("log", *options, *asked.tips, "--not", *asked.known, "--", *names)
     return list(_commits(out, trailer))
 
@@ -128,25 +129,27 @@ def merges_in(repository: Repository, asked: CommitRange, names: Sequence[str] =
 def commits_named(repository: Repository, names: Sequence[str], trailer: str) -> dict[str, Commit]:
     """Return the commits of these names, by name, each with its values of ``trailer``. The one of zeros is none."""
     listed = "".join(f"{each}\n" for each in names if each.strip("0")).encode()
-    told = repository.ask("log", "-z", "--no-walk=unsorted", "--stdin", _FORM, given=listed) if listed else b""
+    told = repository.ask("log", "--no-walk=unsorted", "--stdin", _FORM, given=listed) if listed else b""
     return {commit.name: commit for commit in _commits(told, trailer)}
 
 
 def has_trailer(repository: Repository, tips: Iterable[str], trailer: str) -> bool:
     """Whether a commit in the history of ``tips`` may have ``trailer``."""
-    options = ("--stdin", "--max-count=1", "--regexp-ignore-case", f"--grep=^{trailer}:", "--format=%H")
+    options = ("--stdin", "--max-count=1", "--regexp-ignore-case", f"--grep=^ *{trailer}:", "--format=%H")
     return bool(repository.ask("log", *options, given="".join(f"{tip}\n" for tip in tips).encode()))
 
 
 def _commits(out: bytes, trailer: str) -> Iterator[Commit]:
-    for entry in filter(None, out.split(b"\0")):
-        name, parents, time, committed, subject, trailers = entry.split(b"\n", 5)
+    told = out.split(b"\0")[1:]
+    for entry, message in zip(told[::2], told[1::2], strict=True):
+        name, parents, time, committed, subject, read = entry.split(b"\n", 5)
+        trailers = trailers_in(read, message)
         disclosed = tuple(agent_in(value, trailer) for value in values_of(trailers, trailer))
         yield Commit(
             name.decode(),
             tuple(parents.decode().split()),
-            int(time),
-            int(committed),
+            time_in(os.fsdecode(time)),
+            time_in(os.fsdecode(committed)),
             os.fsdecode(subject),
             disclosed,
             "; ".join(statements_of(trailers, trailer)) if denies(trailers, trailer) else "",

@@ -41,9 +41,12 @@ def _attested(note: str) -> dict[str, list[_Range]]:
     """The lines of each file that a note attributes to an agent; a key that begins with ``h_`` is a known person's."""
     files: dict[str, list[_Range]] = {}
     ranges: list[_Range] = []
-    for line in note.partition("\n---")[0].splitlines():
+    for line in note.partition("\n---")[0].split("\n"):
         if not line.startswith(" "):
-            ranges = files.setdefault(unquoted(line.encode("utf-8", "surrogateescape")), [])
+            try:
+                ranges = files.setdefault(unquoted(line.encode("utf-8", "surrogateescape")), [])
+            except ValueError:
+                ranges = []  # of no file
             continue
         key, _, spans = line.strip().partition(" ")
         if not key.startswith("h_"):

@@ -16,7 +16,7 @@ def first_releases(repository: Repository) -> dict[str, str]:
     form = "--format=%(objectname) %(*objectname) %(refname:strip=2)"
     listed = repository.ask("for-each-ref", "--sort=version:refname", form, "refs/tags")
     names: dict[str, str] = {}
-    for line in listed.decode(errors="surrogateescape").splitlines():
+    for line in listed.decode(errors="surrogateescape").split("\n")[:-1]:
         target, peeled, name = line.split(" ", 2)
         tip = repository.commit(peeled or target)
         if tip is not None:

@@ -79,12 +79,13 @@ class RuleText:
     def told(self, bit: int, target: int, texts: VariantTexts | None = None) -> str:
         """Return one line that gives the variant at a site, and says whether it is that of the key.
 
-        Without the ``texts`` of the site, the variants are those of the rule's example.
+        Without the ``texts`` of the site, they are forms: those of the rule's example.
         """
+        form = "" if texts else "the form "
         present, other = texts or (self.variants[bit], self.variants[1 - bit])
         if bit == target:
-            return f"{self.id}: '{present}', as the key asks"
-        return f"{self.id}: '{present}' where the key asks for '{other}'"
+            return f"{self.id}: {form}'{present}', as the key asks"
+        return f"{self.id}: {form}'{present}' where the key asks for {form}'{other}'"
 
 
 def load_rules(language: str) -> list[RuleText]:

@@ -22,7 +22,7 @@ from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, input_of, language_by_name
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.marking import Marking, mark, record_unmarked
-from sew_hooks.run.own_inputs import own_input, own_path, read_given
+from sew_hooks.run.own_inputs import LARGEST_TO_WAIT_FOR, own_input, own_path, read_given
 from sew_hooks.run.source_files import is_found
 from sew_hooks.run.unit_texts import unit_lines
 from sew_hooks.run.unmarked_lines import keep_unmarked, with_unmarked
@@ -99,7 +99,7 @@ def mark_new(
     ``UsageError`` for the name of none.
     """
     repository = Repository(Path.cwd())
-    item = own_input(path, repository, configuration)
+    item = own_input(path, repository, configuration, LARGEST_TO_WAIT_FOR)
     _, content = read_given(item, path)
     chosen = replace(_since_commit(item, content, repository), agent=agent or SOMEBODY)
     if functions:

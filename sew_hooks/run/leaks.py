@@ -49,9 +49,12 @@ def _leaks(judgement: Judgement, request: Request) -> dict[str, date]:
 
 
 def _is_older(commits: Iterable[Commit | None], leaked: date) -> bool | None:
-    """Whether all dates of some commits are before a day in UTC; None if only some are, or if a commit is not known."""
+    """Whether all dates of some commits are before a day in UTC; None if only some are, or if a commit or a date is
+    not known.
+    """
     start = datetime.combine(leaked, time(), timezone.utc).timestamp()
     before = set[bool | None]()
     for commit in commits:
-        before |= {None} if commit is None else {commit.time < start, commit.committed < start}
+        times = (None, None) if commit is None else (commit.time, commit.committed)
+        before |= {None if when is None else when < start for when in times}
     return before.pop() if len(before) == 1 else None

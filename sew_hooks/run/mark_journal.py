@@ -11,7 +11,7 @@ import hashlib
 import os
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -22,8 +22,7 @@ import msgspec
 
 from sew_hooks.engine.results import Embedding
 from sew_hooks.errors import SewError
-from sew_hooks.files.appended_lines import append_line
-from sew_hooks.files.regular_files import read_source
+from sew_hooks.files.appended_lines import append_line, lines_in
 from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import Repository, has_repository
@@ -285,14 +284,19 @@ class Journal:
         return found
 
     def entries(self) -> list[JournalEntry]:
-        """Return the entries, newest first. A line that is no entry is left out. Raises ``FileError``."""
-        if not os.path.lexists(self.path):
-            return []
-        found = []
-        for line in read_source(self.path).splitlines():
-            with suppress(msgspec.DecodeError):
-                found.append(msgspec.json.decode(line, type=JournalEntry))
-        return found[::-1]
+        """Return the entries, newest first. Raises ``FileError``."""
+        return [entry for _, entry in self._lines() if entry is not None][::-1]
+
+    def unreadable(self) -> list[int]:
+        """Return the numbers of the lines that are no entry, which are left out. Raises ``FileError``."""
+        return [number for number, entry in self._lines() if entry is None]
+
+    def _lines(self) -> Iterator[tuple[int, JournalEntry | None]]:
+        for line in lines_in(self.path):
+            try:
+                yield line.number, msgspec.json.decode(line.text, type=JournalEntry)
+            except msgspec.DecodeError:
+                yield line.number, None
 
 
 def _parts(embedding: Embedding[bytes], *, is_agents: bool) -> dict[Unit, MarkedPart]:

@@ -83,14 +83,16 @@ class _CommittedVersions:
             held = [(when, known.get(function, frozenset())) for when, known in versions]
             recorded = {code for part in entry.parts if part.name == function for code in codes_in(part.codes)}
             # The commit that records a function has the date at which it began, before its hooks.
-            later = (codes for when, codes in held if when > entry.time or (recorded and recorded <= codes))
+            later = (
+                codes for when, codes in held if when is None or when > entry.time or (recorded and recorded <= codes)
+            )
             codes = frozenset[str]().union(*later)
             old = (own for code, own in zip(text.codes, text.lines, strict=True) if code in codes)
             found |= dict.fromkeys(lines.difference(*old), name_in(entry.agent))
         return found
 
     @cached_property
-    def _versions(self) -> dict[str, list[tuple[int, Mapping[str, frozenset[str]]]]]:
+    def _versions(self) -> dict[str, list[tuple[int | None, Mapping[str, frozenset[str]]]]]:
         """When each version was committed, and the codes of the statements of its functions."""
         repository, since = self._change.repository, self._change.since
         times = [each.entry.time for functions in self._functions.values() for each in functions if each.lines]
@@ -99,7 +101,7 @@ class _CommittedVersions:
         names = [name for name, functions in self._functions.items() if any(each.lines for each in functions)]
         listed = repository.later_versions(names, since, min(times) - _LONGEST_COMMIT)
         sizes = repository.sizes({content for versions in listed.values() for _, content in versions})
-        found: dict[str, list[tuple[int, Mapping[str, frozenset[str]]]]] = {}
+        found: dict[str, list[tuple[int | None, Mapping[str, frozenset[str]]]]] = {}
         for name, versions in listed.items():
             files = (Committed(name, each, sizes[each], 0, False) for _, each in versions if each in sizes)
             codes = {each: self._codes_in(name, content) for each, content in contents_of(repository, files)}

@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.errors import SewError
-from sew_hooks.files.appended_lines import append_line
-from sew_hooks.files.regular_files import read_source
+from sew_hooks.files.appended_lines import append_line, lines_in
 from sew_hooks.run.mark_journal import Journal
 
 
@@ -22,7 +21,7 @@ def is_new(session: str, message: str, root: Path) -> bool:
         return True
     with suppress(SewError, OSError):
         path = Journal(root).path.with_name("told")
-        if path.exists() and line in read_source(path).split(b"\n"):
+        if any(told.text == line for told in lines_in(path)):
             return False
         append_line(path, line)
     return True

@@ -7,8 +7,12 @@ from datetime import datetime, timezone
 DAY = "%Y-%m-%d"
 
 
-def in_utc(seconds: int, form: str) -> str:
-    """Return a time in seconds since 1970 in a form of ``strftime``, in UTC. A commit may claim any time."""
+def in_utc(seconds: int | None, form: str) -> str:
+    """Return a time in seconds since 1970 in a form of ``strftime``, in UTC; ``unknown`` if it is not known, or is one
+    that no calendar has, as a record may claim.
+    """
+    if seconds is None:
+        return "unknown"
     try:
         return datetime.fromtimestamp(seconds, timezone.utc).strftime(form)
     except (OverflowError, OSError, ValueError):

@@ -6,7 +6,6 @@ It is a file beside the journal, in git's own folder. Lines count only while the
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -14,8 +13,7 @@ import msgspec
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.appended_lines import append_line
-from sew_hooks.files.regular_files import read_source
+from sew_hooks.files.appended_lines import append_line, lines_in
 from sew_hooks.repository.text_changes import change_between, lines_of
 from sew_hooks.run.mark_journal import Journal
 
@@ -46,12 +44,11 @@ def with_unmarked(journal: Journal, name: str, before: bytes, content: bytes, li
     path = journal.path.with_name(_NAME)
     digest = _digest(before)
     known: _Unmarked | None = None
-    if os.path.lexists(path):
-        with suppress(SewError):
-            for line in read_source(path).splitlines():
-                with suppress(msgspec.DecodeError):
-                    entry = msgspec.json.decode(line, type=_Unmarked)
-                    known = entry if (entry.path, entry.sha256) == (name, digest) else known
+    with suppress(SewError):
+        for line in lines_in(path):
+            with suppress(msgspec.DecodeError):
+                entry = msgspec.json.decode(line.text, type=_Unmarked)
+                known = entry if (entry.path, entry.sha256) == (name, digest) else known
     if known is None:
         return lines
     kept = change_between(lines_of(before), lines_of(content)).kept

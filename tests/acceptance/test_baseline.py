@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
 
+from sew_hooks.acceptance.baseline import Acceptance, Baseline, Entry, read_baseline, write_baseline
 from tests.conftest import CPP, JAVA, KEY, SMALL, Sew
-from tests.repositories import new_repository
+from tests.repositories import GitFolder, new_repository
 
 BASELINE = Path(".sew-baseline.json")
 PROGRAM = Path("src/program.py")
@@ -366,3 +368,48 @@ def test_a_new_baseline_does_not_take_over_what_a_comment_accepts(sew: Sew) -> N
     Path("0.py").write_text("# sew: allow-file\n" + Path("0.py").read_text())
     accept(sew)
     assert "0.py" not in {entry["path"] for entry in json.loads(BASELINE.read_text())["accepted"]}
+
+
+def test_git_merges_what_two_branches_accepted(tmp_path: Path) -> None:
+    repository, entries = branches(tmp_path)
+    repository.git("merge", "--no-edit", "second")
+    merged = read_baseline(tmp_path / BASELINE.name)
+    assert set(merged.entries) == {*entries, Entry("a/new.py", "f", "1"), Entry("z/new.py", "f", "2")}
+
+
+def test_a_conflict_is_named_and_what_to_do_solves_it(sew: Sew, marked: Path) -> None:
+    repository = GitFolder(Path.cwd())
+    repository.git("init", "--quiet", "--initial-branch=main")
+    (Path.cwd() / "pyproject.toml").write_text("[tool.sew]\n")
+    accept(sew)
+    repository.git("add", "--all")
+    repository.commit()
+    text = BASELINE.read_text()
+    for branch, reason in (("first", "ours"), ("second", "theirs")):
+        repository.git("checkout", "--quiet", "-b", branch, "main")
+        BASELINE.write_text(text.replace('"date"', f'"reason": "{reason}", "date"'))
+        repository.git("commit", "--quiet", "--all", "--message", branch)
+    assert repository.run("git", "merge", "first").returncode == 1
+    for command in ("detect src", "baseline update --profile all", "hook detect src/program.py"):
+        outcome = sew(*command.split())
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+        assert "has the marks of a merge conflict" in outcome.err
+    command = outcome.err.partition("take one side (")[2].partition(")")[0]
+    repository.git(*shlex.split(command)[1:])
+    assert sew("baseline", "update", "--profile", "all").status == 0
+    assert flagged(sew) == []
+
+
+def branches(folder: Path) -> tuple[GitFolder, list[Entry]]:
+    """A repository with a baseline to which each of two branches has added an entry."""
+    repository = new_repository(folder)
+    entries = [Entry(f"m/file{number}.py", "f", "0") for number in range(4)]
+    file = folder / BASELINE.name
+    write_baseline(Baseline(file, dict.fromkeys(entries, Acceptance())))
+    repository.git("add", "--all")
+    repository.commit()
+    for branch, entry in (("second", Entry("z/new.py", "f", "2")), ("first", Entry("a/new.py", "f", "1"))):
+        repository.git("checkout", "--quiet", "-b", branch, "main")
+        write_baseline(Baseline(file, dict.fromkeys([*entries, entry], Acceptance())))
+        repository.git("commit", "--quiet", "--all", "--message", branch)
+    return repository, entries

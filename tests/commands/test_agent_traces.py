@@ -110,6 +110,15 @@ def test_the_record_is_as_the_specification_asks(sew: Sew, git: GitFolder) -> No
     assert texts == text[text.index("def agents") :].removesuffix("\n").split("\n\n")
 
 
+@pytest.mark.parametrize("torn", ['{"files": [{"path": "prog', "\0\0\0"])
+def test_a_torn_record_costs_no_other_one(torn: str, sew: Sew, git: GitFolder) -> None:
+    git.write(TRACES, torn)
+    edit(sew, git.write("program.py", BOTH), "", AGENT)
+    first, *others = (git.folder / TRACES).read_text().splitlines()
+    assert first == torn
+    assert [json.loads(line)["files"][0]["path"] for line in others] == ["program.py"]
+
+
 def test_it_is_off_by_default(sew: Sew, git: GitFolder) -> None:
     git.write("pyproject.toml", '[tool.sew]\nsignals = ["agent-trace"]\n')
     path = git.write("program.py", BOTH)

@@ -337,3 +337,89 @@ def test_what_can_be_found_counts_every_key_of_the_keyring(repository: GitFolder
     environment = {"PATH": path, "SEW_KEY": KEY.hex(), "SEW_KEYRING": str(ring)}
     (explained,) = _ask(repository, {**CONFIGURATIONS[0], "env": environment}, ("explain", {"path": "tokens.py"}))
     assert explained.structured_content["decisions_needed"] == 11
+
+
+def test_an_answer_stays_small(repository: GitFolder) -> None:
+    names = ["long_" * 1_000, *(f"own{number}" for number in range(120))]
+    repository.write("many.py", "\n\n".join(AGENT.replace("agents(", f"{name}(") for name in names))
+    marked, explained, detected = _talk(
+        repository,
+        ("embed", {"path": "many.py"}),
+        ("explain", {"path": "many.py"}),
+        ("detect", {"paths": ["many.py"]}),
+    )
+    assert all(len(json.dumps(each.structured_content)) < 20_000 for each in (marked, explained, detected))
+    told = explained.structured_content
+    assert len(told["parts"]) == 50 < told["parts_in_all"] == 121
+    assert all(len(rule["lines"]) == min(50, rule["lines_in_all"]) for rule in told["rules"])
+    assert marked.structured_content["parts_in_all"] >= len(marked.structured_content["parts"])
+
+
+@pytest.mark.parametrize("tool", ["embed", "explain"])
+def test_what_takes_longer_than_a_call_is_refused(tool: str, repository: GitFolder) -> None:
+    repository.write("large.py", "x = 1\n" * 100_000)
+    (refused,) = _talk(repository, (tool, {"path": "large.py"}))
+    assert _refusal(refused).endswith(
+        "large.py: larger than 500,000 bytes, which takes longer than a call; run sew in a shell"
+    )
+
+
+def test_another_repository_inside_is_not_read(repository: GitFolder) -> None:
+    new_repository(repository.folder / "deep/nested").write("src/other.py", AGENT)
+    whole, folder, inside = _talk(
+        repository,
+        ("detect", {"paths": ["."]}),
+        ("detect", {"paths": ["deep/nested"]}),
+        ("detect", {"paths": ["deep/nested/src"]}),
+    )
+    assert [each["path"] for each in whole.structured_content["files"]] == ["program.py"]
+    for refused, path in ((folder, "deep/nested"), (inside, "deep/nested/src")):
+        assert _refusal(refused).endswith(f"{path}: in another repository, deep/nested; run the command there")
+
+
+@pytest.mark.parametrize(
+    ("path", "is_there"),
+    [
+        (r"\ud800.py", False),
+        (r"\uDFFF\ud800.py", False),
+        (r"\ud83d\ude00.py", True),
+        (r"\\ud800.py", True),
+        (r"\u00e9.py", True),
+        ("\xff.py", False),
+    ],
+)
+def test_a_request_in_any_bytes_is_answered(path: str, is_there: bool, repository: GitFolder) -> None:
+    for name in ("\U0001f600.py", "\\ud800.py", "\u00e9.py"):
+        repository.write(name, AGENT)
+    client = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "robot", "version": "1"}}
+    call = {"name": "explain", "arguments": {"path": "PATH"}}
+    requests = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": client},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call},
+    ]
+    given = "\n".join(map(json.dumps, requests)).replace("PATH", path).encode("latin-1") + b"\n"
+    with subprocess.Popen(
+        [*SEW_COMMAND, "mcp"],
+        cwd=repository.folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, **_environment()},
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdin.write(given)
+        server.stdin.flush()
+        answers = [json.loads(server.stdout.readline()) for _ in range(2)]
+        server.stdin.close()
+    assert [each["id"] for each in answers] == [1, 2]
+    assert answers[1]["result"].get("isError", False) is not is_there
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_name_that_is_no_text_ends_no_answer(repository: GitFolder) -> None:
+    for name in (b"\xff.py", b"\xff-broken.py"):
+        Path(os.fsdecode(os.fsencode(repository.folder) + b"/" + name)).write_text("(" if b"broken" in name else AGENT)
+    (detected,) = _talk(repository, ("detect", {"paths": ["."]}))
+    assert {each["path"] for each in detected.structured_content["files"]} == {"program.py", r"\udcff.py"}
+    assert detected.structured_content["errors"][0].startswith(r"\udcff-broken.py: ")

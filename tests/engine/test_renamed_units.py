@@ -7,7 +7,7 @@ import pytest
 from sew_hooks.engine.api import embed
 from sew_hooks.engine.lines import Lines
 
-KEY = bytes(range(32))
+KEY = b"a key by which this function changes"
 BODY = """\
     count = 0
     for item in items:

@@ -5,7 +5,6 @@ import shutil
 import stat
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -175,11 +174,11 @@ class TestReplace:
 
     def test_a_folder_that_cannot_be_written_to(self, monkeypatch: pytest.MonkeyPatch) -> None:
         # Imitated, because a superuser may write to every folder.
-        def denied(**_: object) -> None:
+        def denied(*_: object) -> None:
             raise PermissionError(13, "Permission denied")
 
         file = write("a.py", b"old")
-        monkeypatch.setattr(tempfile, "mkstemp", denied)
+        monkeypatch.setattr("sew_hooks.files.replacement._scrap", denied)
         with pytest.raises(FileError, match="permission denied"):
             replace_source(file, b"old", b"new")
         assert file.read_bytes() == b"old"

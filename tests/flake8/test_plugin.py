@@ -17,6 +17,7 @@ from sew_hooks.flake8 import diagnostics
 from sew_hooks.rulebook.rule_texts import load_rules
 from sew_hooks.scheme.key import derive_key, key_id
 from tests.conftest import KEY, ROOT, SEW_COMMAND, Outcome
+from tests.repositories import GitFolder, new_repository
 
 DOCUMENTATION = (ROOT / "docs" / "flake8.md").read_text(encoding="utf-8")
 RULES = {rule.id: rule for rule in load_rules("python")}
@@ -32,12 +33,13 @@ def naïve(numbers):
     values = list(numbers)
     return "é", values[0:9]
 """
-SITES = """\
-program.py:3:8: SEW205 emptiness-test: 'len(x) == 0' where the key asks for 'not x'
+NO_FAULT = "(no fault: only marked code is as the key asks)"
+SITES = f"""\
+program.py:3:8: SEW205 emptiness-test: 'len(values) == 0' where the key asks for 'not values' {NO_FAULT}
 program.py:4:9: SEW127 explicit-none-return: 'return None', as the key asks
-program.py:5:5: SEW124 return-parentheses: 'return (x)', as the key asks
-program.py:5:25: SEW111 slice-start: 'x[0:n]', as the key asks
-program.py:10:25: SEW111 slice-start: 'x[0:n]', as the key asks
+program.py:5:5: SEW124 return-parentheses: 'return (sum(values[0:9]))', as the key asks
+program.py:5:25: SEW111 slice-start: 'return (sum(values[0:9]))', as the key asks
+program.py:10:25: SEW111 slice-start: 'return "é", values[0:9]', as the key asks
 """
 # Python reads it, LibCST does not give it back.
 REFUSED = "ﬁle = 1\n"
@@ -304,7 +306,7 @@ class TestHiding:
         hiding = PROGRAM.replace("None\n", "None  # noqa\n").replace(" == 0:", " == 0:  # noqa: SEW205")
         Path("program.py").write_text(hiding, encoding="utf-8")
         assert flake8("--select=SEW", "program.py").out == "".join(SITES.splitlines(keepends=True)[2:])
-        assert flake8("--select=SEW", "--disable-noqa", "program.py").out == SITES
+        assert flake8("--select=SEW", "--disable-noqa", "program.py").out.replace("  # noqa'", "'") == SITES
 
     def test_noqa_on_the_first_line_hides_the_verdict(self, flake8: Flake8, examples: Path) -> None:
         mark("lru_cache.py", examples=examples)
@@ -425,10 +427,69 @@ class TestTrouble:
             sew_profile="all",
             sew_alpha=0.5,
             sew_test="exact",
+            sew_settings_from=None,
         )
         assert diagnostics.check(PROGRAM, "program.py", options) == [
             (1, 0, "SEW909", "internal error: RuntimeError: two\\nlines"),
         ]
+
+
+class TestBranch:
+    """A job that has the key, and a branch that brings its own configuration of flake8 and of ours."""
+
+    JOB = ("--extend-select=SEW001,SEW9", "--sew-settings-from=main")
+
+    @pytest.fixture(autouse=True)
+    def branch(self, flake8: Flake8, examples: Path, tmp_path: Path) -> GitFolder:
+        mark("lru_cache.py", examples=examples)
+        repository = new_repository(tmp_path)
+        repository.git("add", "lru_cache.py", "program.py")
+        repository.commit()
+        repository.git("checkout", "--quiet", "-b", "branch")
+        return repository
+
+    @pytest.mark.parametrize(("setting", "option"), [("extend-select", "--select"), ("select", "--extend-select")])
+    @pytest.mark.parametrize("codes_of_sites", ["SEW", "SEW1,SEW2", "SEW001,SEW9,SEW100,SEW205"])
+    def test_no_configuration_shows_a_site(
+        self, setting: str, option: str, codes_of_sites: str, flake8: Flake8
+    ) -> None:
+        """The command line replaces only what the configuration sets under the same name."""
+        Path(".flake8").write_text(f"[flake8]\n{setting} = {codes_of_sites}\nsew-settings-from =\n")
+        job = f"{option}=SEW001,SEW9"
+        assert re.search("SEW[12]", flake8(job, ".").out) is not None
+        assert codes(flake8(job, "--sew-settings-from=main", ".")) == ["SEW001"]
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "sew-alpha = 1e-12",
+            "sew-key-file = absent.key",
+            "sew-keyring = absent.toml",
+            "sew-profile = natural",
+            "sew-scope = program",
+            "sew-calibration = absent.json",
+        ],
+    )
+    def test_no_configuration_of_flake8_changes_a_verdict(self, line: str, flake8: Flake8) -> None:
+        expected = flake8(*self.JOB, "lru_cache.py", profile=None)
+        Path(".flake8").write_text(f"[flake8]\n{line}\n")
+        assert flake8("--extend-select=SEW001,SEW9", "lru_cache.py", profile=None) != expected
+        assert flake8(*self.JOB, "lru_cache.py", profile=None) == expected
+
+    def test_what_the_command_line_says_counts(self, flake8: Flake8) -> None:
+        Path(".flake8").write_text("[flake8]\nsew-alpha = 1e-12\n")
+        shown = flake8(*self.JOB, "--sew-alpha=0.01", "lru_cache.py")
+        assert "SEW001 this file carries the mark of the key (exact test at 0.01)\n" in shown.out
+
+    @pytest.mark.parametrize("setting", ["alpha = 1e-12", 'namespace = "other"', 'exclude = ["*.py"]', "no setting"])
+    def test_our_settings_are_those_of_the_base(self, setting: str, flake8: Flake8) -> None:
+        Path("pyproject.toml").write_text(f"[tool.sew]\n{setting}\n")
+        assert codes(flake8("--extend-select=SEW001", "lru_cache.py")) == []
+        assert codes(flake8(*self.JOB, "lru_cache.py")) == ["SEW001"]
+
+    def test_a_base_that_is_not_there_is_one_line(self, flake8: Flake8) -> None:
+        shown = flake8("--extend-select=SEW001,SEW9", "--sew-settings-from=absent", "program.py").out
+        assert shown == "program.py:1:1: SEW906 there is no commit absent\n"
 
 
 class TestDocumentation:

@@ -512,7 +512,7 @@ def test_an_explanation_quotes_the_code_and_not_the_example_of_the_rule(sew: Sew
     ):
         assert any(f"{rule}: {each} (" in told for each in words), rule
     # Where the choice is one of layout, the rule's example says what it is.
-    assert re.search(r"final-newline: '(present|absent)'", told)
+    assert re.search(r"final-newline: the form '(present|absent)'", told)
 
 
 def test_sarif_does_not_say_who_wrote_the_code(sew: Sew) -> None:

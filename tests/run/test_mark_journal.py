@@ -267,3 +267,17 @@ def test_a_name_that_is_no_text_is_not_recorded_and_stops_nothing(
     assert "1 file marked" in done.out + done.err
     assert path.read_text() != (examples / "inventory.py").read_text()
     assert recorded(sew) == []
+
+
+def test_a_torn_line_costs_no_other_entry_and_is_named(sew: Sew, repository: GitFolder) -> None:
+    """As a full disk leaves it, and a program that was killed."""
+    sew("embed", "src/inventory.py")
+    path = Journal(Path.cwd()).path
+    path.write_bytes(path.read_bytes() + path.read_bytes()[:80])
+    sew("embed", "src/tokenizer.py")
+    assert recorded(sew) == ["src/tokenizer.py", "src/inventory.py"]
+    assert "left out: 1 line of the record that cannot be read (2)\n" in sew("log", "--recorded").out
+    assert json.loads(sew("log", "--recorded", "--format", "json").out)["unreadable"] == [2]
+    findings = json.loads(sew("doctor", "--format", "json").out)["findings"]
+    said = [each["message"] for each in findings if each["check"] == "signals" and "cannot be read" in each["message"]]
+    assert said == ["of the record of this clone, this cannot be read and says nothing: line 2"]

@@ -17,6 +17,7 @@ from sew_hooks.repository.hook_scripts import hooks_folder, without_script
 from sew_hooks.run.agents_in_use import AgentInUse, agents_in_use, page_of
 from sew_hooks.run.checkup.diagnosis import Diagnosis, Subject, to_write
 from sew_hooks.run.checkup.team_keys import nested_namespaces
+from sew_hooks.run.checkup.unreadable_records import left_out
 from sew_hooks.run.installed_from import command_to_set_up, folder_of
 from sew_hooks.settings.commit_hooks import HOOKS_FILE, NO_ADDRESS, PLACEHOLDER
 from sew_hooks.settings.configuration import PYPROJECT
@@ -139,6 +140,7 @@ def check_signals(subject: Subject) -> Iterator[Diagnosis]:
     else:
         mend = to_write("signals", ["environment"])
         yield Diagnosis("wrong", "no signals are set, so that sew-embed marks nothing", mend)
+    yield from left_out(subject)
 
 
 def check_agents(subject: Subject) -> Iterator[Diagnosis]:

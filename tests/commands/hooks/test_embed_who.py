@@ -302,7 +302,9 @@ class TestSignals:
         assert self.decision(sew) == "left alone; no sign of an agent (asked: git-ai)"
         commit = git.commit()
         keys = "h_0123456789abcd 1-15", "s_c9883b05a2487d::t_9f8e7d6c5b4a32 16-18,21"
-        note = f'program.py\n  {keys[0]}\n  {keys[1]}\n---\n{{"schema_version": "authorship/3.0.0"}}\n'
+        odd = [r'"\x"', r'"\u20ac"', "a\u2028program.py", '"', "  keys", f"  {keys[0]}-"]
+        files = "\n".join([*odd, "program.py", f"  {keys[0]}", f"  {keys[1]}"])
+        note = f'{files}\n---\n{{"schema_version": "authorship/3.0.0"}}\n'
         git.git("notes", "--ref=ai", "add", "-m", note, commit)
         path = git.write("program.py", "# moved by a line\n" + BOTH)
         git.git("add", "program.py")
