@@ -20,12 +20,12 @@ from sew_hooks.reports.messages import printable, warn
 
 if TYPE_CHECKING:
     from sew_hooks.repository.agent_events import Event
-    from sew_hooks.run.agent_marking import FindKey, LeftAlone, Record
-    from sew_hooks.run.inputs import Failure, Input
+    from sew_hooks.run.agent_marking import FindKey, LeftAlone
+    from sew_hooks.run.inputs import Failure
     from sew_hooks.run.marking import Marking
     from sew_hooks.settings.configuration import Configuration
 
-    Mark = Callable[[Path, Configuration, FindKey, Record | None], Marking | Failure | LeftAlone]
+    Mark = Callable[[Path, Configuration, FindKey], Marking | Failure | LeftAlone]
 
 _LASTING = (KeyError_, UsageError)
 """What keeps every file from being marked until somebody mends it: no key, or a setting that cannot be used."""
@@ -159,7 +159,7 @@ def _mark_file(mark: Mark, root: Path, *, verbose: bool) -> Marking | None:
 
     try:
         configuration = load_configuration(root)
-        outcome = mark(root, configuration, lambda: marking_key_set(configuration), _record(configuration))
+        outcome = mark(root, configuration, lambda: marking_key_set(configuration))
     except UsageError as error:
         _record_only(mark, root, error)
         raise
@@ -182,15 +182,4 @@ def _record_only(mark: Mark, root: Path, error: UsageError) -> None:
         raise error
 
     with suppress(SewError):
-        mark(root, Configuration(root), no_key, None)
-
-
-def _record(configuration: Configuration) -> Record | None:
-    """What records an agent's lines, if the settings ask for it. A record that cannot be written stops nothing."""
-    from sew_hooks.run.traced_authors import record_authors
-
-    def record(item: Input, content: bytes, before: bytes | None) -> None:
-        with _failures_reported():
-            record_authors(item, content, before)
-
-    return record if configuration.write_agent_trace else None
+        mark(root, Configuration(root), no_key)

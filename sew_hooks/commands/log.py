@@ -70,7 +70,8 @@ def _show_recorded(paths: Sequence[str], listing_format: str, output: Path | Non
     repository = Repository(Path.cwd())
     known = names_of_keys(detecting.key_file, detecting.keyring, Path.cwd())
     journal = Journal(Path.cwd())
-    record = [(entry.named(known), _with_folders(entry.path)) for entry in journal.entries()]
+    listed = [entry for entry in journal.entries() if entry.is_listed]
+    record = [(entry.named(known), _with_folders(entry.path)) for entry in listed]
     names = {repository.name_of(Path(path)): path for path in paths}
     for name, path in names.items():
         if not os.path.lexists(path) and not any(name in places for _, places in record):

@@ -44,7 +44,7 @@ def append_line(path: Path, line: bytes) -> None:
         os.close(descriptor)
 
 
-def lines_in(path: Path) -> list[Line]:
+def numbered_lines(path: Path) -> list[Line]:
     """Return the lines of such a file; none if there is no file. Raises ``FileError``."""
     if not os.path.lexists(path):
         return []

@@ -78,7 +78,7 @@ def _entry(entry: JournalEntry) -> dict[str, Any]:
         "path": entry.path,
         "key_id": entry.key_id,
         "key_name": entry.key_name,
-        "parts": [{"name": part.name, "grades": part.grades, "digest": part.digest} for part in entry.parts],
+        "parts": [{"name": part.name, "grades": part.grades} for part in entry.parts],
         "sha256": entry.sha256,
         "agent": entry.agent or None,
         "withdrawn": entry.withdrawn,

@@ -46,6 +46,10 @@ _COLUMNS = (
     Column("Disclosed", folds=True),
 )
 _RECORDED = Column("Recorded", folds=True)
+
+_TRAILER_OF_COMMIT = (
+    "Disclosed is the trailer of the whole commit (Since, or else Written); who wrote a function of it, it does not say"
+)
 """The column that is there if the record of this clone knows a part."""
 
 
@@ -81,6 +85,8 @@ class OriginListing(NamedTuple):
                 yield Line("nothing was tested")
             yield Line(numbers_of_files(report))
         yield from map(Line, _left_out(all_origins, listed))
+        if any(origin.disclosing and origin.disclosing.statement for _, origin in shown):
+            yield Line(_TRAILER_OF_COMMIT)
         yield from map(Line, asked_for(report.request))
         yield Line(how_tested(report.settings, report.claims))
         yield from map(Line, cut_history(self.files))

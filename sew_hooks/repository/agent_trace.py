@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.errors import SewError
-from sew_hooks.files.appended_lines import Line, lines_in
+from sew_hooks.files.appended_lines import Line, numbered_lines
 from sew_hooks.files.regular_files import FileError
 from sew_hooks.files.typed_json import JsonError, parse_json
 from sew_hooks.repository.agents import name_in
@@ -112,7 +112,7 @@ def agent_trace(
     they are about this text; the others are about older code.
     """
     try:
-        lines = lines_in(repository.root / AGENT_TRACE)
+        lines = numbered_lines(repository.root / AGENT_TRACE)
     except FileError:
         return {}
     revisions = {since, *repository.commits(since)} if since else set()
@@ -131,7 +131,7 @@ def agent_trace(
 
 def unreadable_records(repository: Repository) -> list[int]:
     """Return the numbers of the lines that are no record that we understand. Raises ``FileError``."""
-    return [line.number for line in lines_in(repository.root / AGENT_TRACE) if _record_in(line) is None]
+    return [line.number for line in numbered_lines(repository.root / AGENT_TRACE) if _record_in(line) is None]
 
 
 def _record_in(line: Line) -> _Record | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.files.regular_files import read_source
@@ -24,7 +24,8 @@ class Authorship:
 
     An agent without a name has the empty one. ``recorded`` are the agents to which our record gives functions in it,
     where something else gives the change to another one. If ``mixed_authors``, only the change is known to be an
-    agent's, and not the file around it.
+    agent's, and not the file around it. ``unseen`` is the agent that makes the commit, if its hook told of no edit of
+    the file.
     """
 
     lines: Lines
@@ -32,6 +33,7 @@ class Authorship:
     agents: frozenset[str] = frozenset()
     mixed_authors: bool = False
     recorded: frozenset[str] = frozenset()
+    unseen: str = ""
 
     @property
     def agent(self) -> str:
@@ -62,34 +64,43 @@ class ChangedLines:
 
 
 def who_wrote(
-    change: ChangedLines, configuration: Configuration, environment: Mapping[str, str], marked: Recorded
+    change: ChangedLines,
+    configuration: Configuration,
+    environment: Mapping[str, str],
+    marked: Recorded,
+    seen: Collection[str] | None = None,
 ) -> dict[str, Authorship]:
     """Return, for each file of a change, the part that an agent wrote, by the configured signals.
 
     A signal that records lines of a file overrides those about the file as a whole. Of the lines of which it says
-    nothing, those ``marked`` count, which our own record gives to agents.
+    nothing, those ``marked`` count, which our own record gives to agents. Who makes the commit wrote only the files
+    that were ``seen`` in its edits, unless that is None: nothing is known of its edits.
     """
     recorded = _recorded(change, configuration)
     owned = _attributed(change, configuration) | _matched(change, configuration)
-    whole = owned
     sign = sign_of_agent(configuration, environment)
-    if sign is not None:
-        whole = dict.fromkeys(change.files, sign)
     asked = ", ".join((*configuration.signals, *(["agent-paths"] if configuration.agent_paths else [])))
     found = {}
     for name, lines in change.files.items():
         known = {signal: files[name] for signal, files in recorded.items() if name in files}
+        ours = marked.get(name, {})
+        is_seen = sign is not None and (seen is None or name in seen)
         if known:
-            found[name] = _by_records(lines, known, marked.get(name, {}))
-        elif name in whole:
-            reason, agent = whole[name]
-            others = _within_marked(lines, marked.get(name, {})).agents
+            found[name] = _by_records(lines, known, ours)
+        elif name in owned or is_seen:
+            reason, agent = sign if sign is not None and is_seen else owned[name]
+            others = _within_marked(lines, ours).agents
             found[name] = Authorship(lines, reason, frozenset({agent}), name not in owned, others)
-        elif name in marked:
-            found[name] = _within_marked(lines, marked[name])
         else:
-            found[name] = Authorship(Lines(), f"no sign of an agent (asked: {asked})")
+            unseen = "" if sign is None else sign[1]
+            found[name] = replace(_within_marked(lines, ours), unseen=unseen) if ours else _nobodys(unseen, asked)
     return found
+
+
+def _nobodys(unseen: str, asked: str) -> Authorship:
+    """The part of a change of which no signal says that an agent wrote it: nothing."""
+    told = f"; the hook of {unseen} told of no edit of it since it was committed" if unseen else ""
+    return Authorship(Lines(), f"no sign of an agent (asked: {asked}){told}", unseen=unseen)
 
 
 def sign_of_agent(configuration: Configuration, environment: Mapping[str, str]) -> tuple[str, str] | None:
@@ -123,7 +134,7 @@ def _within_marked(lines: Lines, marked: _Known) -> Authorship:
     """The part of a change that is in functions which our record gives to agents."""
     inside = Lines(lines.written & marked.keys(), lines.removed & marked.keys())
     agents = frozenset(marked[line] or "" for line in inside.written | inside.removed)
-    share = f"{len(inside.written)} of {len(lines.written)} changed lines are in functions that were recorded here"
+    share = f"{len(inside.written)} of {len(lines.written)} changed lines were recorded here"
     whose = " and ".join(sorted(agents - {"", SOMEBODY}))
     return Authorship(inside, f"recorded: {share}{whose and f' ({whose})'}", agents, mixed_authors=True)
 

@@ -12,6 +12,7 @@ from sew_hooks.files.written_files import write_file
 from sew_hooks.repository.agents import is_nobody
 from sew_hooks.repository.commits import TRAILER, denies, statements_of, values_of
 from sew_hooks.repository.git import Repository
+from sew_hooks.repository.known_versions import reset_commits
 from sew_hooks.repository.remaining_changes import squashed_commits, still_changed, thrown_away, without_squashed
 
 _ADDRESS = re.compile(rb"[a-z]+: //")
@@ -82,7 +83,8 @@ class Message:
         fixup, it drops the message. ``none`` is among the values only if all these messages name nobody.
 
         What the message itself says replaces what an amended commit said. Its ``none`` replaces what all commits said,
-        unless git wrote it for a fixup. Of squashed commits, those count of which anything is left.
+        unless git wrote it for a fixup. Of squashed commits, and of those that a reset took away, those count of which
+        anything is left.
         """
         squashed, fixed_up = self._repository.squashed(), self._repository.fixed_up()
         gone = thrown_away(self._repository, squashed_commits(squashed))
@@ -90,7 +92,7 @@ class Message:
         if denies(self._trailers(), name) and not fixed_up and not any(values_of(block, name) for block in own):
             return []
         prepared = self._blocks(without_squashed(squashed, gone) + b"\n\n" + self._repository.picked())
-        joined = [*own, *prepared, _trailers_of(self._repository, fixed_up)]
+        joined = [*own, *prepared, _trailers_of(self._repository, [*fixed_up, *reset_commits(self._repository)])]
         is_new = self.states(name) or self.is_revert()
         replaced = [] if is_new else [_amended_trailers(self._repository, environment)]
         named = [value for block in (*joined, *replaced) for value in values_of(block, name)]

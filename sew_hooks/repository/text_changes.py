@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import accumulate, takewhile
 from typing import NamedTuple, TypeVar
@@ -76,6 +76,23 @@ def change_between(before: Sequence[TextT], after: Sequence[TextT]) -> TextChang
 def lines_between(parts: Iterable[tuple[int, Sequence[TextT], Sequence[TextT]]]) -> Lines:
     """Return the lines that a change touched: its parts are old and new lines, with the number of lines before."""
     return touched_lines((start, compared(_bytes(old), _bytes(new)).replaced) for start, old, new in parts)
+
+
+def carried(authors: Mapping[int, str], before: Sequence[bytes], after: Sequence[bytes]) -> dict[int, str]:
+    """Return the authors of the lines of a text after a rewrite that is nobody's, such as a mark.
+
+    Lines that the rewrite put in the place of others are of the author of these, if they had the same one.
+    """
+    kept = change_between(before, after).kept | {len(after) + 1: len(before) + 1}
+    found, last_new, last_old = dict[int, str](), 0, 0
+    for new, old in sorted(kept.items()):
+        replaced = {authors.get(line) for line in range(last_old + 1, old)}
+        if len(replaced) == 1 and (author := replaced.pop()) is not None:
+            found |= dict.fromkeys(range(last_new + 1, new), author)
+        if old in authors:
+            found[new] = authors[old]
+        last_new, last_old = new, old
+    return found
 
 
 class Comparison(NamedTuple):

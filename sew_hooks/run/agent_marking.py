@@ -18,14 +18,13 @@ from sew_hooks.repository.agents import AIDER, SOMEBODY
 from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import OutsideError, Repository
 from sew_hooks.repository.line_changes import changed_lines
-from sew_hooks.run.earlier_lines import earlier_lines
 from sew_hooks.run.inputs import Failure, Input, input_of, language_by_name
 from sew_hooks.run.mark_journal import Journal
 from sew_hooks.run.marking import Marking, mark, record_unmarked
 from sew_hooks.run.own_inputs import LARGEST_TO_WAIT_FOR, own_input, own_path, read_given
+from sew_hooks.run.recorded_lines import content_in, earlier_lines
 from sew_hooks.run.source_files import is_found
 from sew_hooks.run.unit_texts import unit_lines
-from sew_hooks.run.unmarked_lines import keep_unmarked, with_unmarked
 from sew_hooks.settings.configuration import Configuration
 from sew_hooks.settings.keyring import NamedKey
 
@@ -37,14 +36,11 @@ class LeftAlone(NamedTuple):
     reason: str
 
 
-Record = Callable[[Input, bytes, bytes | None], None]
-"""Records the lines that an agent wrote in a file: with its text as the agent left it and, for an edit, before."""
-
 FindKey = Callable[[], NamedKey]
 
 
 def mark_written(
-    written: Written, root: Path, configuration: Configuration, find_key: FindKey, record: Record | None = None
+    written: Written, root: Path, configuration: Configuration, find_key: FindKey
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that a tool call wrote.
 
@@ -59,34 +55,29 @@ def mark_written(
         return LeftAlone(written.path, "outside of the repository")  # agents keep notes and plans elsewhere
     if not path.is_file():
         return LeftAlone(written.path, "not a regular file")
-    name, item = repository.name_of(path), input_of(path, configuration)
+    name, item, journal = repository.name_of(path), input_of(path, configuration), Journal(root)
     if repository.ignores(name):
         return LeftAlone(written.path, "git ignores it")
+    item = replace(item, agent=written.agent, edited=content_in(repository, repository.head(), name))
     reason = _why_left_out(item, name, repository, configuration)
     if reason:
-        if record is not None:
-            _record_alone(written, item, repository, record)
+        _record_text(written, item, repository, configuration, journal)
         return LeftAlone(written.path, reason)
     _, content = read_given(item, written.path)
     text = content.decode(errors="surrogateescape")
     changed = _changed(written, text, content, item, repository)
     if changed is None:
+        record_unmarked(replace(item, lines=Lines()), content, configuration.scope, journal)
         if written.only_deletes:
             return LeftAlone(written.path, "the call only deletes, and the event does not say where")
         return Failure(written.path, f"not marked: {_why_not(written, text, content)}", internal=False)
-    journal, lines = Journal(root), changed.lines or Lines()
-    if changed.before and not written.is_whole:
-        lines = with_unmarked(journal, name, changed.before(), content, lines)
-    chosen = replace(changed, lines=lines, agent=written.agent)
-    edited = chosen.before() if record and chosen.before and not written.is_whole else None
-    recorded = record and partial(record, chosen, content, edited)
+    chosen = replace(changed, lines=_with_unmarked(changed, content, journal))
     outcome: Marking | Failure | LeftAlone | None = None  # which it stays without a key
     try:
-        outcome = _mark(chosen, written.path, content, configuration, find_key, journal, recorded)
+        outcome = _mark(chosen, written.path, content, configuration, find_key, journal)
     finally:
-        if outcome is None or isinstance(outcome, Failure):
-            earlier = earlier_lines(chosen, content, language_by_name(chosen), configuration.scope, journal)
-            keep_unmarked(journal, name, content, lines._replace(earlier=lines.earlier | earlier))
+        if not isinstance(outcome, Marking):
+            record_unmarked(chosen, content, configuration.scope, journal)
     return outcome
 
 
@@ -109,7 +100,7 @@ def mark_new(
 
 
 def mark_aiders(
-    path: str, root: Path, configuration: Configuration, find_key: FindKey, record: Record | None = None
+    path: str, root: Path, configuration: Configuration, find_key: FindKey
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file in the work tree at ``root`` that Aider just committed; otherwise like
     ``mark_written``.
@@ -120,9 +111,12 @@ def mark_aiders(
     _, content = read_given(item, path)
     if name not in repository.tracked() or repository.read(name, "HEAD") != content:
         return Failure(path, "changed since the commit, or not part of it", internal=False)
-    chosen = replace(_since(base, item, repository), agent=AIDER)
-    recorded = record and partial(record, chosen, content, None)
-    return _mark(chosen, path, content, configuration, find_key, Journal(root), recorded)
+    chosen, journal = replace(_since(base, item, repository), agent=AIDER), Journal(root)
+    try:
+        return _mark(chosen, path, content, configuration, find_key, journal)
+    except (KeyError_, UsageError):
+        record_unmarked(chosen, content, configuration.scope, journal)
+        raise
 
 
 def _why_left_out(item: Input, name: str, repository: Repository, configuration: Configuration) -> str:
@@ -147,17 +141,24 @@ def _is_code(item: Input) -> bool:
     return True
 
 
-def _record_alone(written: Written, item: Input, repository: Repository, record: Record) -> None:
+def _record_text(
+    written: Written, item: Input, repository: Repository, configuration: Configuration, journal: Journal
+) -> None:
     """Record the lines of a file that is not to be marked, if it is a text and as the event says."""
     try:
         content = item.content()
     except FileError:
         return
     changed = _changed(written, content.decode(errors="surrogateescape"), content, item, repository)
-    if changed is None or b"\0" in content:
-        return
-    before = changed.before() if changed.before and not written.is_whole else None
-    record(replace(changed, agent=written.agent), content, before)
+    if changed is not None and b"\0" not in content:
+        record_unmarked(changed, content, configuration.scope, journal)
+
+
+def _with_unmarked(changed: Input, content: bytes, journal: Journal) -> Lines:
+    """The lines that a call wrote in a file, and those that earlier ones wrote and that could not be marked then."""
+    lines = changed.lines or Lines()
+    known = earlier_lines(changed, content, journal)
+    return lines._replace(written=lines.written | {line for line, entry in known.items() if entry.key_id is None})
 
 
 def _changed(written: Written, text: str, content: bytes, item: Input, repository: Repository) -> Input | None:
@@ -228,7 +229,6 @@ def _mark(
     configuration: Configuration,
     find_key: FindKey,
     journal: Journal,
-    record: Callable[[], None] | None = None,
 ) -> Marking | Failure | LeftAlone:
     """Mark the lines of a file. ``given`` is its path as the agent gave it, which a failure names."""
     lines = item.lines or Lines()
@@ -237,13 +237,5 @@ def _mark(
         return LeftAlone(given, "nothing is new but blanks, brackets, and what was copied or moved")
     chosen = replace(item, lines=lines, mixed_authors=True)
     profile = configuration.rules_to_mark(None)
-    try:
-        key = find_key()
-        (outcome,) = mark([chosen], key, scope=configuration.scope, profile=profile, write=True, journal=journal)
-    except (KeyError_, UsageError):
-        record_unmarked(chosen, configuration.scope, journal)
-        raise
-    finally:
-        if record is not None:
-            record()
+    (outcome,) = mark([chosen], find_key(), scope=configuration.scope, profile=profile, write=True, journal=journal)
     return replace(outcome, name=given)

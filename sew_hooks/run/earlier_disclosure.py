@@ -19,13 +19,13 @@ from sew_hooks.run.detector import Detector
 
 def earlier_units(blobs: Sequence[Blob], detector: Detector, change: Change) -> dict[str, Disclosed]:
     """Return what a change brings back in each of ``blobs``, its files, of versions whose commits disclose it."""
-    trailer, scope = detector.configuration.trailer, detector.configuration.scope
+    trailer = detector.configuration.trailer
     lines = lines_of(change, {blob.tracked for blob in blobs})
     units = {outcome.name: [*outcome.texts] for outcome in detector.read(blobs) if isinstance(outcome, InputDetections)}
     earlier: dict[str, Disclosed] = {}
     for blob in blobs:
         own, written = units.get(blob.name), lines.get(blob.tracked, Lines())
-        earlier[blob.name] = brought_back(change, blob, own, written, trailer, scope) if own else {}
+        earlier[blob.name] = brought_back(change, blob, own, written, trailer) if own else {}
     return earlier
 
 

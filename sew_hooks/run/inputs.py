@@ -30,7 +30,8 @@ class Input:
     ``languages`` are those that are switched on. ``lines`` are those to mark, with the units that they are in; None
     means all. If ``mixed_authors``, units that were mostly written by somebody else are left alone. ``before`` returns
     the content before the change, if that is known; it may raise ``SewError``. ``agent`` is the name of the author of
-    the change, if that is known. ``ignored`` are the rules that are switched off in it.
+    the change, if that is known. ``ignored`` are the rules that are switched off in it. ``edited``
+    is git's name of the file in HEAD, empty if it has none, where the hook of an agent told of an edit.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Input:
     mixed_authors: bool = False
     before: Callable[[], bytes] | None = None
     agent: str = ""
+    edited: str | None = None
 
     def read(self) -> tuple[str, bytes]:
         """Return language and content. Raises ``FileError`` if it cannot be read."""

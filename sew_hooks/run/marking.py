@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sew_hooks.engine.api import embed, read_outline
-from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import Embedding
+from sew_hooks.errors import SewError
 from sew_hooks.languages import tree_reading
 from sew_hooks.repository.stashed_changes import StashedChanges
-from sew_hooks.run.earlier_lines import earlier_lines
-from sew_hooks.run.inputs import Failure, Input, attempt, attempt_each
-from sew_hooks.run.mark_journal import Journal
+from sew_hooks.repository.text_changes import carried, lines_of
+from sew_hooks.run.inputs import Failure, Input, attempt_each, language_by_name
+from sew_hooks.run.mark_journal import Journal, MarkedPart, Writing
+from sew_hooks.run.recorded_lines import earlier_lines
+from sew_hooks.run.unit_texts import unit_lines
 from sew_hooks.settings.keyring import NamedKey
 
 
@@ -61,7 +66,7 @@ def mark(
     def work(item: Input) -> Marking:
         language, before = item.read()
         rules, used = profile.without(item.ignored), key.scope or scope
-        lines = _with_earlier(item, before, language, used, journal)
+        lines = _with_earlier(item, before, journal)
         embedding = embed(
             before,
             language,
@@ -75,7 +80,7 @@ def mark(
         if write and not _is_stashed(item, before, embedding, stashed):
             item.replace(before, embedding.source)
             if journal is not None and item.path is not None:
-                journal.add(item.path, before, embedding, key, item.agent)
+                _record(item, before, lines, embedding, key, journal)
         return Marking(item.name, before, embedding, item.ignored)
 
     with tree_reading.garbage_kept():
@@ -91,22 +96,66 @@ def _is_stashed(item: Input, before: bytes, embedding: Embedding[bytes], stashed
     return stashed.have(item.path, before, embedding.source)
 
 
-def _with_earlier(item: Input, content: bytes, language: str, scope: str, journal: Journal | None) -> Lines | None:
+def _with_earlier(item: Input, content: bytes, journal: Journal | None) -> Lines | None:
     """The lines to mark of an input. If only a change is known to be its author's, the journal may know more."""
-    if item.lines is None or not item.mixed_authors or journal is None:
+    if item.lines is None or not item.mixed_authors:
         return item.lines
-    return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, language, scope, journal))
+    return item.lines._replace(earlier=item.lines.earlier | earlier_lines(item, content, journal).keys())
 
 
-def record_unmarked(item: Input, scope: str, journal: Journal) -> Failure | None:
-    """Record what the author of an input wrote in it, where there is no key to mark it with."""
+def _record(
+    item: Input, before: bytes, lines: Lines | None, embedding: Embedding[bytes], key: NamedKey, journal: Journal
+) -> None:
+    """Record what was marked, and what the author of an input wrote in it."""
+    assert item.path is not None
+    authors = _authors(item, before, lines, journal)
+    units = unit_lines(before, list(embedding.after))
+    parts: dict[str, tuple[MarkedPart, ...]] = {item.agent: ()}
+    for unit in embedding.units:
+        if unit.grades or (item.agent and unit.place in embedding.own):
+            writer = _most_common(authors, units[unit.place]) or item.agent
+            parts[writer] = (*parts.get(writer, ()), MarkedPart(unit.name, len(unit.grades)))
+    old, new = lines_of(before), lines_of(embedding.source)
+    whole = dict.fromkeys(holding(embedding.source), item.agent) if lines is None else {}
+    fresh = {*carried(dict.fromkeys(lines.written if lines else (), ""), old, new)}
+    after = unit_lines(embedding.source, list(embedding.after.values()))
+    fresh.update(*(after[embedding.after[unit]] for unit in embedding.own))
+    writing = Writing(embedding.source, whole | carried(authors, old, new), fresh, parts)
+    journal.add(item.path, writing, key, is_new=embedding.changed, edited=item.edited)
 
-    def work(given: Input) -> None:
-        language, content = given.read()
-        lines = _with_earlier(given, content, language, scope, journal) or Lines()
-        units = read_outline(content, language, scope).units
-        if given.path is not None:
-            own = lines.most_of(units, content).intersection(lines.touched(units))
-            journal.add_unmarked(given.path, content, units, own, given.agent)
 
-    return attempt(item, work)
+def record_unmarked(item: Input, content: bytes, scope: str, journal: Journal) -> None:
+    """Record what an agent wrote in an input that is not marked, as where there is no key."""
+    if item.path is None:
+        return
+    lines = _with_earlier(item, content, journal) or Lines()
+    parts: tuple[MarkedPart, ...] = ()
+    with suppress(SewError):  # it is no source file, or it cannot be read
+        units = read_outline(content, language_by_name(item), scope).units
+        own = lines.most_of(units, content).intersection(lines.touched(units))
+        parts = tuple(MarkedPart(unit.name, 0) for unit in units if unit in own)
+    authors = _authors(item, content, lines, journal)
+    journal.add(
+        item.path, Writing(content, authors, lines.written, {item.agent: parts}), None, is_new=False, edited=item.edited
+    )
+
+
+def _authors(item: Input, content: bytes, lines: Lines | None, journal: Journal) -> dict[int, str]:
+    """The author of each line that is an input's author's, or of another agent that is recorded to have written it.
+
+    Of what an agent wrote now, its own hook knows more than the record.
+    """
+    assert item.path is not None
+    authors = dict.fromkeys(holding(content) if lines is None else lines.own, item.agent)
+    with suppress(SewError):
+        known = journal.known(item.path, content)
+        told = lines.written if lines and item.edited is not None else frozenset[int]()
+        others = {line: known[line].agent for line in authors.keys() & known.keys() - told}
+        authors |= {line: agent for line, agent in others.items() if agent}
+    return authors
+
+
+def _most_common(authors: Mapping[int, str], lines: Iterable[int]) -> str:
+    """The author of most of some lines; nothing if no line has one."""
+    counts = Counter(authors[line] for line in lines if line in authors)
+    return counts.most_common(1)[0][0] if counts else ""

@@ -11,16 +11,17 @@ from typing import NamedTuple
 
 from sew_hooks.engine.lines import Lines
 from sew_hooks.repository.agents import AIDER, SOMEBODY, is_aiders_trailer, is_nobody
-from sew_hooks.repository.authors import ChangedLines, sign_of_agent, who_wrote
+from sew_hooks.repository.authors import ChangedLines, sign_of_agent
 from sew_hooks.repository.commit_message import Message
 from sew_hooks.repository.commits import Change
 from sew_hooks.repository.git import Repository
+from sew_hooks.repository.known_versions import reset_commits, without_known
 from sew_hooks.repository.line_changes import staged_lines
 from sew_hooks.repository.remaining_changes import squashed_commits, squashed_tips, thrown_away
 from sew_hooks.run.change_inputs import changed_inputs, written_by
 from sew_hooks.run.detector import Detector
 from sew_hooks.run.earlier_disclosure import earlier_units
-from sew_hooks.run.recorded_functions import recorded_functions
+from sew_hooks.run.recorded_lines import authors_of, has_told_edits
 from sew_hooks.run.report import Report
 from sew_hooks.settings.configuration import Configuration
 
@@ -73,19 +74,21 @@ def _agents_by_signals(
 ) -> list[str]:
     """The agents that the configured signals name for what is staged, each once.
 
-    ``co_authors`` are those in the message. Whoever squashes commits did not write what is in them. Unless the messages
-    of the squashed commits say who did, the signals about files and lines are asked.
+    ``co_authors`` are those in the message. Whoever squashes commits, or brings in what others have, did not write it.
+    Unless the messages of these commits say who did, the signals about files and lines are asked.
     """
     if not (configuration.signals or configuration.agent_paths):
         return []
     repository, files = change.repository, change.names()
     tips = squashed_tips(repository)
-    changed = staged_lines(repository, files, besides=tips)
+    staged = staged_lines(repository, files)
+    others = staged_lines(repository, files, besides=tips) if tips else staged
+    changed = without_known(repository, others, repository.read)
     names = _writers(configuration, repository, changed, os.environ)
-    if tips and not squashed_say:
-        names |= _writers(configuration, repository, staged_lines(repository, files), {})
+    if changed != staged and not squashed_say:
+        names |= _writers(configuration, repository, staged, {})
     sign = sign_of_agent(configuration, os.environ)
-    if sign is not None and not changed and change.is_something() and not _is_squash(repository):
+    if sign is not None and not changed and _is_own(change, configuration):
         names.add(sign[1])
     if "author" in configuration.signals and any(map(is_aiders_trailer, co_authors)):
         names.add(AIDER)
@@ -97,11 +100,17 @@ def _writers(
 ) -> set[str]:
     """The agents that wrote the staged lines ``changed``. One without a name has the empty one."""
     lines = ChangedLines(repository, repository.head(), changed, staged=True)
-    writers = who_wrote(lines, configuration, environment, recorded_functions(lines, configuration))
+    writers = authors_of(lines, configuration, environment)
     return {agent for author in writers.values() if any(author.lines) for agent in author.names}
 
 
+def _is_own(change: Change, configuration: Configuration) -> bool:
+    """Whether a commit without new lines, such as one that deletes a file, is that of who makes it."""
+    told = has_told_edits(configuration, os.environ)
+    return change.is_something() and not _is_squash(change.repository) and not told
+
+
 def _is_squash(repository: Repository) -> bool:
-    """Whether anything of squashed commits is staged."""
+    """Whether anything of squashed commits is staged, or of those that a reset took from the branch."""
     commits = squashed_commits(repository.squashed())
-    return len(thrown_away(repository, commits)) < len(commits)
+    return len(thrown_away(repository, commits)) < len(commits) or bool(reset_commits(repository))

@@ -6,10 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from sew_hooks.engine.api import read_outline
+from sew_hooks.engine.lines import holding
 from sew_hooks.errors import SewError
 from sew_hooks.files.regular_files import read_source
 from sew_hooks.run.mark_journal import Journal, JournalEntry
 from sew_hooks.run.source_files import language_of
+from sew_hooks.run.unit_texts import unit_lines
 
 
 def present_marks(journal: Journal, path: Path, scope: str) -> list[JournalEntry]:
@@ -20,10 +22,16 @@ def present_marks(journal: Journal, path: Path, scope: str) -> list[JournalEntry
     """
     with suppress(SewError):
         content = read_source(path)
-        units = read_outline(content, language_of(path, content), scope).units
-        known = journal.marked_in(path).among(content, units).items()
-        whole = [(unit, text.entry) for unit, text in known if text.is_whole]
-        return [entry for unit, entry in whole if entry.key_id and _has_grades(entry, unit.name)]
+        known = journal.known(path, content)
+        units = read_outline(content, language_of(path, content), scope).units if known else []
+        held = holding(content)
+        found = list[JournalEntry]()
+        for unit, lines in unit_lines(content, units).items() if units else ():
+            entries = [known.get(line) for line in held.intersection(lines)]
+            newest = max((entry for entry in entries if entry), key=lambda entry: entry.time, default=None)
+            if newest and None not in entries and newest.key_id and _has_grades(newest, unit.name):
+                found.append(newest)
+        return found
     return []
 
 

@@ -7,26 +7,36 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from sew_hooks.engine.lines import Lines
+from sew_hooks.engine.lines import Lines, holding
 from sew_hooks.files.regular_files import FileError, read_source
 from sew_hooks.repository.agents import SOMEBODY
 from sew_hooks.repository.authors import Authorship, ChangedLines, who_wrote
 from sew_hooks.repository.git import GitError, Repository, has_repository
+from sew_hooks.repository.known_versions import without_known
 from sew_hooks.repository.line_changes import changed_lines, staged_lines
+from sew_hooks.repository.records import Recorded
 from sew_hooks.repository.remaining_changes import squashed_tips
 from sew_hooks.run.inputs import Failure, Input
-from sew_hooks.run.recorded_functions import recorded_functions
+from sew_hooks.run.mark_journal import journal_here
+from sew_hooks.run.recorded_lines import authors_of
 from sew_hooks.settings.configuration import Configuration
+
+_NOTHING_NEW = "its changed lines are only laid out anew or moved, or in a commit already"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An input with the lines that are to be marked, perhaps none, the reason, and the names of the agents."""
+    """An input with the lines that are to be marked, perhaps none, the reason, and the names of the agents.
+
+    ``unseen`` is the agent that makes the commit, if its own hook told of no edit of the file.
+    """
 
     input: Input
     reason: str
     agents: frozenset[str] = frozenset()
+    unseen: str = ""
 
     @property
     def marks(self) -> bool:
@@ -67,7 +77,7 @@ def decide(
         authors = {name: Authorship(lines, "--all") for name, lines in changed.items()}
     else:
         change = ChangedLines(repository, base, changed)
-        authors = who_wrote(change, configuration, os.environ, recorded_functions(change, configuration))
+        authors = authors_of(change, configuration, os.environ)
     for file in files:
         name = named[file.name]
         if isinstance(name, Failure):
@@ -76,7 +86,7 @@ def decide(
             when = "" if since is None else f" since {since}"
             yield Decision(replace(file, lines=Lines()), f"none of its lines changed{when}")
         elif not any(changed[name]):
-            yield Decision(replace(file, lines=Lines()), "its lines changed in nothing but their layout or place")
+            yield Decision(replace(file, lines=Lines()), _NOTHING_NEW)
         elif name in unstaged and any(authors[name].lines):
             yield Failure(file.name, "has changes that are not staged; stage or stash them", internal=False)
         else:
@@ -84,7 +94,35 @@ def decide(
             before = None if base is None else partial(repository.read, name, base)
             agent = "" if any_author else author.agent or SOMEBODY
             chosen = replace(file, lines=author.lines, mixed_authors=author.mixed_authors, before=before, agent=agent)
-            yield Decision(chosen, author.reason, author.names)
+            yield Decision(chosen, author.reason, author.names, author.unseen)
+
+
+class Unclaimed(NamedTuple):
+    """How many of the lines of an input that hold something no signal calls an agent's."""
+
+    input: Input
+    lines: int
+    of: int
+
+
+def unclaimed(files: Sequence[Input], configuration: Configuration) -> list[Unclaimed]:
+    """Return those of some files in a repository that are not all an agent's by a configured signal, with their lines.
+
+    The signals about files and lines are asked. Who runs the command, and in whose shell, does not tell who wrote code
+    that is there. Raises ``GitError`` without a repository.
+    """
+    repository, journal = Repository(Path.cwd()), journal_here()
+    items = {name: file for file in files if isinstance(name := _named(file, repository), str)}
+    texts = {name: file.content() for name, file in items.items()}
+    lines = {name: Lines(holding(text)) for name, text in texts.items()}
+    recorded: Recorded = {}
+    if journal is not None and "recorded" in configuration.signals:
+        for name, text in texts.items():
+            known = journal.known(repository.root / name, text)
+            recorded[name] = {line: entry.agent for line, entry in known.items() if entry.agent}
+    claimed = who_wrote(ChangedLines(repository, repository.head(), lines), configuration, {}, recorded)
+    left = {name: lines[name].written - claimed[name].lines.written for name in items}
+    return [Unclaimed(items[name], len(own), len(lines[name].written)) for name, own in left.items() if own]
 
 
 def _named(file: Input, repository: Repository) -> str | Failure:
@@ -108,8 +146,10 @@ def _changed(
     squashed = squashed_tips(repository)
     if os.environ.get("PRE_COMMIT"):
         # pre-commit has stashed unstaged changes, so any difference now comes from the hooks before this one.
-        return changed | staged_lines(repository, names, work_tree=True, besides=squashed), set()
-    return changed | staged_lines(repository, names, besides=squashed), repository.unstaged()
+        lines = staged_lines(repository, names, work_tree=True, besides=squashed)
+        return changed | without_known(repository, lines, lambda name: read_source(repository.root / name)), set()
+    lines = staged_lines(repository, names, besides=squashed)
+    return changed | without_known(repository, lines, repository.read), repository.unstaged()
 
 
 def _all_lines(path: Path) -> Lines:

@@ -12,7 +12,7 @@ from sew_hooks.languages.site import Unit
 from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.git import Repository
 from sew_hooks.repository.history import commits_named
-from sew_hooks.run.mark_journal import KnownText, journal_here
+from sew_hooks.run.mark_journal import JournalEntry, journal_here
 from sew_hooks.run.mark_origins import Origin
 from sew_hooks.run.unit_texts import unit_lines
 from sew_hooks.run.verdicts import FileFinding
@@ -57,7 +57,7 @@ class PartHistory:
         ]
         blamed = self._blamed(self._repository.name_of(path))
         commits = commits_named(self._repository, sorted(set(blamed.values()) - self.unknown), self._trailer)
-        marked = self._marked(path, content, units)
+        marked = self._marked(path, content, lines)
         known_origins = []
         for origin in origins:
             own = {line: blamed[line] for line in lines[origin.unit] if line in blamed}
@@ -80,17 +80,27 @@ class PartHistory:
         """The name of the commit that each line of a file comes from; that of no commit if it is not committed."""
         return {line: commit for line, commit, *_ in self._repository.blame(name)} if name in self._tracked else {}
 
-    def _marked(self, path: Path, content: bytes, units: Sequence[Unit]) -> Mapping[Unit, KnownText]:
-        """The parts of which the record of this clone has all or most."""
+    def _marked(
+        self, path: Path, content: bytes, lines: Mapping[Unit | None, Sequence[int]]
+    ) -> Mapping[Unit | None, JournalEntry]:
+        """The entry of the record of this clone that has most lines of each part, if it has most of the part."""
         try:
-            return self._journal.marked_in(path).among(content, units) if self._journal else {}
+            known = self._journal.known(path, content) if self._journal else {}
         except SewError:
             return {}
+        found, held = {}, holding(content)
+        for unit, numbers in lines.items():
+            counts = Counter(known[line] for line in numbers if line in known and line in held)
+            if 2 * sum(counts.values()) >= max(1, len(held.intersection(numbers))):
+                found[unit] = counts.most_common(1)[0][0]
+        return found
 
 
-def _recorded_as(known: KnownText | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:
+def _recorded_as(known: JournalEntry | None, evidence: Evidence, names: Mapping[str, str]) -> str | None:
     """The agent that a part has in the record, or else the key, if the part still has all of its mark."""
-    if known is None or known.entry.agent:
-        return known and known.entry.agent
+    if known is None:
+        return None
+    if known.agent:
+        return known.agent
     is_marked = evidence.agreements == evidence.total > 0
-    return known.entry.named(names).told_key if is_marked else None
+    return known.named(names).told_key if is_marked else None

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sew_hooks.engine.unformatted import statements, without_layout
 from sew_hooks.languages.registry import REGISTRY
 from sew_hooks.languages.site import Unit
 
@@ -15,26 +14,6 @@ _COMMENTS = sorted({opening for language in REGISTRY.values() for opening in lan
 _COMMENT = rf"(?:{'|'.join(map(re.escape, _COMMENTS))})\s*sew:\s*"
 _ALLOW = re.compile(rf"{_COMMENT}allow(?![\w-])".encode())
 _ALLOW_FILE = re.compile(rf"^[ \t]*{_COMMENT}allow-file(?![\w-])".encode(), re.MULTILINE)
-
-_COMMON = re.compile(rb"\s*(?:(?:from|import|package|using)\b|#|//|/?\*|[rb]*[\"'])")
-"""How a line begins that many files have: an import, a comment, a directive, or a documentation comment."""
-
-_CODE_DIGITS = 6
-"""The length of the code of a statement: enough to tell those of a function apart, and too short to tell its text."""
-
-
-class FormattedText(NamedTuple):
-    """The text of a unit as a formatter leaves it: a digest of it, and a short code of each of its statements.
-
-    ``lines`` has the lines of each statement in the file, ``signs`` is the length of the text, and ``own`` the number
-    of statements that are neither imports nor comments.
-    """
-
-    digest: str
-    codes: tuple[str, ...]
-    lines: tuple[tuple[int, ...], ...]
-    signs: int
-    own: int
 
 
 class UnitText(NamedTuple):
@@ -58,20 +37,6 @@ def unit_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, UnitText]:
     }
 
 
-def formatted_texts(content: bytes, units: Sequence[Unit]) -> dict[Unit, FormattedText]:
-    """Return the texts of all ``units`` of a source, the residual one first, in a form that survives a formatter."""
-    lines = content.split(b"\n")
-    return {
-        unit: _formatted([lines[number - 1] for number in numbers], numbers)
-        for unit, numbers in unit_lines(content, units).items()
-    }
-
-
-def codes_in(text: str) -> list[str]:
-    """Return the codes of statements that were written one after the other."""
-    return [text[at : at + _CODE_DIGITS] for at in range(0, len(text), _CODE_DIGITS)]
-
-
 def unit_lines(content: bytes, units: Sequence[Unit]) -> dict[Unit, Sequence[int]]:
     """Return the lines of all ``units`` of a source, the residual one first: its lines are those outside the others."""
     residual, *functions = units
@@ -79,18 +44,6 @@ def unit_lines(content: bytes, units: Sequence[Unit]) -> dict[Unit, Sequence[int
     inside = {unit: range(unit.first_line, min(unit.last_line + 1, end)) for unit in functions}
     covered = {number for numbers in inside.values() for number in numbers}
     return {residual: [number for number in range(1, end) if number not in covered], **inside}
-
-
-def _formatted(lines: Sequence[bytes], numbers: Sequence[int]) -> FormattedText:
-    counted = [each for each in statements(lines) if each.lines]
-    text = b"".join(map(without_layout, lines))
-    return FormattedText(
-        hashlib.sha256(text).hexdigest(),
-        tuple(hashlib.sha256(each.text).hexdigest()[:_CODE_DIGITS] for each in counted),
-        tuple(tuple(numbers[line] for line in each.lines) for each in counted),
-        len(text),
-        sum(not _COMMON.match(lines[each.lines[0]]) for each in counted),
-    )
 
 
 def _text(lines: list[bytes], allowed: bool) -> UnitText:

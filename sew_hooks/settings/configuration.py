@@ -150,13 +150,6 @@ def trailer_name(value: Any) -> str:
     return value
 
 
-def yes_or_no(value: Any) -> bool:
-    """Whether something is switched on."""
-    if not isinstance(value, bool):
-        raise ValueError("true or false")
-    return value
-
-
 def text(value: Any) -> str:
     """A text."""
     if not isinstance(value, str):
@@ -230,7 +223,6 @@ class Configuration:
     agent_trace_types: tuple[str, ...] = setting(
         ("ai",), SomeOf("ai", "mixed", "unknown"), "The contributors in Agent Trace that are agents."
     )
-    write_agent_trace: bool = setting(False, yes_or_no, "Whether sew agent-hook writes Agent Trace records.")
     profile: str = setting("", profile_name, "The rules that mark and detect.")
     select: frozenset[str] = setting(frozenset(), rule_names, "The rules that take part.")
     extend_ignore: frozenset[str] = setting(frozenset(), rule_names, "The rules that are switched off.")

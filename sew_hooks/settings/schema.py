@@ -42,7 +42,6 @@ _SCHEMAS: dict[Validator, dict[str, Any]] = {
         "additionalProperties": _RULES,
     },
     configuration.trailer_name: {"type": "string", "pattern": f"^{TRAILER}$"},
-    configuration.yes_or_no: {"type": "boolean"},
     configuration.text: _TEXT,
     configuration.key_ids: {"anyOf": [_KEY_ID, {"type": "array", "minItems": 1, "items": _KEY_ID}]},
     configuration.level: {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},

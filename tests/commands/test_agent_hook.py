@@ -199,11 +199,10 @@ def test_misuse_does_not_stop_the_agent(sew: Sew, repository: GitFolder, words: 
 def test_files_that_a_search_or_git_leaves_out_stay_as_they_are(sew: Sew, repository: GitFolder, place: str) -> None:
     repository.write(".gitignore", "/ignored/\n")
     repository.write("env/pyvenv.cfg", "")
-    repository.write("pyproject.toml", "[tool.sew]\nwrite-agent-trace = true\n")
     path = repository.write(f"{place}/program.py", AGENT)
     assert _silent(_send(sew, "claude-code", _event("claude-code", path, "", AGENT)))
     assert path.read_text() == AGENT
-    assert (repository.folder / ".agent-trace").exists() is (place != "ignored")
+    assert (repository.folder / ".git/sew/marked.jsonl").exists() is (place != "ignored")
 
 
 def test_a_file_in_the_index_is_not_ignored(sew: Sew, repository: GitFolder) -> None:
@@ -374,15 +373,13 @@ class TestWhere:
     ) -> None:
         repository.write("pyproject.toml", '[tool.sew]\nwrong = "word"\n')
         other = new_repository(tmp_path_factory.mktemp("other"))
-        other.write(
-            "pyproject.toml", '[tool.sew]\nexclude = ["old"]\nlanguages = ["python"]\nwrite-agent-trace = true\n'
-        )
+        other.write("pyproject.toml", '[tool.sew]\nexclude = ["old"]\nlanguages = ["python"]\n')
         for name, marked in {"old/a.py": False, "new/a.py": True, "A.java": False}.items():
             path = other.write(name, AGENT)
             assert _send(sew, "claude-code", _event("claude-code", path, "", AGENT)).err == ""
             assert (path.read_text() != AGENT) is marked
-        assert (other.folder / ".agent-trace" / "traces.jsonl").exists()
-        assert not (repository.folder / ".agent-trace").exists()
+        assert (other.folder / ".git/sew/marked.jsonl").exists()
+        assert not (repository.folder / ".git/sew").exists()
 
     @pytest.mark.parametrize("link", ["file", "folder", "repository"])
     def test_nothing_is_written_through_a_link_out_of_it(

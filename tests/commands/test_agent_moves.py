@@ -15,6 +15,7 @@ from sew_hooks.languages.units import RESIDUAL
 from sew_hooks.repository.copied_lines import copied_lines
 from sew_hooks.repository.git import Repository
 from sew_hooks.run.mark_journal import Journal
+from sew_hooks.run.unit_texts import unit_lines
 from tests.agent_events import Call, claude_code, gemini_cli
 from tests.commands.test_agent_follow_up import AGENTS as FUNCTION
 from tests.commands.test_agent_follow_up import edit, send
@@ -24,6 +25,11 @@ from tests.repositories import GitFolder
 PERSONS = FUNCTION
 OWN = FUNCTION.replace("summary", "digest").replace("row", "item").replace("result", "ordered").replace("limit", "most")
 ALIKE = "def total(values):\n    count = len(values)\n    return count\n"
+
+
+@pytest.fixture
+def settings() -> str:
+    return 'signals = ["environment", "recorded"]\nprofile = "syntax"'
 
 
 @pytest.fixture
@@ -37,8 +43,9 @@ def program(git: GitFolder) -> Path:
 def recorded(path: Path) -> set[str]:
     """The functions of a file that are in the record."""
     content = path.read_bytes()
-    units = read_outline(content, "python", "definition").units
-    return {unit.name for unit in Journal(Path.cwd()).marked_in(path).among(content, units)} - {RESIDUAL}
+    known = Journal(Path.cwd()).known(path, content).keys()
+    units = unit_lines(content, read_outline(content, "python", "definition").units)
+    return {unit.name for unit, lines in units.items() if known & lines} - {RESIDUAL}
 
 
 def copied(content: bytes, written: Set[int]) -> frozenset[int]:
@@ -49,8 +56,8 @@ def copied(content: bytes, written: Set[int]) -> frozenset[int]:
 
 class TestAgentHook:
     def test_the_functions_would_change(self) -> None:
-        assert embed(PERSONS, "python", KEY, profile="natural").changed
-        assert embed(OWN, "python", KEY, profile="natural").changed
+        assert embed(PERSONS, "python", KEY, profile="syntax").changed
+        assert embed(OWN, "python", KEY, profile="syntax").changed
 
     @pytest.mark.parametrize("agent", ["claude-code", "cursor"])
     @pytest.mark.parametrize("deleted_before", [False, True])
@@ -98,7 +105,7 @@ class TestAgentHook:
         assert recorded(new) == {"digest"}
         edit(sew, "claude-code", new, '"""\n', '"""\n    if not items:\n        return []\n')
         assert recorded(new) == {"digest"}
-        assert not embed(new.read_text(), "python", KEY, profile="natural").changed
+        assert not embed(new.read_text(), "python", KEY, profile="syntax").changed
 
     @pytest.mark.parametrize("event", [claude_code, gemini_cli])
     def test_what_a_person_did_not_commit_is_not_written_with_the_file(

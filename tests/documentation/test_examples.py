@@ -222,19 +222,6 @@ def test_settings_choose_what_is_marked(
     assert {line.split(": ")[0] for line in run.stdout.splitlines() if ": to be marked" in line} == set(chosen.split())
 
 
-@example("configuration.md#write-agent-trace toml")
-def test_a_record_is_written_that_the_signal_reads(example: str, team: Team) -> None:
-    team.git("rm", "--quiet", "--cached", "program.py")
-    team.add({"pyproject.toml": example})
-    team.commit()
-    team.git("add", "program.py")
-    team.git("commit", "--quiet", "--message", "A program", GIT_AUTHOR_NAME="A (aider)")
-    assert team.sew("agent-hook", "--agent", "aider", "--file", "program.py").stdout == ""
-    assert '"name": "Aider"' in (team.folder / ".agent-trace" / "traces.jsonl").read_text()
-    team.git("add", "program.py")
-    assert "program.py: to be marked; agent-trace: " in team.sew("hook", "embed", "--verbose", "program.py").stdout
-
-
 @example("configuration.md#key-id toml")
 def test_a_key_that_is_not_the_teams_is_refused(example: str, team: Team) -> None:
     team.add({"pyproject.toml": example})

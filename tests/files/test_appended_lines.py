@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sew_hooks.files.appended_lines import append_line, lines_in
+from sew_hooks.files.appended_lines import append_line, numbered_lines
 
 LONG = b"x" * 100
 
@@ -73,8 +73,8 @@ def test_runs_at_the_same_time_tear_nothing(tmp_path: Path) -> None:
 def test_only_a_newline_ends_a_line_and_blank_ones_are_none(tmp_path: Path) -> None:
     path = tmp_path / "record"
     path.write_bytes("one\u2028\x0b\x1c\x85more\r\n\n \nlast".encode())
-    assert [(line.number, line.text.decode().strip()) for line in lines_in(path)] == [
+    assert [(line.number, line.text.decode().strip()) for line in numbered_lines(path)] == [
         (1, "one\u2028\x0b\x1c\x85more"),
         (4, "last"),
     ]
-    assert lines_in(tmp_path / "missing") == []
+    assert numbered_lines(tmp_path / "missing") == []

@@ -107,16 +107,6 @@ def test_what_was_as_the_key_asks_already_is_recorded_once(sew: Sew, repository:
         assert recorded(sew) == ["src/inventory.py"]
 
 
-def test_an_entry_of_an_earlier_version_is_listed(sew: Sew, repository: GitFolder) -> None:
-    sew("embed", "src/inventory.py")
-    path = Journal(Path.cwd()).path
-    entry = json.loads(path.read_text())
-    del entry["agent"]
-    entry["parts"] = [part[:2] for part in entry["parts"]]
-    path.write_text(json.dumps(entry) + "\n")
-    assert recorded(sew) == ["src/inventory.py"]
-
-
 def test_it_needs_no_key(sew: Sew, repository: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     sew("embed", "src/inventory.py")
     monkeypatch.delenv("SEW_KEY")

@@ -41,7 +41,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
     from sew_hooks.repository.agents import is_nobody
     from sew_hooks.repository.commit_message import Message
     from sew_hooks.repository.git import Repository
-    from sew_hooks.run.withdrawn_functions import withdraw_staged
+    from sew_hooks.run.recorded_lines import withdraw_staged
 
     detector = detector_of(detecting, trailer=trailer, on_missing_key=on_missing_key).without_leaked()
     repository = Repository(Path.cwd())
@@ -59,7 +59,7 @@ def disclose(message: Path, trailer: str | None, on_missing_key: str | None, det
         return FOUND
     if written.states(name):
         if written.denies(name):
-            withdraw_staged(repository, detector.configuration.scope, os.environ)
+            withdraw_staged(repository, os.environ)
         return CLEAN
     named = _agents(detector, repository, written, "sew-disclose", warns=True)
     agents = [agent for agent in named if not is_nobody(agent)]

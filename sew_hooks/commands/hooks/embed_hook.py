@@ -18,6 +18,7 @@ from sew_hooks.reports.messages import warn
 from sew_hooks.repository.agents import SOMEBODY
 
 if TYPE_CHECKING:
+    from sew_hooks.run.selection import Decision
     from sew_hooks.settings.configuration import Configuration
 
 
@@ -71,6 +72,7 @@ def embed(
 
     files = committed(paths, configuration)
     decisions = [*decide(files, configuration, any_author=any_author, whole_files=whole_files, since=changed_since)]
+    _report_unseen([each for each in decisions if isinstance(each, Decision)], configuration.trailer)
     authors = {
         decision.input.name: decision.agents
         for decision in decisions
@@ -107,6 +109,18 @@ def _ask_to_stage(
         denial = f"SKIP=sew-embed git commit --trailer '{configuration.trailer}: {DENIAL}'"
         own = f"git restore -- {join(marked)}; {denial}"
         warn(f"sew-embed: but if a person wrote them, do not stage them: {own}")
+
+
+def _report_unseen(decisions: Sequence[Decision], trailer: str) -> None:
+    """Report which files are left alone because the agent that makes the commit is not known to have written them."""
+    left = {decision.input.name: decision.unseen for decision in decisions if decision.unseen and not decision.marks}
+    if left:
+        names, agent = join(left), next(iter(left.values()))
+        warn(
+            f"sew-embed: left alone: {names}: the hook of {agent}, which makes this commit, told of no edit of them "
+            f"since they were last committed. If it wrote them: sew hook embed --all {names}, and git commit "
+            f"--trailer {quote(f'{trailer}: {agent}')}"
+        )
 
 
 def _reason(marked: Sequence[str], authors: Mapping[str, Set[str]]) -> tuple[str, str]:

@@ -124,13 +124,13 @@ class TestSquash:
         squash(git)
         assert commit(git, **ROBOT) == ""
 
-    def test_a_squash_that_git_no_longer_has(self, git: GitFolder) -> None:
+    def test_a_squash_whose_commits_are_not_listed_is_known_by_its_branch(self, git: GitFolder) -> None:
         git.stage("own.py", PERSON)
         commit(git)
         squash(git)
         message = Path(".git/SQUASH_MSG")
         message.write_text(message.read_text().replace(git.git("rev-parse", "feat"), "0" * 40))
-        assert commit(git, **ROBOT) == "robot"
+        assert commit(git, **ROBOT) == ""
 
 
 @pytest.mark.parametrize(
@@ -203,3 +203,94 @@ class TestAnAttemptOfAnAgent:
         assert commit(git, "--trailer", "Assisted-by: none") == "none"
         push = ("hook", "detect", "--policy", "require-disclosure", "--from-ref", base, "--to-ref", "HEAD")
         assert sew(*push).status == 0
+
+
+class TestResetAndPick:
+    """What stands in a commit of this clone already is brought in, also where git does not tell."""
+
+    OWN = PERSON.replace("persons", "own").replace("value", "number")
+
+    @pytest.fixture
+    def persons(self, git: GitFolder) -> GitFolder:
+        """The same with two commits of a person on ``feat``: new files, and a line in an old one."""
+        git.stage("own.py", PERSON)
+        git.stage("program.py", Path("program.py").read_text() + "\n\n" + self.OWN)
+        commit(git)
+        git.stage("own.py", PERSON.replace("total = 0", "total = 1"))
+        commit(git, GIT_AUTHOR_DATE="2026-01-02T03:04:05")
+        return git
+
+    @pytest.fixture(params=["soft", "mixed", "main", "pick", "checkout", "restore"])
+    def brought(self, persons: GitFolder, request: pytest.FixtureRequest) -> GitFolder:
+        """These commits, staged again in one of the ways of git."""
+        if request.param in ("soft", "mixed"):
+            persons.git("reset", "--quiet", f"--{request.param}", "HEAD~2")
+        elif request.param == "main":
+            persons.git("reset", "--quiet", "--soft", "main")
+        else:
+            persons.git("switch", "--quiet", "main")
+            if request.param == "pick":
+                persons.git("cherry-pick", "--no-commit", "feat~", "feat")
+            elif request.param == "checkout":
+                persons.git("checkout", "--quiet", "feat", "--", "own.py", "program.py")
+            else:
+                persons.git("restore", "--source", "feat", "own.py", "program.py")
+        persons.git("add", "--all")
+        return persons
+
+    def test_an_agent_neither_marks_nor_names_it(
+        self, sew: Sew, brought: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        before = Path("own.py").read_text(), Path("program.py").read_text()
+        monkeypatch.setenv("AI_AGENT", "robot")
+        assert sew("hook", "embed", "own.py", "program.py").status == 0
+        assert (Path("own.py").read_text(), Path("program.py").read_text()) == before
+        assert not Path(".git/sew").exists()
+        assert commit(brought) == ""
+
+    def test_what_it_adds_is_its_own(self, sew: Sew, brought: GitFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+        text = Path("own.py").read_text()
+        brought.stage("own.py", text + "\n\n" + AGENT)
+        monkeypatch.setenv("AI_AGENT", "robot")
+        assert sew("hook", "embed", "own.py", "program.py").status == 1
+        assert Path("own.py").read_text().startswith(text)
+        brought.git("add", "own.py")
+        assert commit(brought) == "robot"
+
+    def test_so_is_what_it_deletes(self, git: GitFolder) -> None:
+        git.stage("own.py", PERSON)
+        commit(git)
+        git.git("rm", "--quiet", "program.py")
+        assert commit(git, **ROBOT) == "robot"
+
+    def test_a_deletion_of_a_person_that_it_squashes_is_not(self, git: GitFolder) -> None:
+        git.git("rm", "--quiet", "program.py")
+        commit(git)
+        git.git("reset", "--quiet", "--soft", "HEAD~")
+        assert commit(git, **ROBOT) == ""
+
+    @pytest.mark.parametrize("squashing", [{}, ROBOT])
+    def test_the_commits_that_were_reset_keep_their_trailers(self, git: GitFolder, squashing: dict[str, str]) -> None:
+        git.stage("own.py", PERSON)
+        commit(git)
+        git.stage("agents.py", AGENT)
+        assert commit(git, AI_AGENT="other") == "other"
+        git.git("reset", "--quiet", "--soft", "HEAD~2")
+        assert commit(git, **squashing) == "other"
+
+    def test_not_if_nothing_of_them_is_staged(self, git: GitFolder) -> None:
+        git.stage("agents.py", AGENT)
+        assert commit(git, AI_AGENT="other") == "other"
+        git.git("reset", "--quiet", "--hard", "HEAD~")
+        git.stage("own.py", PERSON)
+        assert commit(git) == ""
+
+    def test_an_agents_function_that_they_did_not_disclose_is_disclosed(
+        self, sew: Sew, git: GitFolder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        git.stage("agents.py", AGENT)
+        try_to_commit(sew, monkeypatch, "agents.py")
+        git.git("add", "agents.py")
+        git.git("-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--message", "Without hooks")
+        git.git("reset", "--quiet", "--soft", "HEAD~")
+        assert commit(git, SEW_KEY="") == "robot"

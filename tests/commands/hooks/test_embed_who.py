@@ -85,14 +85,17 @@ class TestEndToEnd:
         path = git.stage("program.py", BOTH.replace("(values)", "(\n    values,\n)").replace("    ", "  "))
         done = sew("hook", "embed", "--verbose", "program.py")
         assert done.err.startswith(
-            "program.py: left alone; its lines changed in nothing but their layout or place\n0 files marked"
+            "program.py: left alone; its changed lines are only laid out anew or moved, or in a commit already\n"
         )
         git.git("commit", "--quiet", "--message", "Another layout")
         path.write_text(path.read_text().partition("def agents")[0] + "def news(values):\n  return values[0]\n")
         git.git("add", "program.py")
         other = git.stage("other.py", AGENT)
         done = sew("hook", "embed", "--verbose", "program.py", "other.py")
-        assert "other.py: left alone; its lines changed in nothing but their layout or place\n" in done.err
+        assert (
+            "other.py: left alone; its changed lines are only laid out anew or moved, or in a commit already\n"
+            in done.err
+        )
         assert "program.py: to be marked; environment" in done.err
         assert other.read_text() == AGENT
         git.git("commit", "--quiet", "--message", "Moved, and a new function")

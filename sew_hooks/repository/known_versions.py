@@ -1,0 +1,87 @@
+"""What commits of this clone have already that are not in the history of the next one: it was written elsewhere.
+
+Git tells a hook of a merge, and of a pick with a conflict. It does not of ``git reset --soft``, ``git cherry-pick -n``
+or ``git checkout BRANCH -- FILE``, after which others' lines are staged as if they were new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sew_hooks.engine.lines import Lines
+from sew_hooks.errors import SewError
+from sew_hooks.files.regular_files import LARGEST
+from sew_hooks.repository.git import Repository
+from sew_hooks.repository.remaining_changes import thrown_away
+from sew_hooks.repository.text_changes import change_between, lines_of
+
+_MOST_REFLOG = 50
+_MOST_BRANCHES = 20
+_MOST_COMMITS = 50
+"""The largest numbers of commits that are asked: of those that were checked out here last, of branches with the newest
+commits, and of all that these have and HEAD has not.
+"""
+
+
+def without_known(
+    repository: Repository, changed: Mapping[str, Lines], content: Callable[[str], bytes]
+) -> dict[str, Lines]:
+    """Return the changed lines of files, which have a ``content`` now, without those that a known version has.
+
+    Known are the versions of each file, under its name, in the commits that were checked out here last and in those of
+    branches, as far as they are not in the history of HEAD.
+    """
+    found = dict(changed)
+    for name, versions in _versions(repository, [name for name, lines in changed.items() if any(lines)]).items():
+        now = lines_of(content(name))
+        for version in repository.contents(versions):
+            found[name] &= change_between(lines_of(version), now).lines
+    return found
+
+
+def reset_commits(repository: Repository) -> list[str]:
+    """Return the commits that a reset took from the branch, of which something is staged again."""
+    head, before = repository.head(), repository.commit("ORIG_HEAD")
+    if head is None or before is None:
+        return []
+    commits = _commits(repository, [before], head, ())
+    gone = thrown_away(repository, commits)
+    return [commit for commit in commits if commit not in gone]
+
+
+def _versions(repository: Repository, names: Sequence[str]) -> dict[str, list[str]]:
+    """The versions of each file that known commits have, and HEAD has not."""
+    head = repository.head()
+    named = [name for name in names if "\n" not in name]  # which git would read as two
+    if head is None or not named:
+        return {}
+    commits = _commits(repository, _tips(repository), head, named)
+    asked = [(name, commit) for commit in (head, *commits) for name in named]
+    objects = repository.objects(f"{commit}:{name}" for name, commit in asked)
+    found: dict[str, dict[str, None]] = {name: {} for name in named}
+    present = {name: held[0] for (name, commit), held in zip(asked, objects, strict=True) if held and commit == head}
+    for (name, _), held in zip(asked, objects, strict=True):
+        if held and held[1] <= LARGEST and held[0] != present.get(name):
+            found[name][held[0]] = None
+    return {name: [*versions] for name, versions in found.items() if versions}
+
+
+def _tips(repository: Repository) -> list[str]:
+    """The commits that were checked out here last, and those of branches."""
+    # Without a reflog, git fails.
+    reflog = repository.ask("rev-list", "-g", f"--max-count={_MOST_REFLOG}", "HEAD", "--", fine=(0, 128))
+    listed = ("--sort=-committerdate", f"--count={_MOST_BRANCHES}", "--no-merged=HEAD", "--format=%(objectname)")
+    branches = repository.ask("for-each-ref", *listed, "refs/heads", "refs/remotes")
+    before = repository.commit("ORIG_HEAD")
+    return [*reflog.decode().split(), *branches.decode().split(), *([before] if before else [])]
+
+
+def _commits(repository: Repository, tips: Sequence[str], head: str, names: Sequence[str]) -> list[str]:
+    """The last commits in the history of ``tips``, and not in that of ``head``, that changed files of these names."""
+    if not tips:
+        return []
+    try:
+        out = repository.ask("rev-list", f"--max-count={_MOST_COMMITS}", *dict.fromkeys(tips), f"^{head}", "--", *names)
+    except SewError:  # a commit is missing, as in a shallow clone
+        return []
+    return out.decode().split()

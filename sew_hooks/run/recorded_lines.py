@@ -1,0 +1,140 @@
+"""What the local record tells about the lines of a change: whose they are, and which the same author wrote before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from sew_hooks.errors import SewError
+from sew_hooks.repository.agents import name_in
+from sew_hooks.repository.authors import Authorship, ChangedLines, sign_of_agent, who_wrote
+from sew_hooks.repository.commit_message import amended_base
+from sew_hooks.repository.commits import Change
+from sew_hooks.repository.copied_lines import copied_lines
+from sew_hooks.repository.git import Repository
+from sew_hooks.repository.history import Committed, contents_of
+from sew_hooks.repository.line_changes import staged_lines
+from sew_hooks.repository.records import Recorded
+from sew_hooks.repository.statement_runs import codes_of, known_runs, lines_in, marks_in, statements_of
+from sew_hooks.repository.text_changes import change_between, lines_of
+from sew_hooks.run.inputs import Input
+from sew_hooks.run.mark_journal import Journal, JournalEntry, journal_here
+from sew_hooks.settings.configuration import Configuration
+
+_LONGEST_COMMIT = 3600
+"""The seconds that a commit may take from its date to the record of what it has."""
+
+
+def authors_of(
+    change: ChangedLines, configuration: Configuration, environment: Mapping[str, str]
+) -> dict[str, Authorship]:
+    """Return, for each file of a change, the part that an agent wrote, by the configured signals and the record.
+
+    Where the record has edits that the own hook of the committing agent told of, its shell is no sign of the files of
+    which it told none since they were last committed. What others committed, it is asked about by name.
+    """
+    journal = journal_here() if "recorded" in configuration.signals else None
+    if journal is None:
+        return who_wrote(change, configuration, environment, {})
+    head = change.repository.head()
+    edited = _edits_of_committing(journal, configuration, environment) if change.since == head else {}
+    seen = _as_edited(change, head, edited) if edited else None
+    return who_wrote(change, configuration, environment, recorded_lines(change, journal), seen)
+
+
+def has_told_edits(configuration: Configuration, environment: Mapping[str, str]) -> bool:
+    """Whether the record has edits that the own hook of the committing agent told of."""
+    journal = journal_here() if "recorded" in configuration.signals else None
+    return journal is not None and bool(_edits_of_committing(journal, configuration, environment))
+
+
+def recorded_lines(change: ChangedLines, journal: Journal) -> Recorded:
+    """Return the lines that a change wrote and that the record gives to agents.
+
+    They have to be new: whoever moves or copies an agent's code, or brings back what a commit had of the file since it
+    was recorded, wrote nothing.
+    """
+    contents, entries = dict[str, bytes](), dict[str, dict[int, JournalEntry]]()
+    for name, lines in change.files.items():
+        with suppress(SewError):  # what cannot be read is not marked either
+            contents[name] = change.content(name)
+            known = journal.known(change.repository.root / name, contents[name])
+            entries[name] = {line: entry for line, entry in known.items() if entry.agent}
+            if lines.written.isdisjoint(entries[name]):
+                del entries[name]
+    texts = [(contents[name], known.keys()) for name, known in entries.items()]
+    copied = copied_lines(change.repository, texts, change.since or "HEAD")
+    versions = _later_versions(change, entries)
+    found: Recorded = {}
+    for (name, known), old in zip(entries.items(), copied, strict=True):
+        brought = known_runs(statements_of(contents[name]), versions.get(name, frozenset()))
+        new = change.files[name].written & known.keys() - old - {line for run in brought for line in lines_in(run)}
+        found[name] = {line: name_in(known[line].agent) for line in new}
+    return {name: lines for name, lines in found.items() if lines}
+
+
+def earlier_lines(item: Input, content: bytes, journal: Journal | None) -> dict[int, JournalEntry]:
+    """Return the lines of a file, with this ``content``, that a change left as they were, and that an agent is recorded
+    to have written before it.
+    """
+    if item.before is None or item.path is None or journal is None:
+        return {}
+    try:
+        before = item.before()
+        known = journal.known(item.path, before)
+    except SewError:  # it was no file that can be read
+        return {}
+    kept = change_between(lines_of(before), lines_of(content)).kept if known else {}
+    return {new: known[old] for new, old in kept.items() if old in known and known[old].agent}
+
+
+def withdraw_staged(repository: Repository, environment: Mapping[str, str]) -> None:
+    """Record that no agent wrote what the next commit writes: a person says so in its message.
+
+    If it amends a commit, it writes what that one wrote as well. The ``environment`` tells.
+    """
+    journal = journal_here()
+    if journal is None:
+        return
+    base = amended_base(repository, environment)
+    for name, lines in staged_lines(repository, Change(repository, base).names(), base=base).items():
+        with suppress(SewError):  # what cannot be read is not recorded either
+            journal.withdraw(repository.root / name, repository.read(name), lines.written)
+
+
+def _later_versions(
+    change: ChangedLines, entries: Mapping[str, Mapping[int, JournalEntry]]
+) -> dict[str, frozenset[str]]:
+    """By what the code is recognized that commits had in each file since it was recorded."""
+    times = [entry.time for known in entries.values() for entry in known.values()]
+    if change.since is None or not times:
+        return {}
+    # The commit that records code has the date at which it began, before its hooks.
+    listed = change.repository.later_versions(entries.keys(), change.since, min(times) - _LONGEST_COMMIT)
+    sizes = change.repository.sizes({version for versions in listed.values() for _, version in versions})
+    files = (Committed("", version, size, 0, False) for version, size in sizes.items())
+    marks = {file: {*marks_in(codes_of(statements_of(text)))} for file, text in contents_of(change.repository, files)}
+    return {
+        name: frozenset().union(*(marks.get(version, ()) for _, version in versions))
+        for name, versions in listed.items()
+    }
+
+
+def _edits_of_committing(
+    journal: Journal, configuration: Configuration, environment: Mapping[str, str]
+) -> dict[str, str]:
+    """The files of which the hook of the agent that makes the commit told an edit; nothing if nobody knows of one."""
+    sign = sign_of_agent(configuration, environment)
+    return journal.edits_of(sign[1]) if sign and sign[1] else {}
+
+
+def _as_edited(change: ChangedLines, head: str | None, edited: Mapping[str, str]) -> frozenset[str]:
+    """The files of a change that HEAD has as it had them when the hook of an agent told of the last edit of each."""
+    names = [name for name in change.files if name in edited]
+    return frozenset(name for name in names if content_in(change.repository, head, name) == edited[name])
+
+
+def content_in(repository: Repository, commit: str | None, name: str) -> str:
+    """Return git's name of a file in a commit, or nothing if it has none."""
+    found = [] if commit is None or "\n" in name else repository.objects([f"{commit}:{name}"])
+    return found[0][0] if found and found[0] else ""
