@@ -61,8 +61,8 @@ def test_the_contracts_hold(house: Path) -> None:
             "A precondition knows no rule",
         ),
         (
-            "languages/clike/preconditions/local_names.py",
-            "sew_hooks.languages.rules.local_name",
+            "languages/clike/preconditions/declaration_runs.py",
+            "sew_hooks.languages.rules.caught_name",
             "A precondition knows no rule",
         ),
         (

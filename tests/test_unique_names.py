@@ -13,14 +13,14 @@ PACKAGE = ROOT / "sew_hooks"
 LANGUAGES = {"clike", *REGISTRY}
 
 _PARTS = """
-ambiguous analysis comment_rules declarations definitions expressions facts feeding fold frontend gaps local_names
-lower movable_definitions pieces precedence rule scopes split_strings statements tree types
+ambiguous analysis declarations definitions expressions facts feeding fold frontend gaps lower pieces precedence rule
+scopes statements tree types
 Augmented Call Expressions Facts Loop Rule Scope Statements Type Types
 """
 IN_EACH_LANGUAGE = frozenset(_PARTS.split())
 """Parts that a language has as the others have them."""
 
-BASES = {"Rule", "gaps", "movable_definitions", "precedence", "rule", "split_strings", "tree"}
+BASES = {"Rule", "gaps", "precedence", "rule", "tree"}
 """Parts that the languages build on one for all of them."""
 
 
