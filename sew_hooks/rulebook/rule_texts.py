@@ -7,8 +7,8 @@ rewritten lives in its language's folder.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from sew_hooks.engine.shipped import rules_folder
@@ -57,7 +57,8 @@ class RuleText:
     ``kind`` is ``expression``, ``declaration``, ``control-flow`` or ``formatting``; ``sort`` says how the rule takes
     part in the profile ``natural``, if it does; ``variants`` are variant 0 and variant 1; ``tokens`` are those that it
     may add, drop or replace, where they are a few that one can name; ``why`` and ``safety`` are one paragraph each,
-    and the same for every language that has the rule.
+    and the same for every language that has the rule. ``file`` is the text of the rule's file, whose examples are read
+    when somebody asks for them: they are most of it.
     """
 
     id: str
@@ -69,8 +70,18 @@ class RuleText:
     tokens: tuple[str, ...] | None
     why: str
     safety: str
-    pairs: tuple[Pair, ...]
-    refused: tuple[Refused, ...]
+    language: str
+    file: str = field(repr=False)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Programs in both variants."""
+        return tuple(map(_pair, _examples(self.file)["pair"][self.language]))
+
+    @property
+    def refused(self) -> tuple[Refused, ...]:
+        """Look-alikes without a site of the rule."""
+        return tuple(map(_refused, _examples(self.file)["refused"][self.language]))
 
     def flake8_code(self, *, agrees: bool) -> str:
         """Return flake8's code for a site of this rule, which depends on whether the site agrees with the key."""
@@ -93,7 +104,7 @@ def load_rules(language: str) -> list[RuleText]:
 
     Raises ``UsageError`` for a language without rules.
     """
-    rules = [_text_of(data, language) for data in _files() if language in data["languages"]]
+    rules = [_text_of(data, file, language) for data, file in _files() if language in data["languages"]]
     if not rules:
         raise UsageError(f"no rules for the language {language!r}")
     return sorted(rules, key=lambda rule: (rule.table_row is None, rule.table_row, rule.id))
@@ -109,13 +120,19 @@ def find_rule(id: str, languages: Iterable[str]) -> list[tuple[str, RuleText]]:
     return found
 
 
-@lru_cache
-def _files() -> tuple[dict[str, Any], ...]:
-    """What every file of the library says."""
-    return tuple(parse_toml(path.read_text(encoding="utf-8")) for path in sorted(rules_folder().glob("*.toml")))
+@cache
+def _files() -> tuple[tuple[dict[str, Any], str], ...]:
+    """What every file of the library says above its examples, and all of its text."""
+    files = [path.read_text(encoding="utf-8") for path in sorted(rules_folder().glob("*.toml"))]
+    return tuple((parse_toml(file.partition("\n[[")[0]), file) for file in files)
 
 
-def _text_of(data: dict[str, Any], language: str) -> RuleText:
+@cache
+def _examples(file: str) -> dict[str, Any]:
+    return parse_toml(file)
+
+
+def _text_of(data: dict[str, Any], file: str, language: str) -> RuleText:
     """What a file says about its rule in one of its languages."""
     variants = data["variants"]
     first, second = variants[language] if isinstance(variants, dict) else variants
@@ -129,8 +146,8 @@ def _text_of(data: dict[str, Any], language: str) -> RuleText:
         tokens=tuple(data["tokens"]) if "tokens" in data else None,
         why=_paragraph(data["why"]),
         safety=_paragraph(data["safety"]),
-        pairs=tuple(map(_pair, data["pair"][language])),
-        refused=tuple(map(_refused, data["refused"][language])),
+        language=language,
+        file=file,
     )
 
 
