@@ -57,7 +57,7 @@ def test_the_null_probability_is_that_of_the_target() -> None:
 
 def test_a_habit_is_even_whatever_people_do_at_the_places_of_its_rule() -> None:
     table = CalibrationTable(counts={"operand-order": (95, 5)}, origin={})
-    habit = HabitAddress("operand-order", "total", Context(1, 1, 0, 1))
+    habit = HabitAddress("operand-order", "total")
     (grade,) = grades([("operand-order", "expression", habit, 1)] * 3, TARGETS, table)
     assert (grade.null_probability, grade.sites) == (0.5, 3)
 
