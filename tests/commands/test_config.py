@@ -17,13 +17,13 @@ languages = ["python", "java"]
 signals = ["environment", "attributes"]
 agent-paths = ["src/\\"bots\\"/**", "é\\\\ #\\u0007"]
 profile = "black+ruff"
-extend-ignore = ["local-name", "empty-list"]
+extend-ignore = ["caught-name", "empty-list"]
 alpha = 1e-5
 calibration = ["contest", "tables/people.json"]
 namespace = "github.com/team"
 
 [tool.sew.per-file-ignores]
-"tests/**" = ["local-name"]
+"tests/**" = ["caught-name"]
 """
 
 
@@ -45,8 +45,8 @@ def test_every_setting_has_its_value_and_its_origin(sew: Sew, configured: Path) 
     settings = shown(sew)["settings"]
     assert list(settings) == list(SETTINGS)
     assert settings["alpha"] == {"value": 1e-5, "origin": "file", "where": str(configured)}
-    assert settings["extend-ignore"]["value"] == ["empty-list", "local-name"]
-    assert settings["per-file-ignores"]["value"] == {"tests/**": ["local-name"]}
+    assert settings["extend-ignore"]["value"] == ["empty-list", "caught-name"]
+    assert settings["per-file-ignores"]["value"] == {"tests/**": ["caught-name"]}
     assert settings["scope"] == {"value": "definition", "origin": "default", "where": None}
     set_there = {name for name, each in settings.items() if each["origin"] == "file"}
     assert set_there == {

@@ -46,11 +46,11 @@ def test_how_many_decisions_are_needed(profile: str, settings: str, told: str, s
 
 def test_a_selected_rule_that_the_profile_lacks_is_named(sew: Sew) -> None:
     warning = "warning: select in [tool.sew] names augmented-assignment, which the profile natural does not have\n"
-    configure('select = ["augmented-assignment", "local-name"]')
+    configure('select = ["augmented-assignment", "caught-name"]')
     assert warning not in sew("embed", "--check", "--profile", "all", "program.py").err
     for command in (("embed", "--check", "--quiet", "program.py"), ("hook", "embed", "--all", "program.py")):
         assert warning in sew(*command).err
-    configure('select = ["local-name"]')
+    configure('select = ["caught-name"]')
     assert "warning" not in sew("embed", "--check", "program.py").err
 
 

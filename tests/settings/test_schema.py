@@ -17,8 +17,8 @@ VALUES: tuple[Any, ...] = (
     [], ["python"], ["java", "cpp"], ["klingon"], ["environment"], ["git-ai", "attributes"], ["ai"], ["ai", "robot"],
     ["x"], [""], [1], "", "x", "a b", "A-b", "-a", "all", "natural", "black", "black+ruff", "black+natural", "program",
     "definition", "exact", "calibrated", "flag", "report", "skip", "fail", 0, 1, 0.5, -1, 2, True, "0.5",
-    ["local-name"], ["local-name", "no-such-rule"], {}, {"*.py": ["local-name"]}, {"!*.py": []}, {"": []}, {"!": []},
-    {"*.py": "local-name"}, {"*.py": ["no-such-rule"]}, ["mixed", "tables/a.json"], ["./mine"], ["mine"],
+    ["caught-name"], ["caught-name", "no-such-rule"], {}, {"*.py": ["caught-name"]}, {"!*.py": []}, {"": []}, {"!": []},
+    {"*.py": "caught-name"}, {"*.py": ["no-such-rule"]}, ["mixed", "tables/a.json"], ["./mine"], ["mine"],
     "0a1b2c3d", "0a1b2c3", "0A1B2C3D", ["0a1b2c3d", "ffffffff"], ["0a1b2c3d", "x"], [12345678], 12345678,
     ["/etc/x"], ["../x"], "a/../b", "/etc/passwd", "config/x.json", "..", "..x",
 )  # fmt: skip
