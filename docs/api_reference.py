@@ -1,6 +1,6 @@
-"""The reference in ``docs/api.md``: signatures and docstrings as plain Markdown, for readers on a code host too.
+"""The reference of the Python API, written into ``docs/api-reference/`` before Sphinx reads the pages.
 
-``python -m docs.api_reference`` writes it anew; a test fails if it is not what the code says.
+It consists of signatures and docstrings; git ignores the folder.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from inspect import getdoc, isfunction, signature
 from pathlib import Path
 from typing import Any
 
+from sphinx.application import Sphinx
+
 import sew_hooks
 from sew_hooks.engine.profiles import Selection
 from sew_hooks.engine.results import UnitDetection
@@ -19,9 +21,6 @@ from sew_hooks.scheme.calibration import CalibrationTable
 from sew_hooks.scheme.evidence import Evidence
 from sew_hooks.scheme.grade import Grade
 
-PAGE = Path(__file__).with_name("api.md")
-
-_BEGINNING = "## Functions\n"
 _PARAGRAPH = "\n\n"
 _WIDTH = 100
 
@@ -53,20 +52,25 @@ _TERSE = frozenset({sew_hooks.Site, PlaceAddress, sew_hooks.Lines, Selection})
 """Classes whose methods and properties are for the package itself."""
 
 
+def setup(app: Sphinx) -> None:
+    """Register with Sphinx."""
+    app.connect("builder-inited", lambda app: write_page(app.srcdir / "api-reference"))
+
+
+def write_page(folder: Path) -> None:
+    """Write the reference into ``folder``."""
+    folder.mkdir(exist_ok=True)
+    (folder / "index.md").write_text(reference(), encoding="utf-8")
+
+
 def reference() -> str:
     """Return the reference."""
     return "\n".join(_lines()) + "\n"
 
 
-def write() -> None:
-    """Replace the reference in the page."""
-    example, beginning, _ = PAGE.read_text(encoding="utf-8").partition(_BEGINNING)
-    assert beginning
-    PAGE.write_text(example + reference(), encoding="utf-8")
-
-
 def _lines() -> Iterator[str]:
-    yield _BEGINNING
+    yield from ("# Reference of the Python API", "", "[An example](../api.md) shows the functions at work.")
+    yield from ("", "## Functions", "")
     yield "`Text` is `str` or `bytes`; a result has the type of the source that was given."
     for function in _FUNCTIONS:
         yield from ("", f"### `{function.__name__}`", "", "```python", *_head(function), "```", "", _prose(function))
@@ -141,7 +145,3 @@ def _prose(described: Any) -> str:
     paragraphs = [" ".join(each.split()) for each in (getdoc(described) or "").split(_PARAGRAPH)]
     text = _PARAGRAPH.join(paragraphs).replace("``", "`")
     return re.sub(r":\w+:`([^`]+)`", r"`\1`", re.sub(r" ?\((?:paper|design), [^)]*\)", "", text))
-
-
-if __name__ == "__main__":
-    write()

@@ -1,8 +1,8 @@
 """Rerun an experiment: ``python -m benchmarks.evaluation NAME [--sample N] [--jobs N]``.
 
 Writes ``NAME.json`` and the experiment's figures into ``docs/evaluation``, prints its tables, and writes the tables of
-``docs/evaluation.md`` again. ``all`` runs every experiment in turn, and ``page`` only writes the tables of that page. A
-run that was interrupted continues where it stopped.
+``docs/evaluation.md`` and ``README.md`` again. ``all`` runs every experiment in turn, and ``page`` only writes the tables
+of those pages. A run that was interrupted continues where it stopped.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.evaluation.experiments import EXPERIMENTS
 from benchmarks.evaluation.options import OUTPUT, PAPER, Options, add_options
-from benchmarks.evaluation.page import PAGE, filled
+from benchmarks.evaluation.page import PAGES, filled
 from benchmarks.evaluation.result import Origin, markdown, write
 from sew_hooks.engine.source import LANGUAGES
 
@@ -63,7 +63,8 @@ def main() -> None:
         for table in result.tables:
             print(f"{table.title}\n\n{markdown(table.columns, table.rows)}\n\n{table.note}\n", flush=True)
     if output.is_relative_to(OUTPUT):
-        PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), OUTPUT), encoding="utf-8")
+        for page in PAGES:
+            page.write_text(filled(page.read_text(encoding="utf-8"), OUTPUT), encoding="utf-8")
 
 
 if __name__ == "__main__":

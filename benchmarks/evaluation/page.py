@@ -1,6 +1,6 @@
-"""The tables of ``docs/evaluation.md``, each made from the results of one experiment.
+"""The tables of ``docs/evaluation.md`` and ``README.md``, each made from the results of one experiment.
 
-On the page, a table stands between ``<!-- table: NAME -->`` and ``<!-- end -->``. ``python -m benchmarks.evaluation
+On a page, a table stands between ``<!-- table: NAME -->`` and ``<!-- end -->``. ``python -m benchmarks.evaluation
 page`` writes all of them again; a test compares them with the results.
 """
 
@@ -15,6 +15,7 @@ from benchmarks.evaluation.options import OUTPUT
 from benchmarks.evaluation.result import Cell, markdown, mean_of_languages, read
 
 PAGE = OUTPUT.with_name("evaluation.md")
+PAGES = PAGE, OUTPUT.parents[1] / "README.md"
 
 _BLOCK = re.compile(r"(<!-- table: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _NAMES = {
@@ -82,6 +83,10 @@ SHOWN: dict[str, Shown] = {
     "evidence": Shown(
         ["evidence"], "What is found again", ["Code", "Objects", "Lines"], {"Found": "Found"},
         {**USUAL, "Code": ("agent", "production")}, "Language",
+    ),
+    "chance": Shown(
+        ["evidence"], "What is found again", ["Lines"], {"Found": "Found"},
+        {**USUAL, "Code": "agent", "Objects": "commits"}, "Language",
     ),
     "unmarked": Shown(
         ["evidence"], "Unmarked code", ["Code"],

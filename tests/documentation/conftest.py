@@ -8,12 +8,20 @@ from dataclasses import replace
 import pytest
 import yaml
 
+import sew_hooks
 from tests.conftest import ROOT, SEW_COMMAND
-from tests.documentation.examples import EXAMPLES, PLACEHOLDER
+from tests.documentation.examples import EXAMPLES, PLACEHOLDER, REVISION
 from tests.repositories import GitFolder
 
 OURS = "https://example.org/sew-hooks"
 """The address of this repository, which the documentation leaves open."""
+
+
+def filled_in(text: str) -> str:
+    """A text of the documentation with the address and the revision that a reader writes there."""
+    return text.replace(PLACEHOLDER, OURS).replace(REVISION, f"v{sew_hooks.__version__}")
+
+
 THIRD_PARTIES = (
     "https://github.com/astral-sh/ruff-pre-commit",
     "https://github.com/psf/black-pre-commit-mirror",
@@ -34,7 +42,7 @@ class Team(GitFolder):
     def use(self, example: str) -> None:
         """Make an example the configuration of pre-commit, check it, install the hooks and stage it."""
         path = self.folder / ".pre-commit-config.yaml"
-        path.write_text(example.replace(PLACEHOLDER, OURS))
+        path.write_text(filled_in(example))
         validated = self.pre_commit("validate-config")
         assert (validated.returncode, validated.stdout) == (0, "")
         assert self.pre_commit("install").returncode == 0

@@ -13,6 +13,7 @@ CONFIGURATION = {"toml", "yaml", "ini"}
 OTHERS = {"", "console", "diff", "java", "json", "python", "{toctree}"}
 """Languages of blocks that configure nothing."""
 PLACEHOLDER = "ADDRESS-OF-THIS-REPOSITORY"
+REVISION = "HASH-OF-A-COMMIT"
 
 
 def _found() -> Iterator[tuple[str, str]]:

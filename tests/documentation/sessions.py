@@ -8,7 +8,7 @@ from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, OutputChecker
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.documentation.examples import PLACEHOLDER
+from tests.documentation.conftest import filled_in
 from tests.documentation.pages import blocks
 from tests.repositories import GitFolder
 
@@ -33,13 +33,13 @@ def steps(page: Path) -> Iterator[Step]:
             yield Step(f"cat > {name} <<'END'\n{block.text}END", "")
 
 
-def surprises(pages: Iterable[Path], machine: GitFolder, address: str) -> list[str]:
+def surprises(pages: Iterable[Path], machine: GitFolder) -> list[str]:
     """Run the commands of pages, each page where the one before it ended; return those that print something else.
 
-    ``address`` is that of this repository. In what a page shows, ``...`` stands for anything.
+    In what a page shows, ``...`` stands for anything.
     """
     told = [step for page in pages for step in steps(page)]
-    script = "\n".join(f"{step.command}\necho '{END}'" for step in told).replace(PLACEHOLDER, address)
+    script = filled_in("\n".join(f"{step.command}\necho '{END}'" for step in told))
     printed = machine.run("bash", "-c", script).stdout.split(f"{END}\n")
     assert len(printed) == len(told) + 1, printed[-1]
     return [

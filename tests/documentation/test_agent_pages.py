@@ -21,8 +21,7 @@ from sew_hooks.settings.schema import pyproject_schema
 from tests import agent_events
 from tests.agent_events import Call
 from tests.conftest import KEY, PROGRAM, ROOT, Sew
-from tests.documentation.conftest import OURS, Team
-from tests.documentation.examples import PLACEHOLDER
+from tests.documentation.conftest import OURS, Team, filled_in
 from tests.documentation.pages import AGENT_PAGES, blocks
 from tests.repositories import new_repository
 
@@ -278,7 +277,7 @@ def test_the_setup_steps_of_copilot_install_what_its_hook_needs(
     assert job["timeout-minutes"] <= 59
     for step in job["steps"]:
         if "run" in step:
-            done = on_machine.run("bash", "-e", "-c", step["run"].replace(PLACEHOLDER, OURS))
+            done = on_machine.run("bash", "-e", "-c", filled_in(step["run"]))
             assert done.returncode == 0, done.stdout
     written = (examples / "matrix_tools.py").read_text()
     (on_machine.folder / "matrices.py").write_text(written)

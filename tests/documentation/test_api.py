@@ -6,8 +6,10 @@ import doctest
 import re
 
 import sew_hooks
-from docs.api_reference import PAGE, reference
-from tests.documentation.pages import blocks
+from docs.api_reference import reference
+from tests.documentation.pages import ROOT, blocks
+
+PAGE = ROOT / "docs" / "api.md"
 
 
 def test_the_example_does_what_it_shows() -> None:
@@ -22,7 +24,3 @@ def test_the_example_does_what_it_shows() -> None:
 def test_every_public_name_is_described() -> None:
     described = re.findall(r"^(?:###|-) `(\w+)`", reference(), re.MULTILINE)
     assert set(sew_hooks.__all__) <= set(described)
-
-
-def test_the_reference_is_what_the_code_says() -> None:
-    assert PAGE.read_text(encoding="utf-8").endswith(reference()), "python -m docs.api_reference"

@@ -18,8 +18,8 @@ import yaml
 import sew_hooks
 from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.conftest import CPP, JAVA, KEY, ROOT
-from tests.documentation.conftest import OURS, Team
-from tests.documentation.examples import EXAMPLES, PLACEHOLDER, example, known
+from tests.documentation.conftest import Team, filled_in
+from tests.documentation.examples import EXAMPLES, example, known
 from tests.documentation.sessions import surprises
 from tests.repositories import GitFolder
 
@@ -54,7 +54,7 @@ def test_every_example_is_run() -> None:
 
 @pytest.mark.slow
 class TestPreCommit:
-    @example("README.md#use-it-in-your-repository yaml 2", "hooks.md#the-pre-commit-hooks yaml")
+    @example("hooks.md#the-pre-commit-hooks yaml")
     def test_what_is_marked_is_disclosed_and_nothing_else_is_pushed(
         self, example: str, team: Team, examples: Path, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
@@ -79,7 +79,7 @@ class TestPreCommit:
         assert "other.py: marked, and no commit that changes it has the trailer Assisted-by" in stopped.stdout
         assert team.git("--git-dir", str(remote), "log", "-1", "--format=%s", "main") == "A commit"
 
-    @example("README.md#use-it-in-your-repository yaml")
+    @example("hooks.md#the-pre-commit-hooks yaml")
     def test_only_what_an_agent_writes_is_marked_and_linters_stay_at_the_commit(
         self, example: str, team: Team, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
@@ -100,11 +100,11 @@ class TestPreCommit:
         assert team.run("git", "push", "--quiet", str(remote), "main").returncode == 0
         assert notes == (team.folder / ".git" / "notes").read_text() == 3 * "\n"
 
-    @example("README.md#install-and-first-use yaml")
+    @example("README.md#use-it-in-your-repository yaml")
     def test_four_lines_mark_what_an_agent_commits_and_nothing_else(self, example: str, team: Team) -> None:
         assert example.count("\n") == 4
         team.use(example)
-        team.add({"pyproject.toml": EXAMPLES["README.md#install-and-first-use toml"]})
+        team.add({"pyproject.toml": EXAMPLES["README.md#use-it-in-your-repository toml"]})
         assert commit(team).returncode == 0
         shutil.copy(team.folder / "program.py", team.folder / "agents.py")
         team.git("add", "agents.py")
@@ -176,7 +176,7 @@ class TestPreCommit:
 SESSION = ("tutorial.md", "keys.md")
 """Pages that are followed from top to bottom, one after the other."""
 known.update(name for name in EXAMPLES if name.split("#")[0] in SESSION)
-known.update(f"README.md#{section} toml" for section in ("use-it-in-your-repository", "install-and-first-use"))
+known.add("README.md#use-it-in-your-repository toml")
 known.update(f"configuration.md#editors toml{number}" for number in ("", " 2"))  # tests/settings/test_editors.py
 
 
@@ -184,7 +184,7 @@ known.update(f"configuration.md#editors toml{number}" for number in ("", " 2")) 
 def test_every_command_prints_what_the_page_says(on_machine: Team, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder, home = tmp_path_factory.mktemp("folder"), tmp_path_factory.mktemp("home")
     reader = Team(folder, {**on_machine.environment, "HOME": str(home)})
-    found = surprises([ROOT / "docs" / page for page in SESSION], reader, OURS)
+    found = surprises([ROOT / "docs" / page for page in SESSION], reader)
     assert not found, "\n".join(found)
 
 
@@ -243,9 +243,22 @@ def test_rules_that_are_ignored_are_not_in_the_evidence(example: str, team: Team
     assert "operator-spacing" in explained
 
 
+CAUGHT = """\
+def total(values):
+    result = 0
+    try:
+        result = sum(values)
+    except TypeError as exc:
+        raise ValueError("not numbers") from exc
+    print(result)
+    print(values)
+    return result
+"""
+
+
 @example("configuration.md#per-file-ignores toml")
 def test_rules_are_ignored_in_some_files(example: str, team: Team) -> None:
-    code = "def total(values):\n    # Adds these values up one by one now\n    msg = sum(values)\n    return msg\n"
+    code = CAUGHT
     names = ("src/a.py", "b.py", "tests/c.py")
     team.add(dict.fromkeys(names, code))
 
@@ -253,10 +266,10 @@ def test_rules_are_ignored_in_some_files(example: str, team: Team) -> None:
         report = team.sew("detect", "--profile=natural", "--explain", "--format=json", name).stdout
         return {grade["rule"] for grade in json.loads(report)["files"][0]["explained_grades"]}
 
-    everywhere = {"comment-full-stop", "local-name"}
+    everywhere = {"caught-name", "blank-before-return"}
     assert [rules(name) for name in names] == [everywhere] * 3
     team.add({"pyproject.toml": example})
-    assert [rules(name) for name in names] == [everywhere, {"local-name"}, set()]
+    assert [rules(name) for name in names] == [everywhere, {"caught-name"}, set()]
 
 
 @example("configuration.md#calibration toml")
@@ -324,7 +337,7 @@ HOSTILE = (
     '[tool.sew]\nexclude = ["*"]\n',
     '[tool.sew]\nprofile = "black"\nscope = "program"\ntest = "calibrated"\n',
     '[tool.sew]\nlanguages = ["java"]\nnamespace = "elsewhere"\non-missing-key = "skip"\n',
-    '[tool.sew.per-file-ignores]\n"*" = ["local-name"]\n[tool.sew]\nselect = ["local-name"]\n',
+    '[tool.sew.per-file-ignores]\n"*" = ["caught-name"]\n[tool.sew]\nselect = ["caught-name"]\n',
     "[tool.sew]\nno-such-setting = 1\n",
     "[tool\n",
 )
@@ -392,7 +405,7 @@ class TestContinuousIntegration:
 
     def job(self, on_machine: Team, commands: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
         """Run commands as a job does, up to the first that fails."""
-        script = "\n".join(commands).replace(PLACEHOLDER, OURS)
+        script = filled_in("\n".join(commands))
         return on_machine.run("bash", "-e", "-c", script, **variables)
 
     def branch(self, team: Team, examples: Path) -> str:
@@ -533,7 +546,7 @@ class TestContinuousIntegration:
         (job,) = self.check(text, "vendor.gitlab-ci", tmp_path_factory.mktemp("component")).values()
         folder = on_machine.folder
         own = {
-            name: str(value).replace(PLACEHOLDER, OURS).replace("$CI_PROJECT_DIR", str(folder))
+            name: filled_in(str(value)).replace("$CI_PROJECT_DIR", str(folder))
             for name, value in job["variables"].items()
         }
         base = self.branch(on_machine, examples)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.settings_table import filled
 from sew_hooks.engine.source import LANGUAGES
 from sew_hooks.errors import UsageError
 from sew_hooks.settings.configuration import SETTINGS, Configuration, load_configuration
@@ -76,3 +77,9 @@ def test_a_value_that_cannot_be_used_is_refused(tmp_path: Path, line: str, expec
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_setting_is_described(name: str) -> None:
     assert f"\n## `{name}`\n" in REFERENCE.read_text()
+
+
+def test_the_table_of_settings_is_what_the_code_says() -> None:
+    page = REFERENCE.read_text(encoding="utf-8")
+    assert page == filled(page), "run python -m docs.settings_table"
+    assert all(f"(#{name}) |" in page for name in SETTINGS)

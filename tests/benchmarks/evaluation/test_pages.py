@@ -5,18 +5,20 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from benchmarks.evaluation.options import OUTPUT
-from benchmarks.evaluation.page import PAGE, SHOWN, filled, names
+from benchmarks.evaluation.page import PAGE, PAGES, SHOWN, filled, names
 
 
-def test_the_page_has_the_figures_of_the_results() -> None:
-    page = PAGE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_page_has_the_figures_of_the_results(path: Path) -> None:
+    page = path.read_text(encoding="utf-8")
     assert page == filled(page, OUTPUT), "run python -m benchmarks.evaluation page"
 
 
-def test_the_page_shows_every_table_once_and_every_result() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    assert sorted(names(page)) == sorted(SHOWN)
+def test_the_pages_show_every_table_once_and_every_result() -> None:
+    assert sorted(name for page in PAGES for name in names(page.read_text(encoding="utf-8"))) == sorted(SHOWN)
     kept = {path.relative_to(OUTPUT).with_suffix("").as_posix() for path in OUTPUT.rglob("*.json")}
     assert {result for shown in SHOWN.values() for result in shown.results} == kept
 
