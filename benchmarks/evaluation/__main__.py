@@ -1,8 +1,8 @@
 """Rerun an experiment: ``python -m benchmarks.evaluation NAME [--sample N] [--jobs N]``.
 
 Writes ``NAME.json`` and the experiment's figures into ``docs/evaluation``, prints its tables, and writes the tables of
-``docs/evaluation.md`` and ``README.md`` again. ``all`` runs every experiment in turn, and ``page`` only writes the tables
-of those pages. A run that was interrupted continues where it stopped.
+``docs/evaluation.md`` and ``README.md`` again. ``all`` runs every experiment in turn, and ``page`` only writes the
+tables of those pages. A run that was interrupted continues where it stopped.
 """
 
 from __future__ import annotations

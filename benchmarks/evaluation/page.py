@@ -195,13 +195,13 @@ def _table(shown: Shown, folder: Path) -> str:
     origins = []
     for name in shown.results:
         result, origin = read(folder / f"{name}.json")
-        origins.append(f"`{origin.command}` at commit {origin.commit}")
+        origins.append(f"`{origin.command}` ({origin.commit})")
         (table,) = (table for table in result.tables if table.title == shown.title)
         profile = BOTH[not name.startswith("natural/")]
         of_result = {"Profile": profile} if len(shown.results) > 1 else {}
         rows += [of_result | dict(zip(table.columns, row, strict=True)) for row in table.rows]
     chosen = [row for row in rows if all(_is_in(row[column], wanted) for column, wanted in shown.where.items())]
-    return f"{_pivoted(shown, chosen)}\n\nMade by {', and '.join(origins)}."
+    return f"{_pivoted(shown, chosen)}\n\n{', '.join(origins)}"
 
 
 def _is_in(cell: Cell, wanted: Cell | tuple[Cell, ...]) -> bool:

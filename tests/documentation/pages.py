@@ -13,7 +13,12 @@ from markdown_it.token import Token
 
 ROOT = Path(__file__).parents[2]
 AGENT_PAGES = tuple(sorted((ROOT / "docs" / "agents").glob("*.md")))
-PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *AGENT_PAGES)
+PAGES = (
+    *sorted(ROOT.glob("*.md")),
+    ROOT / "benchmarks" / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *AGENT_PAGES,
+)
 
 
 @dataclass(frozen=True)

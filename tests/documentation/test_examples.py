@@ -205,8 +205,6 @@ CHOOSING = (
     ("configuration.md#exclude toml", ["--all"], {}, "bots/b.py c.py D.java e.cpp"),
     ("hooks.md#sew-embed toml", [], {}, "src/generated/a.py"),
     ("hooks.md#sew-embed toml", [], {"AI_AGENT": "robot"}, " ".join(FILES)),
-    ("hooks.md#languages toml", ["--all"], {}, NO_CPP),
-    ("command-line.md#languages toml", ["--all"], {}, NO_CPP),
 )
 """Settings, with the arguments and the environment of the hook ``sew-embed``, and the files that it then marks."""
 known.update(name for name, *_ in CHOOSING)
