@@ -120,7 +120,7 @@ class TestPreCommit:
         assert commit(team).returncode == 0
         assert team.git("log", "-1", "--format=%B") == "A commit\n\nAssisted-by: AI agent"
 
-    @example("hooks.md#use-with-formatters yaml", "hooks.md#use-with-formatters yaml 2")
+    @example("hooks.md#use-with-formatters yaml")
     def test_beside_formatters_of_python_a_commit_stops_once_and_keeps_its_mark(
         self, example: str, team: Team, examples: Path
     ) -> None:
@@ -144,7 +144,7 @@ class TestPreCommit:
             assert team.sew("embed", "--quiet", "--profile=black", "programs").returncode == 1
             assert team.run(*fixing).returncode == status
 
-    @example("hooks.md#use-with-formatters yaml 3")
+    @example("hooks.md#use-with-formatters yaml 2")
     def test_beside_clang_format_a_commit_stops_once_and_keeps_its_mark(self, example: str, team: Team) -> None:
         team.use(example)
         team.add({"counters.cpp": CPP, "pyproject.toml": '[tool.sew]\nprofile = "clang-format"\n'})
