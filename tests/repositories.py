@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from sew_hooks.settings.configuration import AGENT_VARIABLES
+from tests.forks import forked, forked_in_shell
 
 ENVIRONMENT = {
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -17,9 +17,6 @@ ENVIRONMENT = {
     **{f"GIT_{role}_NAME": "A Committer" for role in ("AUTHOR", "COMMITTER")},
     **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
 }
-
-_SEW = f"{sys.executable} -c 'from sew_hooks.commands.sew import main; main()'"
-
 
 def persons_environment() -> dict[str, str]:
     """The environment of a shell where git is set up and nothing comes from pre-commit, an agent or a user of ours."""
@@ -51,7 +48,7 @@ class GitFolder:
 
     def pre_commit(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run the real pre-commit there."""
-        return self.run(sys.executable, "-m", "pre_commit", *arguments, **variables)
+        return self.run(*forked("pre-commit"), *arguments, **variables)
 
     def write(self, name: str, text: str) -> Path:
         """Write a file and return its path."""
@@ -73,7 +70,7 @@ class GitFolder:
 
     def install_hook(self, name: str, hook: str) -> None:
         """Have git run a ``sew hook`` about messages."""
-        path = self.write(f".git/hooks/{name}", f'#!/bin/sh\nexec {_SEW} hook {hook} -- "$1"\n')
+        path = self.write(f".git/hooks/{name}", f'#!/bin/sh\nexec {forked_in_shell("sew")} hook {hook} -- "$1"\n')
         path.chmod(0o755)
 
     def _run(self, *command: str, stderr: int, **variables: str) -> subprocess.CompletedProcess[str]:
