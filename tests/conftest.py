@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import NamedTuple
@@ -217,18 +219,27 @@ def examples() -> Path:
 
 
 @pytest.fixture(scope="session")
-def team_environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a person's shell, with a store of pre-commit of its own."""
+def common_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of xdist share in this run."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture(scope="session")
+def team_environment(common_folder: Path) -> dict[str, str]:
+    """The environment of a person's shell; pre-commit locks its store, which installs everything once."""
     inherited = {name: value for name, value in persons_environment().items() if name not in ("PYTHONPATH", "SKIP")}
     return {
         **inherited,
         "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
-        "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("pre-commit")),
+        "PRE_COMMIT_HOME": str(common_folder / "pre-commit"),
     }
 
 
 @pytest.fixture(scope="session")
-def this_repository(team_environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> GitFolder:
+def this_repository(
+    team_environment: dict[str, str], common_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> GitFolder:
     """This repository as it is now, committed or not, with a tag for its version."""
     repository = GitFolder(tmp_path_factory.mktemp("sew-hooks"), team_environment)
     for name in INSTALLED:
@@ -240,7 +251,10 @@ def this_repository(team_environment: dict[str, str], tmp_path_factory: pytest.T
     repository.git("add", "--all")
     repository.commit()
     repository.git("tag", f"v{sew_hooks.__version__}")
-    return repository
+    common = common_folder / "this-repository"
+    with suppress(OSError):  # another process was first
+        repository.folder.rename(common)
+    return replace(repository, folder=common)
 
 
 @pytest.fixture(scope="session")

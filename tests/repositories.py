@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import subprocess
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from sew_hooks.settings.configuration import AGENT_VARIABLES
@@ -87,3 +91,23 @@ def new_repository(folder: Path) -> GitFolder:
     repository = GitFolder(folder)
     repository.git("init", "--quiet", "--initial-branch=main")
     return repository
+
+
+def copied_repository(folder: Path, files: Mapping[str, str], *hooks: str) -> GitFolder:
+    """Make a repository with one commit of ``files``, and the hooks of pre-commit if there are any: a copy of the first."""
+    shutil.copytree(_prepared(tuple(files.items()), hooks), folder, dirs_exist_ok=True)
+    return GitFolder(folder)
+
+
+@cache
+def _prepared(files: tuple[tuple[str, str], ...], hooks: tuple[str, ...]) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="sew-"))
+    atexit.register(shutil.rmtree, folder)
+    repository = new_repository(folder)
+    for name, text in files:
+        repository.stage(name, text)
+    repository.commit()
+    if hooks:
+        done = repository.pre_commit("install", *(f"--hook-type={hook}" for hook in hooks))
+        assert done.returncode == 0, done.stdout
+    return folder

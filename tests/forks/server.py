@@ -21,6 +21,9 @@ import sew_hooks
 from pre_commit import main as pre_commit_main
 from sew_hooks.commands.sew import main as sew_main
 
+_LATE = ("concurrent.futures.process", "sqlite3", "tomllib")
+"""What our modules import where they first need it."""
+
 _TEXT = "def total(values):\n    total = 0\n    for value in values:\n        total += value\n    return total\n"
 
 
@@ -36,6 +39,8 @@ def _load() -> None:
     for module in pkgutil.walk_packages(sew_hooks.__path__, "sew_hooks."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
+    for name in _LATE:
+        import_module(name)
     sew_hooks.embed(_TEXT.encode(), "python", bytes(32), profile="all")
     gc.collect()
     gc.freeze()
