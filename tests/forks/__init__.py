@@ -29,6 +29,15 @@ def forked_in_shell(program: str) -> str:
 
 
 @cache
+def forked_sew() -> Path:
+    """A folder with a command ``sew`` that does so, for a ``PATH``."""
+    script = Path(_address()).with_name("sew")
+    script.write_text(f'#!/bin/sh\nexec {forked_in_shell("sew")} "$@"\n')
+    script.chmod(0o755)
+    return script.parent
+
+
+@cache
 def _address() -> str:
     """Start the server, which ends with this process, and return the address where it listens."""
     folder = tempfile.mkdtemp(prefix="sew-")  # an address may have a hundred characters, and pytest's folders more
