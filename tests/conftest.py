@@ -142,21 +142,38 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 SLOW = (
-    "benchmarks",
-    "documentation",
-    "flake8",
+    "benchmarks/",
+    "documentation/",
+    "flake8/",
     "languages/java/test_deceptive_names.py",
     "languages/java/test_types.py",
-    "scenario",
+    "scenario/",
 )
 """Folders and files here that hold slow tests alone, beside those that are marked one by one."""
 
+LONGEST = (
+    "documentation/test_examples.py",
+    "commands/hooks/test_disclosing.py",
+    "commands/hooks/test_hooks.py",
+    "commands/test_doctor.py",
+    "golden/test_mutants.py",
+    "languages/java/test_rule_examples.py",
+    "languages/cpp/test_rule_examples.py",
+    "commands/hooks/test_push.py",
+    "scenario/test_scenario.py",
+)
+"""The files whose tests take more than half a minute, of processor time."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    slow = tuple(Path(__file__).parent / name for name in SLOW)
+    """Marks what is slow, and begins with the files that take longest, so that all processes end at the same time."""
+    names = {path: path.relative_to(Path(__file__).parent).as_posix() for path in {item.path for item in items}}
+    slow = {path for path, name in names.items() if name.startswith(SLOW)}
+    order = {path: LONGEST.index(name) if name in LONGEST else len(LONGEST) for path, name in names.items()}
     for item in items:
-        if any(item.path.is_relative_to(place) for place in slow):
+        if item.path in slow:
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: order[item.path])
 
 
 def pytest_report_header(config: pytest.Config) -> str:

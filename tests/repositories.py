@@ -22,6 +22,7 @@ ENVIRONMENT = {
     **{f"GIT_{role}_EMAIL": "committer@example.org" for role in ("AUTHOR", "COMMITTER")},
 }
 
+
 def persons_environment() -> dict[str, str]:
     """The environment of a shell where git is set up and nothing comes from pre-commit, an agent or a user of ours."""
     others = ("GIT_", "PRE_COMMIT", "SEW_", "PYTHONUNBUFFERED", *AGENT_VARIABLES)
@@ -94,7 +95,7 @@ def new_repository(folder: Path) -> GitFolder:
 
 
 def copied_repository(folder: Path, files: Mapping[str, str], *hooks: str) -> GitFolder:
-    """Make a repository with one commit of ``files``, and the hooks of pre-commit if there are any: a copy of the first."""
+    """Make a repository with one commit of ``files`` and with these hooks of pre-commit: a copy of the first such."""
     shutil.copytree(_prepared(tuple(files.items()), hooks), folder, dirs_exist_ok=True)
     return GitFolder(folder)
 

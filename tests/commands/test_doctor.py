@@ -24,7 +24,7 @@ from sew_hooks.scheme.key import key_id
 from sew_hooks.settings.commit_hooks import OUR_STAGES
 from tests.commands.conftest import Installed
 from tests.conftest import KEY, PERSON, ROOT, Sew
-from tests.repositories import GitFolder, new_repository
+from tests.repositories import GitFolder, copied_repository, new_repository
 
 Found = dict[str, Any]
 Doctor = Callable[..., list[Found]]

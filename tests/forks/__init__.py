@@ -1,7 +1,7 @@
 """Commands that are run by a fork of a process that has loaded them: a test waits for no interpreter to start.
 
-What git starts in its place is ``client.py``. It hands over its arguments, folder, environment and standard streams, and
-ends with the status that comes back. All else is as in a process of its own, which each command has in some test, too.
+What git starts in its place is ``client.py``. It hands over its arguments, folder, environment and standard streams,
+and ends with the status that comes back. All else is as in a process of its own, which each command has in some test.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Has the server run a command: ``client.py ADDRESS PROGRAM ARGUMENT...``. It imports next to nothing, to start at once."""
+"""Has the server run a command: ``client.py ADDRESS PROGRAM ARGUMENT...``. It imports little, to start at once."""
 
 import _socket
 import marshal

@@ -17,8 +17,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import sew_hooks
 from pre_commit import main as pre_commit_main
+
+import sew_hooks
 from sew_hooks.commands.sew import main as sew_main
 
 _LATE = ("concurrent.futures.process", "sqlite3", "tomllib")
