@@ -17,7 +17,6 @@ from sew_hooks.files.bounded_toml import parse_toml
 from sew_hooks.run.mark_journal import Journal
 from tests.conftest import AGENT, BOTH, KEY, PROGRAM, ROOT, SEW_COMMAND, Sew
 from tests.documentation.pages import blocks
-from tests.forks import forked_sew
 from tests.repositories import GitFolder, new_repository
 
 mcp: Any = pytest.importorskip("mcp", reason="mcp, which `sew mcp` needs, is not installed")
@@ -43,7 +42,7 @@ def _talk(repository: GitFolder, *requests: tuple[str, dict[str, Any]], key: str
 
 
 def _environment(key: str = KEY.hex()) -> dict[str, str]:
-    path = os.pathsep.join([str(forked_sew()), os.environ["PATH"]])
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
     return {"PATH": path, "PYTHONPATH": str(ROOT), "SEW_KEY": key}
 
 
